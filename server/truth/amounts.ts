@@ -2,7 +2,7 @@
 import { readDurations } from './durations.ts'
 import { type NumberFact, readNumbers } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
-import { wordsPattern } from './plain.ts'
+import { matchesOf, wordsPattern } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
 
 /** @param taken spans that are something else already, such as times of the clock */
@@ -63,11 +63,10 @@ const MINUTES_AND_SECONDS = /(\d{1,2})\s?(?:分|min|мин|m|')\s?([0-5]?\d)\s?(
 /** Of notes, where the second number may have no unit: "1 h 20", 1小时20分, 1分20秒. In minutes. */
 export function readNotedDurations(plain: string): number[] {
   const hours = [HOURS_AND_MINUTES, CLOCK_RUN].flatMap((pattern) =>
-    Array.from(plain.matchAll(pattern), ([, hour, minutes]) => Number(hour) * 60 + Number(minutes)),
+    matchesOf(pattern, plain).map(([, hour, minutes]) => Number(hour) * 60 + Number(minutes)),
   )
-  const alone = Array.from(plain.matchAll(MINUTES_RUN), ([, minutes]) => Number(minutes))
-  const seconds = Array.from(
-    plain.matchAll(MINUTES_AND_SECONDS),
+  const alone = matchesOf(MINUTES_RUN, plain).map(([, minutes]) => Number(minutes))
+  const seconds = matchesOf(MINUTES_AND_SECONDS, plain).map(
     ([, minutes, rest]) => Number(minutes) + Number(rest) / 60,
   )
   return [...hours, ...alone, ...seconds]

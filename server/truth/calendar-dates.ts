@@ -6,7 +6,7 @@ import { daysOfMonth } from './dates.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain, WORD_END, WORD_START } from './plain.ts'
+import { matchesOf, toPlain, WORD_END, WORD_START } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
 
 export interface CalendarDate extends Span {
@@ -82,19 +82,19 @@ export function readCalendarDates(
     if (!overlapsAny(place, found) && of.month >= 1 && of.month <= 12 && of.day >= 1 && of.day <= 31)
       found.push({ ...place, ...of })
   }
-  for (const match of plain.matchAll(HAN)) add(match, { month: Number(match[1]), day: Number(match[2]) })
+  for (const match of matchesOf(HAN, plain)) add(match, { month: Number(match[1]), day: Number(match[2]) })
   const names = pack && namedOf(pack)
-  for (const match of names ? plain.matchAll(names.pattern) : []) {
+  for (const match of names ? matchesOf(names.pattern, plain) : []) {
     const [, before, first = '', second = '', after] = match
     add(match, { month: names?.months.get(first || second) ?? 0, day: Number(before ?? after) })
   }
-  for (const match of plain.matchAll(DIGITS)) {
+  for (const match of matchesOf(DIGITS, plain)) {
     const { one, two, year: told = year } = match.groups ?? {}
     const isOrder = (first: number, second: number) => Number(one) === first && Number(two) === second
     const isOwn = isOrder(month, day) || isOrder(day, month)
     if (isOwn && [year, year % 100].includes(Number(told))) add(match, { month, day })
   }
-  for (const match of plain.matchAll(DAY_ALONE))
+  for (const match of matchesOf(DAY_ALONE, plain))
     if (Number(match[1] ?? match[2] ?? match[3]) === day) add(match, { month, day })
   return found
 }

@@ -1,4 +1,6 @@
 /** Reads the names of large cities where a capital letter tells no names. */
+
+import { matchesOf } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 /** Those that are words as well are left out. */
@@ -25,11 +27,13 @@ export function readCities(text: string, code: string): (Span & { text: string }
     const pattern =
       unspaced.get(code) ?? new RegExp(list.replaceAll(' ', '|').replace('京都', '(?<!東)京都'), 'gu')
     unspaced.set(code, pattern)
-    return Array.from(text.matchAll(pattern), toFact)
+    return matchesOf(pattern, text).map(toFact)
   }
   const known = words.get(code) ?? new Set(list.split(' '))
   words.set(code, known)
-  return Array.from(text.matchAll(WORD), toFact).filter((city) => known.has(city.text))
+  return matchesOf(WORD, text)
+    .map(toFact)
+    .filter((city) => known.has(city.text))
 }
 
 const WORD = /\p{L}+/gu

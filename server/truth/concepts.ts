@@ -3,7 +3,7 @@ import { DETAILS } from './details.ts'
 import { OPPOSITES } from './opposites.ts'
 import type { LanguagePack, LexiconName } from './pack.ts'
 import { PLACES } from './places.ts'
-import { isUnspaced, withoutDiacritics, wordsPattern } from './plain.ts'
+import { isUnspaced, matchesOf, withoutDiacritics, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 interface Concept {
@@ -41,7 +41,7 @@ const indexes = new WeakMap<LanguagePack, Index>()
 export function readConcepts(plain: string, pack: LanguagePack): ConceptFact[] {
   const { words, prefixes, phrases } = indexOf(pack)
   const facts: ConceptFact[] = []
-  for (const { 0: word, index: start } of plain.matchAll(WORD)) {
+  for (const { 0: word, index: start } of matchesOf(WORD, plain)) {
     const end = start + word.length
     for (const concept of words.get(word) ?? words.get(withoutPrefix(word)) ?? [])
       facts.push({ ...concept, start, end })
@@ -51,7 +51,7 @@ export function readConcepts(plain: string, pack: LanguagePack): ConceptFact[] {
   for (const phrase of phrases) {
     if (!plain.includes(phrase.beginning)) continue
     phrase.pattern ??= wordsPattern(phrase.words)
-    for (const match of phrase.pattern ? plain.matchAll(phrase.pattern) : [])
+    for (const match of phrase.pattern ? matchesOf(phrase.pattern, plain) : [])
       facts.push({ ...phrase.concept, start: match.index, end: match.index + match[0].length })
   }
   return facts

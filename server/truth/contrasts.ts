@@ -4,7 +4,7 @@
  */
 import type { Doubt } from './doubt.ts'
 import type { LanguagePack } from './pack.ts'
-import { toPlain, wordsPattern } from './plain.ts'
+import { matchesOf, toPlain, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 /** By language: classes, divided by bars; members of a class by commas; the words of one member by blanks. */
@@ -63,7 +63,7 @@ const monthsOf = ({ code, months }: LanguagePack): string =>
 export function readMembers(plain: string, pack: LanguagePack): ClassMember[] {
   const { pattern, members, beginnings } = readerOf(pack)
   if (!pattern) return []
-  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
+  return matchesOf(pattern, plain).flatMap((match) => {
     const word = match[0].replaceAll(/[\s-]+/gu, ' ')
     const name =
       members.get(match[0]) ??

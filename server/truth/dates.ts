@@ -1,6 +1,6 @@
 /** Days that a text names, told by the page's own date: weekdays, and words such as "tomorrow". */
 import type { LanguagePack } from './pack.ts'
-import { toPlain, wordsPattern } from './plain.ts'
+import { matchesOf, toPlain, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 export interface DayFact extends Span {
@@ -72,7 +72,7 @@ function readerOf(pack: LanguagePack): Reader {
 export function readDays(plain: string, pack: LanguagePack, date: string): DayFact[] {
   const { pattern, meanings } = readerOf(pack)
   if (!pattern) return []
-  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
+  return matchesOf(pattern, plain).flatMap((match) => {
     const meaning = meanings.get(match[0].replaceAll(/\s+/gu, ' '))
     if (!meaning) return []
     const offsets = 'offset' in meaning ? [meaning.offset] : offsetsOf(meaning.weekday, date)

@@ -129,7 +129,8 @@ const isWrittenAlike = (name: string, events: readonly EventFacts[]): boolean =>
 
 /** Notes often leave out accents. */
 function isNamed(name: string, events: readonly EventFacts[]): boolean {
-  if (events.some((event) => hasName(event, name) || hasSimilarWord(event.words, name))) return true
+  if (events.some((event) => hasName(event, name))) return true
+  if (events.some((event) => hasSimilarWord(event.words, name))) return true
   if (events.some(({ content }) => hasInitial(content, name))) return true
   const bare = withoutDiacritics(name)
   return events.some((event) => hasName(textOfNames(withoutDiacritics(event.plain)), bare))

@@ -1,7 +1,7 @@
 /** Durations that are told without a number: "half an hour", "eine Dreiviertelstunde", 一刻钟. By language: minutes → words. */
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
-import { wordsPattern } from './plain.ts'
+import { matchesOf, wordsPattern } from './plain.ts'
 
 const DURATIONS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   en: {
@@ -74,7 +74,7 @@ function readerOf(pack: LanguagePack): Reader | undefined {
 export function readDurations(plain: string, pack: LanguagePack): NumberFact[] {
   const reader = readerOf(pack)
   if (!reader) return []
-  return Array.from(plain.matchAll(reader.pattern)).flatMap((match) => {
+  return matchesOf(reader.pattern, plain).flatMap((match) => {
     const found = spelling(match[0])
     const value =
       reader.minutes.get(found) ?? [...reader.minutes].find(([words]) => found.startsWith(words))?.[1]

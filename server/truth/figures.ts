@@ -2,7 +2,7 @@
  * Every number that an event could mean, read liberally: "£8.95" is 8.95, 8 and 95; "12k" is 12 and 12,000. The more an
  * event may mean, the less a sentence is accused.
  */
-import { isUnspaced } from './plain.ts'
+import { isUnspaced, matchesOf } from './plain.ts'
 
 export interface Figures {
   /** Numbers as they are written: these may be added up. */
@@ -50,7 +50,7 @@ export function readFigures(plain: string): Figures {
   const parts = new Set<number>()
   const clocks = new Set<number>()
   const ends = new Set<number>()
-  for (const { 0: run, index } of plain.matchAll(RUN)) {
+  for (const { 0: run, index } of matchesOf(RUN, plain)) {
     const rest = plain.slice(index + run.length)
     const factor = THOUSANDS.test(rest) ? 1000 : TEN_THOUSANDS.test(rest) ? 10_000 : 1
     const numbers = run.split(/[.,:/' -]/u).map(Number)

@@ -3,7 +3,7 @@
  * at its beginning, in German, and in scripts without capitals. Names that are words as well are left out.
  */
 import type { LanguagePack } from './pack.ts'
-import { toPlain } from './plain.ts'
+import { matchesOf, toPlain } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 const LATIN =
@@ -79,10 +79,12 @@ const isCyrillicName = (plain: string, ending: number): boolean =>
   cyrillic.has(plain.slice(0, plain.length - ending)) &&
   /^(?:[аяыиеуюй]|ой|ей|ом|ем|ия|ии|ию|ье[йю]|ью?|ья|[ая]м)?$/u.test(plain.slice(plain.length - ending))
 
+const ARABIC_WORD = /\p{sc=Arab}[\p{sc=Arab}\p{M}]*/gu
+
 /** Common names in scripts without capitals. */
 export function readUnmarkedNames(text: string, pack: LanguagePack | undefined): (Span & { text: string })[] {
   if (pack?.code === 'zh')
-    return Array.from(text.matchAll(CHINESE)).flatMap((match) => {
+    return matchesOf(CHINESE, text).flatMap((match) => {
       const { title, short, kin } = match.groups ?? {}
       const name = title ?? short ?? kin ?? ''
       const start = match.index + match[0].indexOf(name)
@@ -100,7 +102,7 @@ export function readUnmarkedNames(text: string, pack: LanguagePack | undefined):
       return start < 0 || isOther ? [] : [{ start, end, text: name }]
     })
   if (pack?.code !== 'ar') return []
-  return Array.from(text.matchAll(/\p{sc=Arab}[\p{sc=Arab}\p{M}]*/gu)).flatMap((match) => {
+  return matchesOf(ARABIC_WORD, text).flatMap((match) => {
     const [word] = match
     const name = [word, word.replace(/^[وفلب]/u, ''), word.replace(/^[وف][لب]/u, '')].find((form) =>
       arabic.has(form),

@@ -1,4 +1,6 @@
 /** Numerals in Han characters. */
+
+import { matchesOf } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
 
 const HAN_DIGITS: Readonly<Record<string, number>> = {
@@ -31,12 +33,12 @@ export function readHan(plain: string): (Span & { value: number; isDigits: boole
     value,
     isDigits: false,
   })
-  const decimals = Array.from(plain.matchAll(HAN_DECIMAL), (match) => {
+  const decimals = matchesOf(HAN_DECIMAL, plain).map((match) => {
     const [, whole = '', point, han] = match
     const part = point ?? han ?? ''
     return factOf(match, hanValue(whole) + hanValue(part) / 10 ** part.length)
   })
-  const others = Array.from(plain.matchAll(HAN_NUMBER), (match) => factOf(match, hanValue(match[0])))
+  const others = matchesOf(HAN_NUMBER, plain).map((match) => factOf(match, hanValue(match[0])))
   return [...decimals, ...others.filter((other) => !overlapsAny(other, decimals))]
 }
 

@@ -4,7 +4,7 @@ import type { EventFacts } from './event-facts.ts'
 import type { Evidence, SentenceFacts } from './evidence.ts'
 import { functionWordsOf } from './language.ts'
 import { hasName, readNames, textOfNames } from './names.ts'
-import { toPlain } from './plain.ts'
+import { matchesOf, toPlain } from './plain.ts'
 import { isShared } from './shared-terms.ts'
 
 const MIN_SHARED = 2
@@ -43,12 +43,12 @@ const PAIR = /(?<![\p{L}\p{M}])(\p{Lu}\p{Ll}{2,}) (?=(\p{Lu}\p{Ll}{2,}))/gu
 /** "Lehrling Erkan" where the event says "Lehrling Emre": behind the same noun stands another name. */
 function otherAppositions({ text }: SentenceFacts, { pack, sources, events }: Evidence): Doubt[] {
   if (!pack?.hasCapitalNouns) return []
-  return Array.from(text.matchAll(PAIR)).flatMap((match) => {
+  return matchesOf(PAIR, text).flatMap((match) => {
     const [, word = '', name = ''] = match
     const isNamed = events.some(({ plain }) => plain.includes(toPlain(name).slice(0, 4)))
     const isOther = (source: EventFacts) =>
       source.pack === pack &&
-      Array.from(source.content.matchAll(PAIR)).some(
+      matchesOf(PAIR, source.content).some(
         ([, noted = '', other = '']) =>
           toPlain(noted) === toPlain(word) && !toPlain(text).includes(toPlain(other).slice(0, 4)),
       )

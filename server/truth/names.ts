@@ -2,7 +2,7 @@
 import { readCities } from './cities.ts'
 import { isGivenName, NO_NAME, readUnmarkedNames } from './given-names.ts'
 import type { LanguagePack } from './pack.ts'
-import { isAbbreviation, toPlain, type Words, wordsOf } from './plain.ts'
+import { isAbbreviation, matchesOf, toPlain, type Words, wordsOf } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 export interface NameFact extends Span {
@@ -38,11 +38,11 @@ export function readNames(
   known: ReadonlySet<string>,
 ): NameFact[] {
   const facts: NameFact[] = []
-  for (const match of sentence.matchAll(HONORIFIC)) {
+  for (const match of matchesOf(HONORIFIC, sentence)) {
     const text = match[1] ?? match[2] ?? match[3] ?? ''
     facts.push({ start: match.index, end: match.index + match[0].length, text, kind: 'name' })
   }
-  for (const match of sentence.matchAll(TITLES)) {
+  for (const match of matchesOf(TITLES, sentence)) {
     const text = match[1] ?? ''
     const end = match.index + match[0].length
     if (!pack || !functionWordsOf(pack).has(toPlain(text)))
@@ -55,7 +55,7 @@ export function readNames(
   const isTitle = isTitleCase(sentence)
   // Of the word before.
   let end = 0
-  for (const match of sentence.matchAll(WORD)) {
+  for (const match of matchesOf(WORD, sentence)) {
     const [text] = match
     const before = sentence.slice(Math.max(0, end - 1), match.index)
     const isStart = end === 0 || /[.!?:…“"«„‘'(\n*_#-]\s*$/u.test(before)
@@ -169,7 +169,7 @@ export function collectNames(texts: readonly string[]): Set<string> {
   const smalls = new Set<string>()
   for (const text of texts) {
     let isStart = true
-    for (const match of text.matchAll(WORD)) {
+    for (const match of matchesOf(WORD, text)) {
       const [word] = match
       const isCapital = /^\p{Lu}\p{L}*\p{Ll}/u.test(word)
       const plain = toPlain(word).replace(/'s?$/u, '')

@@ -1,7 +1,7 @@
 /** Reads numbers in words and in Han characters. */
 import { readHan } from './han-numbers.ts'
 import type { NumberWords } from './pack.ts'
-import { WORD_END, WORD_START } from './plain.ts'
+import { matchesOf, WORD_END, WORD_START } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 export type Found = Span & { value: number; isDigits: boolean }
@@ -9,7 +9,7 @@ export type Found = Span & { value: number; isDigits: boolean }
 export function readWords(plain: string, numbers: NumberWords): Found[] {
   if (numbers.form === 'han') return readHan(plain)
   const pattern = numbers.form === 'compound' ? /\p{L}+/gu : phrasePattern(numbers)
-  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
+  return matchesOf(pattern, plain).flatMap((match) => {
     // "Pour cent", "per cento" is a unit, and no hundred.
     const isPercent =
       /^(?:cent|cento|ciento)$/u.test(match[0]) && /p(?:ou|e|o)r $/u.test(plain.slice(0, match.index))

@@ -2,7 +2,7 @@
 import { hanValue } from './han-numbers.ts'
 import { type Found, readWords } from './number-words.ts'
 import type { LanguagePack, Unit } from './pack.ts'
-import { isUnspaced, wordsPattern } from './plain.ts'
+import { isUnspaced, matchesOf, wordsPattern } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
 
 export interface NumberFact extends Span {
@@ -118,12 +118,14 @@ function readingsOf(number: Found, beside: readonly (Found | undefined)[], plain
 const LABEL = /^\.?[ºª] ?\p{L}/u
 
 function readDigits(plain: string): Found[] {
-  return Array.from(plain.matchAll(DIGITS), (match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    value: toNumber(match[0]),
-    isDigits: true,
-  })).filter(({ value, end }) => Number.isFinite(value) && !LABEL.test(plain.slice(end)))
+  return matchesOf(DIGITS, plain)
+    .map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      value: toNumber(match[0]),
+      isDigits: true,
+    }))
+    .filter(({ value, end }) => Number.isFinite(value) && !LABEL.test(plain.slice(end)))
 }
 
 /** "1,250" and "1.250" are thousands, "3,5" and "3.5" are not. */

@@ -45,6 +45,17 @@ export const withoutDiacritics = (text: string): string =>
     .replaceAll('ة', 'ه')
     .replaceAll('ى', 'ي')
 
+/** All matches of a global expression. `matchAll` would compile it anew for each text. */
+export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    matches.push(match)
+    if (match[0] === '') pattern.lastIndex += 1
+  }
+  return matches
+}
+
 /** Begins and ends a word in any script; `\b` knows ASCII alone. */
 export const WORD_START = '(?<![\\p{L}\\p{M}\\p{N}])'
 export const WORD_END = '(?![\\p{L}\\p{M}\\p{N}])'

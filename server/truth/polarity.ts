@@ -8,7 +8,7 @@ import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { LanguagePack } from './pack.ts'
-import { withoutDiacritics } from './plain.ts'
+import { matchesOf, withoutDiacritics } from './plain.ts'
 
 interface Text {
   plain: string
@@ -30,7 +30,7 @@ function clausesOf({ plain, concepts }: Text, pack: LanguagePack | undefined): C
   const clauses: Clause[] = []
   let start = 0
   const ends = [
-    ...Array.from(plain.matchAll(BREAK), ({ index, 0: found }) => [index, found.length]),
+    ...matchesOf(BREAK, plain).map(({ index, 0: found }) => [index, found.length]),
     [plain.length, 0],
   ]
   for (const [end = 0, length = 0] of ends) {

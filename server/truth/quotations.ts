@@ -1,5 +1,5 @@
 /** Finds quotations in a page; each must occur literally in an event. */
-import { toPlain, withoutDiacritics } from './plain.ts'
+import { matchesOf, toPlain, withoutDiacritics } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 const QUOTED =
@@ -11,7 +11,7 @@ export interface Quotation extends Span {
 
 /** Quotations of at least two words, or four characters of a script without blanks: one word in quotes is a tone. */
 export function readQuotations(text: string): Quotation[] {
-  return Array.from(text.matchAll(QUOTED)).flatMap((match) => {
+  return matchesOf(QUOTED, text).flatMap((match) => {
     const inside = match.slice(1).find((part) => part !== undefined) ?? ''
     const start = match.index + match[0].indexOf(inside)
     const isLong = /\p{L}\s+\p{L}/u.test(inside) || /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{4}/u.test(inside)

@@ -5,7 +5,7 @@
 import type { Doubt } from './doubt.ts'
 import { type Evidence, judge, type SentenceFacts } from './evidence.ts'
 import { hanValue } from './han-numbers.ts'
-import { WORD_END, WORD_START } from './plain.ts'
+import { matchesOf, WORD_END, WORD_START } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 interface Rank extends Span {
@@ -42,11 +42,9 @@ function patternOf(code: string): RegExp | undefined {
 function readRanks(plain: string, code: string): Rank[] {
   const pattern = patternOf(code)
   const words = pattern
-    ? Array.from(plain.matchAll(pattern), (match) =>
-        rankOf(match, match.slice(1).findIndex((one) => one) + 1),
-      )
+    ? matchesOf(pattern, plain).map((match) => rankOf(match, match.slice(1).findIndex((one) => one) + 1))
     : []
-  const digits = Array.from(plain.matchAll(IN_DIGITS), (match) => {
+  const digits = matchesOf(IN_DIGITS, plain).map((match) => {
     const digit = match[1] ?? match[2] ?? ''
     return rankOf(match, /^\d/u.test(digit) ? Number(digit) : hanValue(digit))
   })

@@ -77,8 +77,10 @@ const withoutFunction =
   (word: string): string =>
     words.has(word) && !BY.test(word) ? '' : word
 
-const placeOf = (words: readonly string[], name: string): number =>
-  words.findIndex((word) => hasName(textOfNames(word), wordsOf(name)[0] ?? name))
+function placeOf(words: readonly string[], name: string): number {
+  const [first = name] = wordsOf(name)
+  return words.findIndex((word) => hasName(textOfNames(word), first))
+}
 
 /** "I lent Leo my drill" where the event says "Leo lent me his drill". */
 function isWithWriter(

@@ -2,7 +2,7 @@
 import { hanValue } from './han-numbers.ts'
 import { compoundValue } from './number-words.ts'
 import type { ClockPattern, LanguagePack } from './pack.ts'
-import { wordsPattern } from './plain.ts'
+import { matchesOf, WORD_START, wordsPattern } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
 
 export interface TimeFact extends Span {
@@ -26,24 +26,37 @@ const DIGITAL: ClockPattern = {
   shift: '+minute',
 }
 
-type CompiledClock = ClockPattern & { pattern: RegExp }
-const clocks = new WeakMap<LanguagePack, CompiledClock[]>()
+interface Clocks {
+  /** Most texts have no time at all: one expression tells it. */
+  any: RegExp
+  each: (ClockPattern & { pattern: RegExp })[]
+}
+const clocks = new WeakMap<LanguagePack, Clocks>()
 
-function clocksOf(pack: LanguagePack): CompiledClock[] {
+function clocksOf(pack: LanguagePack): Clocks {
   const known = clocks.get(pack)
   if (known) return known
-  const made = [DIGITAL, ...pack.clock].map((clock) => ({
-    ...clock,
-    pattern: new RegExp(clock.source, 'gu'),
-  }))
+  const all = [DIGITAL, ...pack.clock]
+  const unnamed = all.map(({ source }) => source.replaceAll(/\(\?<\w+>/g, '(?:'))
+  // The class of all letters once for all: it takes most of the time.
+  const words = unnamed.filter((source) => source.startsWith(WORD_START))
+  const parts = unnamed.filter((source) => !words.includes(source))
+  if (words.length > 0)
+    parts.push(`${WORD_START}(?:${words.map((source) => source.slice(WORD_START.length)).join('|')})`)
+  const made = {
+    any: new RegExp(parts.join('|'), 'u'),
+    each: all.map((clock) => ({ ...clock, pattern: new RegExp(clock.source, 'gu') })),
+  }
   clocks.set(pack, made)
   return made
 }
 
 export function readTimes(plain: string, pack: LanguagePack): TimeFact[] {
+  const { any, each } = clocksOf(pack)
+  if (!any.test(plain)) return []
   const found: TimeFact[] = []
-  for (const clock of clocksOf(pack)) {
-    for (const match of plain.matchAll(clock.pattern)) {
+  for (const clock of each) {
+    for (const match of matchesOf(clock.pattern, plain)) {
       const time = toTime(match, clock, pack)
       if (time && !overlapsAny(time, found)) found.push(time)
     }
@@ -103,7 +116,7 @@ function partPatternsOf(pack: LanguagePack): PartPattern[] {
 
 export function readPartsOfDay(plain: string, pack: LanguagePack): PartOfDay[] {
   return partPatternsOf(pack).flatMap(({ pattern, from, to }) =>
-    Array.from(plain.matchAll(pattern), (match) => ({
+    matchesOf(pattern, plain).map((match) => ({
       start: match.index,
       end: match.index + match[0].length,
       from,

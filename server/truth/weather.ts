@@ -2,7 +2,7 @@
 import type { ConceptFact } from './concepts.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { LanguagePack } from './pack.ts'
-import { WORD_END, WORD_START } from './plain.ts'
+import { matchesOf, WORD_END, WORD_START } from './plain.ts'
 import { OTHER_SENSES, SUGGESTIONS } from './weather-words.ts'
 
 /** Said of soup, rooms and receptions as well. */
@@ -44,9 +44,7 @@ export function hasOtherSense({ start, end }: ConceptFact, plain: string, pack: 
   const pattern = patternOf(OTHER_SENSES[pack?.code ?? ''], 'gu')
   return (
     pattern !== undefined &&
-    Array.from(plain.matchAll(pattern)).some(
-      ({ 0: found, index }) => index < end && index + found.length > start,
-    )
+    matchesOf(pattern, plain).some(({ 0: found, index }) => index < end && index + found.length > start)
   )
 }
 
