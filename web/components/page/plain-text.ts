@@ -34,5 +34,9 @@ function markOf(item: Element): string {
   return `${list.start + [...list.children].indexOf(item)}. `
 }
 
-/** A snippet of Markdown without its signs for headings and strong text. */
-export const withoutSigns = (text: string): string => text.replaceAll(/\*\*|__|^#{1,6} /gm, '')
+/**
+ * A snippet of Markdown without its signs for headings, strong and emphasised text. A single asterisk is one if it stands
+ * at the edge of a word; the snippet may begin or end between the two.
+ */
+export const withoutSigns = (text: string): string =>
+  text.replaceAll(/\*\*|__|^#{1,6} |(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])/gm, '')
