@@ -90,7 +90,7 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
   const [areDetailsOpen, setAreDetailsOpen] = useState(draft.type !== EMPTY_DRAFT.type || draft.time !== '')
   const [isNaming, setIsNaming] = useState(false)
   const { position } = place
-  // What was set for a line that is saved is not meant for the next.
+  // The details belong to one line: the next one begins without them.
   useEffect(() => {
     if (isSaved) setAreDetailsOpen(false)
   }, [isSaved])
