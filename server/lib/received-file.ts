@@ -1,4 +1,4 @@
-// Writes files that arrive, from the network or out of an archive.
+// Writes files that arrive from the network.
 import { type FileHandle, open } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 
