@@ -146,7 +146,7 @@ function diaryOfPictures(count: number): AsyncIterable<Uint8Array> {
 
 async function* pictureOf(): AsyncGenerator<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  const create = { width: 1400, height: 1000, channels: 3, background: '#456', noise } as const
+  const create = { width: 1600, height: 1150, channels: 3, background: '#456', noise } as const
   yield await sharp({ create }).jpeg({ quality: 85 }).toBuffer()
 }
 

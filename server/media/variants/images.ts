@@ -7,6 +7,8 @@ import { decodeHeic } from './heic.ts'
 
 /** Longer side in pixels. */
 const PREVIEW = 1600
+/** Of 0 to 6: the usual 4 takes 1.7 times as long for 4 % fewer bytes. */
+const PREVIEW_EFFORT = 2
 const THUMBNAIL = 320
 /** A month of 60 pictures is to take 1.5 MB at most. Usual ones take half of it. */
 const MAX_THUMBNAIL_BYTES = 24_000
@@ -75,7 +77,7 @@ export const makeVariants = (
       const bounds = { fit: 'inside', withoutEnlargement: true } as const
       await image
         .resize({ width: PREVIEW, height: PREVIEW, ...bounds })
-        .webp({ quality: 80 })
+        .webp({ quality: 80, effort: PREVIEW_EFFORT })
         .toFile(targets.preview)
       const small = sharp(targets.preview).resize({ width: THUMBNAIL, height: THUMBNAIL, ...bounds })
       for (const quality of THUMBNAIL_QUALITIES) {
