@@ -23,6 +23,8 @@ const MAX_BATCH_LENGTH = 1_000_000
 const MEDIA_LENGTH = 50_000
 /** Interval at which a preview stores its progress. */
 const REPORT_MS = 500
+/** Time after which other requests are served. */
+const MAX_WORK_MS = 20
 
 export interface PassDependencies extends ArchiveDependencies {
   files: ImportFiles
@@ -57,6 +59,7 @@ class ImportPass {
   #batch: ReadyEntry[] = []
   #batchLength = 0
   #reportedAt: number
+  #startedWorkAt: number
 
   constructor(dependencies: PassDependencies, row: ImportRow, source: Source, signal: AbortSignal) {
     this.#dependencies = dependencies
@@ -65,6 +68,7 @@ class ImportPass {
     this.#signal = signal
     this.#media = new ImportMedia(dependencies.media, source, dependencies.maxFileBytes)
     this.#reportedAt = dependencies.clock.monotonic()
+    this.#startedWorkAt = this.#reportedAt
   }
 
   get #isPreview(): boolean {
@@ -81,6 +85,7 @@ class ImportPass {
     const items = readyEntries(this.#source, { format, reader: READERS[format], seen }, { zone, dayStart })
     for await (const item of items) {
       this.#signal.throwIfAborted()
+      await this.#serveOthers()
       if ('code' in item) this.#tally = this.#tally.addProblem(item)
       else await this.#take(item)
     }
@@ -128,6 +133,13 @@ class ImportPass {
     })
   }
 
+  /** Neither a reader nor SQLite leaves this turn of the event loop. */
+  async #serveOthers(): Promise<void> {
+    if (this.#dependencies.clock.monotonic() - this.#startedWorkAt < MAX_WORK_MS) return
+    await setImmediate()
+    this.#startedWorkAt = this.#dependencies.clock.monotonic()
+  }
+
   #foresee(batch: readonly ReadyEntry[]): Promise<Expected[]> {
     return foreseeOutcomes(this.#dependencies.database.reader, this.#row, batch)
   }
@@ -152,8 +164,7 @@ class ImportPass {
   /** Counts the expected outcomes of the entries, for a preview. */
   async #compare(batch: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
-    // Other requests are served between two batches: neither the file nor SQLite leaves this turn of the event loop.
-    await setImmediate()
+    await this.#serveOthers()
     const expected = await this.#foresee(batch)
     for (const [index, entry] of batch.entries())
       this.#tally = this.#tally.addEntry(entry, expected[index]?.outcome ?? 'event')

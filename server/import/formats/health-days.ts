@@ -1,4 +1,5 @@
 // Aggregates millions of Apple Health records to figures per day.
+import { addWithoutOverlap, Spans, unionHours } from './health-spans.ts'
 
 export interface DayFigure {
   name: string
@@ -52,9 +53,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export const kindOf = (type: string): Kind | undefined =>
   KINDS[type.replace(/^HK(Quantity|Category)TypeIdentifier/, '')]
 
-/** Records of one device, flattened: start, end, value. */
-type Spans = number[]
-
 interface DayKind {
   kind: Kind
   bySource: Map<string, Spans>
@@ -91,9 +89,9 @@ export class HealthDays {
       found.latest = start
       found.value = scaled
     } else {
-      const spans = found.bySource.get(source) ?? []
+      const spans = found.bySource.get(source) ?? new Spans(start)
       found.bySource.set(source, spans)
-      spans.push(start, end, scaled)
+      spans.add({ start, end, value: scaled })
     }
   }
 
@@ -144,71 +142,4 @@ function figureOf({ kind, bySource, count, total, value }: DayKind): DayFigure {
           : unionHours(bySource)
   const factor = 10 ** kind.digits
   return { name: kind.name, value: Math.round(raw * factor) / factor, unit: kind.unit }
-}
-
-const sumOf = (spans: Spans): number => {
-  let sum = 0
-  for (let index = 2; index < spans.length; index += 3) sum += spans[index] ?? 0
-  return sum
-}
-
-/**
- * Sums the counts of several devices. While two were worn at the same time, one counts: the watch, otherwise the one
- * with the higher sum.
- */
-function addWithoutOverlap(bySource: ReadonlyMap<string, Spans>): number {
-  if (bySource.size === 1) return sumOf([...bySource.values()][0] ?? [])
-  const rank = ([source, spans]: [string, Spans]) => [/watch/i.test(source) ? 0 : 1, -sumOf(spans)] as const
-  const sources = [...bySource].toSorted((one, other) => {
-    const [a, b] = [rank(one), rank(other)]
-    return a[0] - b[0] || a[1] - b[1]
-  })
-  let sum = 0
-  let covered: [number, number][] = []
-  for (const [, spans] of sources) {
-    const own: [number, number][] = []
-    for (let index = 0; index < spans.length; index += 3) {
-      const [start = 0, end = 0, value = 0] = spans.slice(index, index + 3)
-      sum += value * freeShare(start, end, covered)
-      own.push([start, end])
-    }
-    covered = union([...covered, ...own])
-  }
-  return sum
-}
-
-/** The share of a span outside the covered ones, 0 to 1. @param covered sorted, without overlap */
-function freeShare(start: number, end: number, covered: readonly (readonly [number, number])[]): number {
-  let low = 0
-  let high = covered.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((covered[middle]?.[1] ?? 0) <= start) low = middle + 1
-    else high = middle
-  }
-  if (end <= start) return covered[low] && (covered[low]?.[0] ?? 0) <= start ? 0 : 1
-  let taken = 0
-  for (let index = low; index < covered.length; index += 1) {
-    const [from, to] = covered[index] ?? [0, 0]
-    if (from >= end) break
-    taken += Math.min(end, to) - Math.max(start, from)
-  }
-  return 1 - taken / (end - start)
-}
-
-function union(spans: readonly [number, number][]): [number, number][] {
-  const merged: [number, number][] = []
-  for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {
-    const last = merged.at(-1)
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else merged.push([start, end])
-  }
-  return merged
-}
-
-function unionHours(bySource: ReadonlyMap<string, Spans>): number {
-  const spans: [number, number][] = []
-  for (const own of bySource.values())
-    for (let index = 0; index < own.length; index += 3) spans.push([own[index] ?? 0, own[index + 1] ?? 0])
-  return union(spans).reduce((sum, [start, end]) => sum + (end - start), 0) / 3_600_000
 }
