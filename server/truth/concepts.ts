@@ -2,13 +2,11 @@
 import { DETAILS } from './details.ts'
 import { OPPOSITES } from './opposites.ts'
 import type { LanguagePack, LexiconName } from './pack.ts'
-import { PLACES } from './places.ts'
 import { isUnspaced, matchesOf, withoutDiacritics, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 interface Concept {
-  /** `hint`: suggests a place without naming it. */
-  lexicon: LexiconName | 'kin' | 'opposite' | 'place' | 'hint'
+  lexicon: LexiconName | 'kin' | 'opposite'
   concept: string
 }
 
@@ -54,17 +52,8 @@ export function readConcepts(plain: string, pack: LanguagePack): ConceptFact[] {
     for (const match of phrase.pattern ? matchesOf(phrase.pattern, plain) : [])
       facts.push({ ...phrase.concept, start: match.index, end: match.index + match[0].length })
   }
-  return facts
-    .filter((fact) => fact.lexicon !== 'place' || !facts.some((other) => isWithinLonger(fact, other)))
-    .toSorted((one, other) => one.start - other.start)
+  return facts.toSorted((one, other) => one.start - other.start)
 }
-
-/** A "bureau de tabac" is no office. */
-const isWithinLonger = (one: ConceptFact, other: ConceptFact): boolean =>
-  other.lexicon === one.lexicon &&
-  other.start <= one.start &&
-  other.end >= one.end &&
-  other.end - other.start > one.end - one.start
 
 function indexOf(pack: LanguagePack): Index {
   const known = indexes.get(pack)
@@ -93,19 +82,12 @@ function conceptsOf(pack: LanguagePack): (Concept & { words: string })[] {
       { lexicon: 'opposite' as const, concept: `-${at}`, words: other },
     ]
   })
-  const places = Object.entries(PLACES[pack.code] ?? {}).flatMap(([concept, words]) => {
-    const [names = '', hints = ''] = words.split('|')
-    return [
-      { lexicon: 'place' as const, concept, words: names },
-      { lexicon: 'hint' as const, concept, words: hints },
-    ]
-  })
   const details = (DETAILS[pack.code] ?? '').split(',').map((words, at) => ({
     lexicon: 'detail' as const,
     concept: String(at),
     words,
   }))
-  return [...all, ...opposites, ...places, ...details]
+  return [...all, ...opposites, ...details]
 }
 
 /** Notes in Arabic often leave out the last hamza: "زرقا". */

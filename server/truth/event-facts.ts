@@ -41,8 +41,6 @@ export interface EventFacts {
   days: readonly DayFact[]
   units: readonly string[]
   members: readonly ClassMember[]
-  /** Where it was noted, in plain form. */
-  place: string | null
   minutes: number | null
 }
 
@@ -86,7 +84,6 @@ export function readEventFacts(
     days: readDays(plain, reader, date),
     units: readTimeUnits(plain, reader),
     members: readMembers(plain, reader),
-    place: event.placeName === null ? null : toPlain(event.placeName),
     minutes: event.minutes ?? leading?.minutes ?? null,
   }
 }

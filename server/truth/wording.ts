@@ -10,7 +10,6 @@ import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
-import { isAtOtherPlace } from './place-support.ts'
 import { isAbbreviation, isUnspaced, toPlain } from './plain.ts'
 import { isContradiction } from './polarity.ts'
 import type { TimeFact } from './times.ts'
@@ -42,7 +41,6 @@ const MESSAGES = {
   certainty: 'The event behind this sentence is less certain.',
   detail: 'No event of this day has this detail.',
   opposite: 'The event behind this sentence says the opposite.',
-  place: 'No event of this day is at such a place.',
   kin: 'The event behind this sentence names somebody else.',
 } as const
 
@@ -56,7 +54,7 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
   if (compared.some((event) => event.pack !== pack)) return []
   const doubts = wording.concepts.flatMap((fact): Doubt[] => {
     const { lexicon, start, end } = fact
-    if (lexicon === 'certainty' || lexicon === 'hint' || !isDoubtful(fact, wording, evidence)) return []
+    if (lexicon === 'certainty' || !isDoubtful(fact, wording, evidence)) return []
     const kind = lexicon === 'kin' ? 'name' : lexicon === 'opposite' ? 'negation' : lexicon
     return [{ kind, strength: 'soft', start, end, message: MESSAGES[lexicon] }]
   })
@@ -80,10 +78,6 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
       return isDenied(fact, wording, evidence)
     case 'opposite':
       return isOpposite(fact, wording, evidence)
-    case 'place':
-      return (
-        isAtOtherPlace(fact, evidence, { text, code: pack?.code ?? '' }) && !isAbbreviated(fact, text, events)
-      )
     case 'cause':
       return (
         !sources.some((event) => event.concepts.some(({ lexicon }) => lexicon === 'cause')) &&
