@@ -172,7 +172,6 @@ describe('what an event says in other words is not doubted', () => {
 describe('what no event says is doubted', () => {
   test.each<[string, SourceEvent, string]>([
     ['Alle tre abbiamo fatto la call con Berlino.', event('call con Berlino saltata'), 'negation soft'],
-    ['山顶上没有雾。', event('雾大啥也没看见'), 'negation soft'],
     ['Au labo, la manip a réussi.', event('manip ratée, pas grave'), 'negation soft'],
     ['Before bed I baked two loaves for the neighbours.', event('bike shop'), 'content soft'],
     ['We saw 14 swans.', event('12 swans'), 'number hard'],

@@ -1,4 +1,4 @@
-/** Detects sentences that deny what their event says, or say what their event denies. */
+/** Detects sentences that say what their event denies. */
 import type { ConceptFact } from './concepts.ts'
 import type { EventFacts } from './event-facts.ts'
 import { functionWordsOf } from './language.ts'
@@ -40,30 +40,6 @@ export const isIdiom = (
 
 const isDenialOf = ({ lexicon, concept }: ConceptFact) => lexicon === 'negation' && concept === 'negation'
 const denies = ({ lexicon }: ConceptFact) => lexicon === 'negation'
-
-/** The sentence denies weather that the event has. Other denials are compared clause by clause. */
-export const isDenied = (
-  fact: ConceptFact,
-  { concepts }: Pick<Told, 'concepts'>,
-  { sources }: { sources: readonly EventFacts[] },
-): boolean => denies(fact) && sources.length > 0 && deniesWeather(fact, concepts, sources)
-
-const MAX_DENIED_DISTANCE = 8
-
-/** "It did not rain" where the event rains. */
-const deniesWeather = (fact: ConceptFact, concepts: readonly ConceptFact[], sources: readonly EventFacts[]) =>
-  concepts.some(
-    (one) =>
-      one.lexicon === 'weather' &&
-      one.start >= fact.end &&
-      one.start - fact.end <= MAX_DENIED_DISTANCE &&
-      sources.some((event) => {
-        const said = event.concepts.filter(
-          ({ lexicon, concept }) => lexicon === 'weather' && concept === one.concept,
-        )
-        return said.length > 0 && !said.some((other) => isDeniedIn(event, other))
-      }),
-  )
 
 /** Whether the note denies it: in Chinese and Japanese within a few characters, elsewhere in the same clause. */
 export function isDeniedIn(

@@ -2,7 +2,7 @@
 
 import type { ConceptFact } from './concepts.ts'
 import type { DayFact } from './dates.ts'
-import { ABSENCE, isDenialLost, isDenied, isDeniedIn, isIdiom } from './denial.ts'
+import { ABSENCE, isDenialLost, isDeniedIn, isIdiom } from './denial.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import { isNewFeeling } from './feelings.ts'
@@ -54,7 +54,7 @@ export function wordingDoubts(wording: Wording, evidence: WordingEvidence): Doub
   if (compared.some((event) => event.pack !== pack)) return []
   const doubts = wording.concepts.flatMap((fact): Doubt[] => {
     const { lexicon, start, end } = fact
-    if (lexicon === 'certainty' || !isDoubtful(fact, wording, evidence)) return []
+    if (lexicon === 'certainty' || lexicon === 'negation' || !isDoubtful(fact, wording, evidence)) return []
     const kind = lexicon === 'kin' ? 'name' : lexicon === 'opposite' ? 'negation' : lexicon
     return [{ kind, strength: 'soft', start, end, message: MESSAGES[lexicon] }]
   })
@@ -74,8 +74,6 @@ function isDoubtful(fact: ConceptFact, wording: Wording, evidence: WordingEviden
   switch (fact.lexicon) {
     case 'kin':
       return isOtherKin(fact, concepts, evidence)
-    case 'negation':
-      return isDenied(fact, wording, evidence)
     case 'opposite':
       return isOpposite(fact, wording, evidence)
     case 'cause':
