@@ -25,7 +25,7 @@ export interface Judged {
   isHard: boolean
 }
 
-/** The last one is only measured; with all others the rules were developed. */
+/** `held-out-5` is only measured; with all others the rules were developed. */
 export const SETS = [
   'first',
   'dev',
