@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import {
+  addAllToDay,
   addToDay,
   assertUnlocked,
   listLockedDates,
@@ -61,6 +62,19 @@ const withMoreText = (row: EventRow): EventRow => ({ ...row, more_text: moreText
 /** @throws AppError INVALID_INPUT for an event without text and attachments */
 function assertHoldsSomething(content: string, attachmentCount: number): void {
   if (content === '' && attachmentCount === 0) throw invalidInput('body.content', EMPTY_EVENT, 'empty_event')
+}
+
+/** @throws AppError EVENT_IMMUTABLE if a page locks one of them */
+async function listUnlocked(db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> {
+  const rows = await events.listLivingById(db, userId, ids)
+  const [lockedDate = null] = await listLockedDates(db, userId, [...new Set(rows.map(({ date }) => date))])
+  assertUnlocked(lockedDate)
+  return rows
+}
+
+async function takeRowsFromDays(db: Db, userId: string, rows: readonly EventRow[]): Promise<void> {
+  for (const [date, some] of Map.groupBy(rows, (row) => row.date))
+    await takeAllFromDay(db, userId, { date, events: some })
 }
 
 /** Options of a change. */
@@ -126,6 +140,16 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     await takeFromDay(db, userId, found)
     if (found.locked_date !== null) await settlePage(db, userId, found.date)
     await database.search.remove(db, userId, [{ kind: 'event', id: found.id, date: found.date }])
+  }
+
+  /** Of events that were taken from the counts of their days. */
+  async function putRowsIntoTrash(db: Db, userId: string, rows: readonly EventRow[]): Promise<void> {
+    await trash.putEvents(db, userId, rows)
+    await database.search.remove(
+      db,
+      userId,
+      rows.map(({ id, date }) => ({ kind: 'event', id, date })),
+    )
   }
 
   return {
@@ -215,22 +239,38 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     record: insert,
 
     /**
+     * Records an event in place of an earlier one, which goes to the trash, in the caller's transaction.
+     *
+     * @throws AppError EVENT_IMMUTABLE if a page locks the earlier one, DAY_FULL; then nothing was changed
+     */
+    async replace(
+      db: Db,
+      userId: string,
+      input: CreateEvent,
+      { earlierId, ...how }: RecordContext & { earlierId: string },
+    ): Promise<void> {
+      const rows = await listUnlocked(db, userId, [earlierId])
+      await takeRowsFromDays(db, userId, rows)
+      try {
+        await insert(db, userId, input, how)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'DAY_FULL')
+          for (const row of rows)
+            await addAllToDay(db, userId, { date: row.date, events: [row], isBounded: false })
+        throw error
+      }
+      await putRowsIntoTrash(db, userId, rows)
+    },
+
+    /**
      * Moves events to the trash, in the caller's transaction: many at once, as an undone import has millions.
      *
      * @throws AppError EVENT_IMMUTABLE if a page locks one of them
      */
     async discard(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-      const rows = await events.listLivingById(db, userId, ids)
-      const byDate = Map.groupBy(rows, ({ date }) => date)
-      const [lockedDate = null] = await listLockedDates(db, userId, [...byDate.keys()])
-      assertUnlocked(lockedDate)
-      await trash.putEvents(db, userId, rows)
-      for (const [date, some] of byDate) await takeAllFromDay(db, userId, { date, events: some })
-      await database.search.remove(
-        db,
-        userId,
-        rows.map(({ id, date }) => ({ kind: 'event', id, date })),
-      )
+      const rows = await listUnlocked(db, userId, ids)
+      await takeRowsFromDays(db, userId, rows)
+      await putRowsIntoTrash(db, userId, rows)
     },
 
     /** In the order of the day. */

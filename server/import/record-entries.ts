@@ -82,28 +82,16 @@ async function recordSome(
     for (const [index, entry] of group.entries()) {
       const { sourceKey, textHash } = entry
       const { outcome: known, isInTrash = false, replacedId } = expected[index] ?? {}
-      const isKept = replacedId !== undefined && !(await discardUnlocked(events, db, userId, replacedId))
-      const outcome = isKept ? 'changed' : known
-      const how = { id: ids[index] ?? newId(), language, isInTrash }
-      const eventId = outcome ? undefined : await insert(events, db, userId, { entry, ...how })
+      const how = { id: ids[index] ?? newId(), language, isInTrash, replacedId }
+      const { outcome, eventId } = known
+        ? { outcome: known }
+        : await insert(events, db, userId, { entry, ...how })
       if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash })
-      recorded.push({ entry, outcome: outcome ?? (eventId === undefined ? 'day_full' : 'event') })
+      recorded.push({ entry, outcome })
     }
     if (brought.length > 0) await putEntries(db, userId, brought)
   }
   return recorded
-}
-
-/** @returns false if a page locks the event */
-async function discardUnlocked(events: EventsService, db: Db, userId: string, id: string): Promise<boolean> {
-  try {
-    await events.discard(db, userId, [id])
-    return true
-  } catch (error) {
-    // Thrown before anything is changed.
-    if (error instanceof AppError && error.code === 'EVENT_IMMUTABLE') return false
-    throw error
-  }
 }
 
 interface NewEvent {
@@ -112,24 +100,30 @@ interface NewEvent {
   id: string
   language: string | null
   isInTrash: boolean
+  replacedId: string | undefined
 }
 
-/** @returns the event's id; undefined if its day is full */
+/** What prevents an event, by the code of the error. */
+const PREVENTED: Readonly<Record<string, Outcome>> = { DAY_FULL: 'day_full', EVENT_IMMUTABLE: 'changed' }
+
 async function insert(
   events: EventsService,
   db: Db,
   userId: string,
-  { entry, id, language, isInTrash }: NewEvent,
-): Promise<string | undefined> {
+  { entry, id, language, isInTrash, replacedId }: NewEvent,
+): Promise<{ outcome: Outcome; eventId?: string }> {
   const { kept, eventId } = entry
   // An event in the trash is restored: a new id would duplicate it.
-  const own = kept || isInTrash ? eventId : undefined
+  const own = (kept || isInTrash ? eventId : undefined) ?? id
+  const how = { language: language ?? undefined, id: own, kept, isInTrash }
   try {
-    const how = { language: language ?? undefined, id: own ?? id, kept, isInTrash }
-    return (await events.record(db, userId, toInput(entry), how)).id
+    if (replacedId === undefined) await events.record(db, userId, toInput(entry), how)
+    else await events.replace(db, userId, toInput(entry), { ...how, earlierId: replacedId })
+    return { outcome: 'event', eventId: own }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'DAY_FULL') return undefined
-    throw error
+    const outcome = error instanceof AppError ? PREVENTED[error.code] : undefined
+    if (outcome === undefined) throw error
+    return { outcome }
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../harness/clients/api-client.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { bring, untilRead } from './scenarios/imports.scenarios.ts'
+import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { must, setUpPerson, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -60,6 +60,35 @@ test('it replaces no event that its owner has deleted', async () => {
   const done = await bring(person, page('After'), { changed: 'replace' })
   expect(done).toMatchObject({ counts: { events: 0, present: 1 }, problems: changed })
   expect(await contents(person)).toEqual([])
+})
+
+test('it replaces nothing where the new day is full', async () => {
+  const memo = (day: number, content: string) =>
+    JSON.stringify({
+      memos: [{ name: 'memos/1', state: 'NORMAL', createTime: `2024-03-${day}T10:00:00Z`, content }],
+    })
+  await bring(person, memo(14, 'Before'))
+  const filling = Array.from({ length: 2000 }, (_, index) => ({ date: '2024-03-15', title: `${index}` }))
+  await bring(person, journal(...filling))
+  const done = await bring(person, memo(15, 'After'), { changed: 'replace' })
+  expect(done).toMatchObject({ counts: { events: 0, skipped: 1 }, problems: [{ code: 'day_full' }] })
+  expect(await contents(person)).toEqual(['Before'])
+  expect((await must(person, 'listTrash')).data).toEqual([])
+  const { data: day } = await must(person, 'listDays', { query: { to: DATE } })
+  expect(day).toMatchObject([{ date: DATE, eventCount: 1 }])
+})
+
+test('it replaces an event of a full day', async () => {
+  const filling = (title: string) =>
+    JSON.stringify({
+      memos: Array.from({ length: 2000 }, (_, index) => ({
+        name: `memos/${index}`,
+        ...{ state: 'NORMAL', createTime: `${DATE}T10:00:00Z`, content: `${title} ${index}` },
+      })).slice(title === 'After' ? -1 : 0),
+    })
+  await bring(person, filling('Before'))
+  const done = await bring(person, filling('After'), { changed: 'replace' })
+  expect(done).toMatchObject({ counts: { events: 1 }, problems: [] })
 })
 
 test('another choice is refused', async () => {
