@@ -3,6 +3,8 @@ import { IMPORT_PROBLEMS } from '../../contract/import-problems.ts'
 
 /** A user does not read more. */
 export const MAX_PROBLEMS = 200
+/** Problems of one kind, such as one for each page, leave room for others. */
+export const MAX_PROBLEMS_OF_CODE = 150
 
 export type ProblemCode = keyof typeof IMPORT_PROBLEMS
 

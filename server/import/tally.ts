@@ -1,7 +1,7 @@
 import type { ImportSample } from '../../contract/imports.ts'
 import type { PageOutcome } from '../journal/archive/archived-pages.ts'
 import type { ImportChanges } from './import.repository.ts'
-import { MAX_PROBLEMS, type Problem, problem } from './problem.ts'
+import { MAX_PROBLEMS, MAX_PROBLEMS_OF_CODE, type Problem, problem } from './problem.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 
 /** The result of importing an entry. */
@@ -21,6 +21,8 @@ export class Tally {
   readonly firstDate: string | null = null
   readonly lastDate: string | null = null
   readonly problems: readonly Problem[] = []
+  /** Whether there are more problems than are listed. */
+  readonly isCut: boolean = false
   readonly samples: readonly ImportSample[] = []
 
   /** Whether neither an entry nor a problem was found. */
@@ -32,21 +34,22 @@ export class Tally {
     return Object.assign(new Tally(), this, changes)
   }
 
-  #list(found: Problem): readonly Problem[] {
-    if (this.problems.length > MAX_PROBLEMS) return this.problems
-    if (this.problems.length === MAX_PROBLEMS) return [...this.problems, problem('', 'more')]
-    return [...this.problems, { ...found, path: found.path.slice(0, MAX_PATH) }]
+  #list(found: Problem): Pick<Tally, 'problems' | 'isCut'> {
+    const { problems } = this
+    const ofCode = problems.filter(({ code }) => code === found.code).length
+    if (problems.length === MAX_PROBLEMS || ofCode === MAX_PROBLEMS_OF_CODE) return { problems, isCut: true }
+    return { problems: [...problems, { ...found, path: found.path.slice(0, MAX_PATH) }], isCut: this.isCut }
   }
 
   /** @param isSkipped false if the entry was imported nevertheless */
   addProblem(found: Problem, isSkipped = !KEPT.has(found.code)): Tally {
-    return this.#with({ problems: this.#list(found), skipped: this.skipped + (isSkipped ? 1 : 0) })
+    return this.#with({ ...this.#list(found), skipped: this.skipped + (isSkipped ? 1 : 0) })
   }
 
   addEntry(entry: ReadyEntry, outcome: Outcome): Tally {
     if (outcome === 'day_full') return this.addProblem(problem(entry.path, 'day_full'))
     if (outcome === 'changed')
-      return this.#with({ present: this.present + 1, problems: this.#list(problem(entry.path, 'changed')) })
+      return this.#with({ present: this.present + 1, ...this.#list(problem(entry.path, 'changed')) })
     const { date } = entry
     return this.#with({
       ...(outcome === 'present'
@@ -64,8 +67,8 @@ export class Tally {
   addPage(path: string, outcome: PageOutcome): Tally {
     if (outcome === 'new') return this.#with({ pages: this.pages + 1 })
     if (outcome === 'other_page') return this.addProblem(problem(path, 'other_page'))
-    const problems = outcome === 'changed' ? this.#list(problem(path, 'page_changed')) : this.problems
-    return this.#with({ present: this.present + 1, problems })
+    const found = outcome === 'changed' ? this.#list(problem(path, 'page_changed')) : {}
+    return this.#with({ present: this.present + 1, ...found })
   }
 
   toColumns(): ImportChanges {
@@ -77,7 +80,7 @@ export class Tally {
       skipped_count: this.skipped,
       first_date: this.firstDate,
       last_date: this.lastDate,
-      problems: JSON.stringify(this.problems),
+      problems: JSON.stringify(this.isCut ? [...this.problems, problem('', 'more')] : this.problems),
       samples: JSON.stringify(this.samples),
     }
   }
