@@ -1,32 +1,45 @@
 // Day One's rich text: pieces of text with the attributes of their line, as JSON in a JSON string.
 import { asNumber, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
+import { withMarks } from './inline-marks.ts'
 
-/** The beginning of a line in Markdown. */
-function startOf(line: JsonObject): string {
+/** The beginning of a line in Markdown. @param number among the numbered lines before it */
+function startOf(line: JsonObject, number: number): string {
   const level = asNumber(line.header) ?? 0
   if (level > 0) return `${'#'.repeat(Math.min(level, 6))} `
   if (line.quote === true) return '> '
   const indent = '  '.repeat(Math.min(Math.max((asNumber(line.indentLevel) ?? 1) - 1, 0), 8))
   if (line.listStyle === 'bulleted') return `${indent}- `
-  if (line.listStyle === 'numbered') return `${indent}${asNumber(line.listIndex) ?? 1}. `
+  if (line.listStyle === 'numbered') return `${indent}${number}. `
   return line.listStyle === 'checkbox' ? `${indent}- [${line.checked === true ? 'x' : ' '}] ` : ''
 }
 
 const KINDS: Readonly<Record<string, string>> = { video: '/video/', audio: '/audio/', pdfAttachment: '/pdf/' }
+const RULES: readonly unknown[] = ['horizontalLineRule', 'horizontalRuleLine']
 
-/** References as they stand in the plain text, and rules, each on a line of its own. */
+/** References as they stand in the plain text, rules, tables and addresses, each on a line of its own. */
 const embedded = (objects: readonly JsonObject[]): string =>
   objects
-    .flatMap(({ type, identifier }) => {
-      if (type === 'horizontalRuleLine') return ['---\n']
+    .flatMap(({ type, identifier, markdown, contents, url }) => {
+      if (RULES.includes(type)) return ['---\n']
+      const written = asText(markdown) ?? asText(contents) ?? asText(url)
+      if (written !== undefined) return [`${written}\n`]
       const id = asText(identifier)
       return id === undefined ? [] : [`![](dayone-moment:${KINDS[String(type)] ?? '//'}${id})\n`]
     })
     .join('')
 
-function withLink(text: string, { linkURL }: JsonObject): string {
+function pieceOf({ text, attributes }: JsonObject): string {
+  if (typeof text !== 'string') return ''
+  const { linkURL, bold, italic, strikethrough, inlineCode, line } = asObject(attributes)
+  if (asObject(line).codeBlock === true) return text
   const url = asText(linkURL)
-  return url === undefined || url === text || text.includes('\n') ? text : `[${text}](${url})`
+  const linked = url === undefined || url === text || text.includes('\n') ? text : `[${text}](${url})`
+  return withMarks(linked, {
+    isBold: bold === true,
+    isItalic: italic === true,
+    isStruck: strikethrough === true,
+    isCode: inlineCode === true,
+  })
 }
 
 function parse(value: unknown): JsonObject {
@@ -39,19 +52,53 @@ function parse(value: unknown): JsonObject {
   }
 }
 
+class RichTextWriter {
+  #text = ''
+  #isCode = false
+  #number = 0
+
+  get #isAtStart(): boolean {
+    return this.#text === '' || this.#text.endsWith('\n')
+  }
+
+  #fence(isCode: boolean): void {
+    if (isCode !== this.#isCode) this.#text += this.#isAtStart ? '```\n' : '\n```\n'
+    this.#isCode = isCode
+  }
+
+  addText(part: JsonObject): void {
+    const attributes = asObject(asObject(part.attributes).line)
+    for (const line of pieceOf(part).split(/(?<=\n)/)) {
+      if (this.#isAtStart && line !== '') {
+        this.#fence(attributes.codeBlock === true)
+        const isNumbered = attributes.listStyle === 'numbered'
+        this.#number = isNumbered ? (asNumber(attributes.listIndex) ?? this.#number + 1) : 0
+        if (line.trim() !== '' && !this.#isCode) this.#text += startOf(attributes, this.#number)
+      }
+      this.#text += line
+    }
+  }
+
+  addObjects(objects: readonly JsonObject[]): void {
+    const text = embedded(objects)
+    if (text === '') return
+    this.#fence(false)
+    this.#text += this.#isAtStart ? text : `\n${text}`
+  }
+
+  end(): string | undefined {
+    this.#fence(false)
+    return asText(this.#text)
+  }
+}
+
 /** The text of entries without a plain text, in Markdown. */
 export function readRichText(value: unknown): string | undefined {
-  let text = ''
-  for (const part of asObjects(parse(value).contents)) {
-    const attributes = asObject(part.attributes)
-    const start = startOf(asObject(attributes.line))
-    const written = typeof part.text === 'string' ? withLink(part.text, attributes) : ''
-    for (const line of written.split(/(?<=\n)/)) {
-      const isAtStart = text === '' || text.endsWith('\n')
-      text += (isAtStart && line.trim() !== '' ? start : '') + line
-    }
-    const objects = embedded(asObjects(part.embeddedObjects))
-    text += objects === '' || text === '' || text.endsWith('\n') ? objects : `\n${objects}`
+  const writer = new RichTextWriter()
+  const { contents, nodes } = parse(value)
+  for (const part of asObjects(contents ?? nodes)) {
+    writer.addText(part)
+    writer.addObjects(asObjects(part.embeddedObjects))
   }
-  return asText(text)
+  return writer.end()
 }

@@ -130,6 +130,30 @@ describe('Day One', () => {
     expect(problems).toEqual([])
   })
 
+  it('reads the marks, code, tables and links of rich text', async () => {
+    const contents = [
+      { text: 'So ', attributes: { bold: true } },
+      { text: 'far\n', attributes: { italic: true } },
+      { text: 'let x\n', attributes: { line: { codeBlock: true } } },
+      { text: 'let y\n', attributes: { line: { codeBlock: true } } },
+      { text: 'First\n', attributes: { line: { listStyle: 'numbered', indentLevel: 1 } } },
+      { text: 'Second\n', attributes: { line: { listStyle: 'numbered', indentLevel: 1 } } },
+      { embeddedObjects: [{ type: 'externalVideo', url: 'https://example.org/v' }] },
+      { embeddedObjects: [{ type: 'horizontalLineRule' }] },
+      { embeddedObjects: [{ type: 'table', markdown: '| A |\n| --- |\n| 1 |' }] },
+    ]
+    const { entries } = await readExport(
+      journal(
+        entry({ uuid: '1', text: undefined, richText: json({ contents }) }),
+        entry({ uuid: '2', text: undefined, richText: json({ nodes: [{ text: 'Nodes' }] }) }),
+      ),
+    )
+    expect(entries.map(({ content }) => content)).toEqual([
+      '**So** *far*\n```\nlet x\nlet y\n```\n1. First\n2. Second\nhttps://example.org/v\n---\n| A |\n| --- |\n| 1 |',
+      'Nodes',
+    ])
+  })
+
   it('knows older references, the name that the writer gave a place, and the journal of each entry', async () => {
     const { entries, problems } = await readExport({
       'Home.json': json({

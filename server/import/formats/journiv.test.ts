@@ -174,4 +174,52 @@ describe('Journiv', () => {
     ])
     expect(entries[0]?.measures).toEqual([{ name: 'mood', value: 4, unit: null }])
   })
+
+  it('prefers the delta, which has the marks of its text, to the plain text beside it', async () => {
+    const ops = [
+      { insert: 'We ' },
+      { insert: 'really ', attributes: { bold: true } },
+      { insert: 'went', attributes: { italic: true, strike: true } },
+      { insert: ' to ' },
+      { insert: 'the site', attributes: { link: 'https://example.org', bold: true } },
+      { insert: '\nlet x' },
+      { insert: '\n', attributes: { 'code-block': 'plain' } },
+      { insert: 'let y' },
+      { insert: '\n', attributes: { 'code-block': true } },
+      { insert: 'One' },
+      { insert: '\n', attributes: { list: 'ordered' } },
+      { insert: 'Inner' },
+      { insert: '\n', attributes: { list: 'bullet', indent: 1 } },
+      { insert: 'Two' },
+      { insert: '\n', attributes: { list: 'ordered' } },
+    ]
+    const entry = { entry_date: '2024-03-14', content_plain_text: 'Plain' }
+    const { entries, problems } = await readExport({
+      'data.json': json({
+        export_version: '1.0',
+        journals: [
+          {
+            title: 'Home',
+            entries: [
+              { ...entry, title: 'A', content_delta: { ops } },
+              {
+                ...entry,
+                title: 'B',
+                content_delta: { ops: [{ insert: { image: 'm1' } }, { insert: '\n' }] },
+              },
+              { ...entry, title: 'C', content_delta: 'no delta' },
+              { ...entry, title: 'D', content: '# Markdown', content_plain_text: null },
+            ],
+          },
+        ],
+      }),
+    })
+    expect(problems).toEqual([])
+    expect(entries.map(({ content }) => content)).toEqual([
+      'A\n\nWe **really** ~~*went*~~ to **[the site](https://example.org)**\n```\nlet x\nlet y\n```\n1. One\n  - Inner\n2. Two',
+      'B\n\nPlain',
+      'C\n\nPlain',
+      'D\n\n# Markdown',
+    ])
+  })
 })

@@ -66,7 +66,7 @@ async function readNames(source: Source, member: Member): Promise<Names> {
   return { zone, scores, people, journals: count > 1 ? journals : new Map() }
 }
 
-/** A text, or Quill's Delta as an object or as JSON. */
+/** Quill's Delta, as an object or as JSON, has the form that the plain text beside it lacks. Earlier versions have Markdown. */
 function textOf({
   content,
   content_plain_text: plain,
@@ -74,8 +74,7 @@ function textOf({
 }: JsonObject): string | undefined {
   const isDelta =
     typeof content === 'object' || (typeof content === 'string' && /^\s*\{\s*"ops"/.test(content))
-  const text = isDelta ? readDelta(content) : asText(content)
-  return text ?? asText(plain) ?? readDelta(delta ?? '[]')
+  return readDelta(delta) ?? (isDelta ? readDelta(content) : asText(content)) ?? asText(plain)
 }
 
 function weatherOf(entry: JsonObject): string | undefined {
