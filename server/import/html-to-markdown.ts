@@ -1,4 +1,5 @@
 import TurndownService from 'turndown'
+import { addTableRules } from './html-tables.ts'
 
 /** Other texts are plain: their `<` and `&` are signs, and their line ends are those of the writer. */
 const HAS_HTML = /<[a-z!/][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i
@@ -25,6 +26,11 @@ turndown.remove(['script', 'style', 'head', 'title', 'noscript', 'iframe', 'obje
 // Media become attachments, by the format's own list.
 turndown.addRule('media', { filter: ['img', 'video', 'audio', 'source', 'picture'], replacement: () => '' })
 
+addTableRules(turndown)
+turndown.addRule('struck', {
+  filter: (node) => /^(?:S|DEL|STRIKE)$/.test(node.nodeName),
+  replacement: (content) => (content.trim() === '' ? content : `~~${content}~~`),
+})
 turndown.addRule('bare link', {
   filter: (node) =>
     node.nodeName === 'A' && isAddress(node.textContent ?? '', node.getAttribute('href') ?? ''),
