@@ -28,19 +28,30 @@ const attribute = (attributes: string, name: string): string =>
 
 const SPAN_RULES = /span\.(\w{1,99})\s?\{([^{}]*)\}/g
 
-/** Span classes that the page's style sheet makes bold or italic, with the equivalent tag. */
-function readStyles(html: string): ReadonlyMap<string, string> {
-  const tags = new Map<string, string>()
+/** What a style sheet may say of a class, with the equivalent tag. */
+const STYLES: readonly (readonly [RegExp, string])[] = [
+  [/font-weight:\s?(bold|[6-9]00)|font:[^;:]*\bbold\b/i, 'strong'],
+  [/font-style:\s?italic|font:[^;:]*\bitalic\b/i, 'em'],
+  [/text-decoration:[^;:]*\bline-through\b/i, 's'],
+]
+
+/** Tags by span classes of the page's style sheet. */
+function readStyles(html: string): ReadonlyMap<string, readonly string[]> {
+  const tags = new Map<string, string[]>()
   const [style = ''] = html.split(/<style[^<>]*>/i, 2).slice(1)
-  for (const [, name = '', rules = ''] of style.split(/<\/style>/i, 1)[0]?.matchAll(SPAN_RULES) ?? []) {
-    if (/font-weight:\s?(bold|[6-9]00)|font:[^;:]*\bbold\b/i.test(rules)) tags.set(name, 'strong')
-    else if (/font-style:\s?italic|font:[^;:]*\bitalic\b/i.test(rules)) tags.set(name, 'em')
-  }
+  for (const [, name = '', rules = ''] of style.split(/<\/style>/i, 1)[0]?.matchAll(SPAN_RULES) ?? [])
+    tags.set(
+      name,
+      STYLES.flatMap(([rule, tag]) => (rule.test(rules) ? [tag] : [])),
+    )
   return tags
 }
 
+/** Elements with which the text of a page without a body `<div>` begins. */
+const BLOCKS = new Set(['p', 'ul', 'ol', 'blockquote'])
+
 export function readJournalPage(html: string): JournalPage {
-  const reader = new PageReader(readStyles(html))
+  const reader = new PageReader(readStyles(html), /\bclass=["'][^"'<>]*\bbodyText\b/i.test(html))
   const body = html.slice(Math.max(0, html.search(/<body\b/i)))
   for (const [token, slash, name, attributes] of body.matchAll(TOKEN)) {
     if (name === undefined) reader.text(token)
@@ -52,16 +63,18 @@ export function readJournalPage(html: string): JournalPage {
 
 class PageReader {
   readonly page: JournalPage = { header: '', title: '', prompt: '', body: '', assets: [] }
-  readonly #styles: ReadonlyMap<string, string>
+  readonly #styles: ReadonlyMap<string, readonly string[]>
+  readonly #hasBody: boolean
   #region: Region = 'outside'
   /** The region that continues after a part. */
   #before: Region = 'outside'
   /** Open `<div>` elements in the part. */
   #depth = 0
-  #spans: string[] = []
+  #spans: (readonly string[])[] = []
 
-  constructor(styles: ReadonlyMap<string, string>) {
+  constructor(styles: ReadonlyMap<string, readonly string[]>, hasBody: boolean) {
     this.#styles = styles
+    this.#hasBody = hasBody
   }
 
   text(text: string): void {
@@ -94,23 +107,31 @@ class PageReader {
       this.#begin(part, attributes, classes)
       return
     }
-    // On a page without a body `<div>`, the text begins with the second paragraph.
-    if (name === 'p' && this.#region === 'afterTitle' && /^p[2-9]/.test(classes[0] ?? ''))
-      this.#region = 'body'
+    if (this.#isBeginning(name, classes)) this.#region = 'body'
     if (this.#region !== 'body' || name === 'div') return
     if (name !== 'span') this.page.body += token
     else {
-      const tag = classes.map((one) => this.#styles.get(one)).find(Boolean) ?? ''
-      this.#spans.push(tag)
-      if (tag) this.page.body += `<${tag}>`
+      const tags = classes.flatMap((one) => this.#styles.get(one) ?? [])
+      this.#spans.push(tags)
+      this.page.body += tags.map((tag) => `<${tag}>`).join('')
     }
+  }
+
+  /** Whether the text begins: behind the title with the second paragraph, without a body `<div>` with any. */
+  #isBeginning(name: string, [first = '']: readonly string[]): boolean {
+    if (this.#region !== 'outside' && this.#region !== 'afterTitle') return false
+    if (!this.#hasBody) return BLOCKS.has(name)
+    return this.#region === 'afterTitle' && name === 'p' && /^p[2-9]/.test(first)
   }
 
   close(name: string, token: string): void {
     if (this.#region === 'body') {
       if (name === 'span') {
-        const tag = this.#spans.pop()
-        if (tag) this.page.body += `</${tag}>`
+        const tags = this.#spans.pop() ?? []
+        this.page.body += tags
+          .map((tag) => `</${tag}>`)
+          .reverse()
+          .join('')
       } else if (name !== 'div' && name !== 'body' && name !== 'html') this.page.body += token
     } else if (name === 'div' && this.#depth > 0) {
       this.#depth -= 1

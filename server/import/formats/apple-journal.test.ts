@@ -79,7 +79,7 @@ describe('Apple Journal', () => {
 
   it('takes the date of the page for a file without one, and keeps links', async () => {
     const { entries } = await readExport({
-      'E/Entries/2024-09-13.html': cocoa('', '', '<p class="p2">x</p>'),
+      'E/Entries/2024-09-20.html': cocoa('', '', '<p class="p2">x</p>'),
       'E/Entries/Entry.html': cocoa(
         '',
         '',
@@ -88,7 +88,7 @@ describe('Apple Journal', () => {
       ),
     })
     expect(entries).toMatchObject([
-      { date: '2024-09-13', content: 'x' },
+      { date: '2024-09-20', content: 'x' },
       { date: '2024-09-14', content: 'y\n\nLinks: https://example.org/page', media: [] },
     ])
   })
@@ -120,5 +120,67 @@ describe('Apple Journal', () => {
         { path: 'E/Resources/V.mov' },
       ],
     })
+  })
+
+  it('takes the day of the heading where the name of the file, in UTC, is a day off', async () => {
+    const { entries } = await readExport({
+      'E/Entries/2024-09-15_Late.html': cocoa('T', '', '<p class="p2">x</p>'),
+      'E/Entries/2024-09-13_Early.html': cocoa('T', '', '<p class="p2">y</p>'),
+      'E/Entries/2024-03-01.html': cocoa('T', '', '<p class="p2">z</p>').replace(
+        'Samstag, 14. September 2024',
+        '2024년 2월 29일 목요일',
+      ),
+    })
+    expect(entries.map(({ date }) => date)).toEqual(['2024-09-14', '2024-09-14', '2024-02-29'])
+  })
+
+  it('reads pages without a division of their text', async () => {
+    const page = (body: string) =>
+      `<html><body><div class="pageHeader">1. Mai 2024</div>${asset('P', 'photo', '<img src="../Resources/P.heic">')}${body}</body></html>`
+    const { entries } = await readExport({
+      'E/Entries/2024-05-01.html': page('<p>Some text</p><ul><li>one</li></ul><p>End</p>'),
+      'E/Entries/2024-05-02.html': page(
+        '<div class="title">Title</div><p class="p1">First</p><blockquote>Said</blockquote>',
+      ),
+      'E/Entries/2024-05-03.html': page('<p class="p2"><span class="s1">Alone</span></p>'),
+      'E/Resources/P.heic': JPEG,
+    })
+    expect(entries.map(({ content }) => content)).toEqual([
+      'Some text\n\n- one\n\nEnd',
+      'Title\n\nFirst\n\n> Said',
+      'Alone',
+    ])
+    expect(entries.map(({ media }) => media.length)).toEqual([1, 1, 1])
+  })
+
+  it('keeps all marks of a style, and the whole mood, and takes no buttons for files', async () => {
+    const assets = [
+      asset('P', 'photo', '<img src="../Resources/photos_icon.png" class="asset_image"/>'),
+      asset(
+        'A',
+        'audio',
+        '<img src="../Resources/audioPlayButton.png"/><audio><source src="../Resources/A.caf"/></audio><img src="../Resources/audioWave.png"/>',
+      ),
+      asset('S', 'stateOfMind', '<div class="gridItemOverlayHeader">Calm and more</div>'),
+    ].join('')
+    const style = 'span.s3 {font-weight: bold; font-style: italic; text-decoration: line-through}'
+    const { entries, problems } = await readExport({
+      'E/Entries/2024-01-01.html': cocoa(
+        'T',
+        '',
+        '<p class="p2"><span class="s3">All</span></p>',
+        assets,
+      ).replace('span.s3 {font-weight: bold}', style),
+      'E/Resources/photos_icon.png': JPEG,
+      'E/Resources/audioPlayButton.png': JPEG,
+      'E/Resources/audioWave.png': JPEG,
+      'E/Resources/A.caf': JPEG,
+      'E/Resources/S.json': json({ labels: 'Calm, Content, Happy', associations: 'Hobbies, Travel' }),
+    })
+    expect(entries[0]).toMatchObject({
+      content: 'T\n\n***~~All~~***\n\nMood: Calm, Content, Happy, Hobbies, Travel',
+      media: [{ path: 'E/Resources/A.caf' }],
+    })
+    expect(problems).toMatchObject([{ code: 'missing_media', path: 'E/Entries/2024-01-01.html (P)' }])
   })
 })

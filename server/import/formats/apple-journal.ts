@@ -3,7 +3,7 @@ import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { inOneLine } from '../one-line.ts'
 import { problem, UnreadableFile } from '../problem.ts'
-import { asNumber, asText, isObject } from '../sources/json-values.ts'
+import { asNumber, asObject, asText, isObject } from '../sources/json-values.ts'
 import { decodePercent, MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
@@ -16,6 +16,8 @@ const DATED_PAGE = /(?:^|\/)Entries\/\d{4}-\d{2}-\d{2}[^/]*\.html?$/i
 /** Other pictures are decoration: maps, covers, mood swatches, icons. */
 const MEDIA_KINDS = new Set(['', 'photo', 'livephoto', 'video', 'audio', 'drawing'])
 const PLACE_KINDS = new Set(['multipinmap', 'location', 'genericmap', 'visit'])
+
+const DAY_MS = 86_400_000
 
 interface Place {
   latitude?: number | undefined
@@ -42,36 +44,79 @@ function findPlace(value: unknown, depth = 0): Place | undefined {
   return undefined
 }
 
-async function readPlace(source: Source, assets: readonly Asset[]): Promise<Place> {
-  for (const { id, kind, texts } of assets) {
-    if (!PLACE_KINDS.has(kind.toLowerCase())) continue
-    const shown = texts[0]
-    const member = source.members.find(({ path }) => id !== '' && baseName(path) === `${id}.json`)
-    if (!member) return { placeName: shown }
-    try {
-      const place = findPlace(await readSmallJson(source, member))
-      return { ...place, placeName: place?.placeName ?? shown }
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error
-    }
-  }
-  return {}
+/** The files beside the pages, by the ids of their assets. */
+interface Resources {
+  media: ReadonlyMap<string, string>
+  descriptions: ReadonlyMap<string, Member>
 }
 
-function mediaOf(assets: readonly Asset[], files: MediaFiles, resources: readonly string[], folder: string) {
-  return assets
-    .filter(({ kind }) => MEDIA_KINDS.has(kind.toLowerCase()))
-    .map(({ id, sources }) => {
-      const byId = resources.find((path) => id !== '' && baseName(path).startsWith(`${id}.`))
-      const name = decodePercent(sources.at(-1)?.split('/').at(-1) ?? (byId ? baseName(byId) : id))
-      const found = files.refer(sources.toReversed(), name, folder)
-      return found.path ? found : { path: byId, name }
-    })
+function resourcesOf(members: readonly Member[]): Resources {
+  const media = new Map<string, string>()
+  const descriptions = new Map<string, Member>()
+  for (const member of members) {
+    const [id = ''] = baseName(member.path).split('.', 1)
+    if (extensionOf(member.path) === '.json') descriptions.set(id, member)
+    else if (/(^|\/)Resources\//i.test(member.path) && !media.has(id)) media.set(id, member.path)
+  }
+  return { media, descriptions }
+}
+
+/** What the export knows of an asset beyond the page; empty if that is missing or broken. */
+async function describe(source: Source, { descriptions }: Resources, { id }: Asset): Promise<unknown> {
+  const member = id === '' ? undefined : descriptions.get(id)
+  try {
+    return member && (await readSmallJson(source, member))
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return undefined
+  }
+}
+
+const ofKind = (assets: readonly Asset[], kinds: ReadonlySet<string>) =>
+  assets.filter(({ kind }) => kinds.has(kind.toLowerCase()))
+
+async function readPlace(source: Source, resources: Resources, assets: readonly Asset[]): Promise<Place> {
+  const [asset] = ofKind(assets, PLACE_KINDS)
+  if (!asset) return {}
+  const place = findPlace(await describe(source, resources, asset))
+  return { ...place, placeName: place?.placeName ?? asset.texts[0] }
+}
+
+/** The page shows the beginning of long moods. */
+async function readMoods(source: Source, resources: Resources, assets: readonly Asset[]): Promise<string[]> {
+  const moods: string[] = []
+  for (const asset of ofKind(assets, new Set(['stateofmind']))) {
+    const { labels, associations } = asObject(await describe(source, resources, asset))
+    const written = [asText(labels), asText(associations)].filter((text) => text !== undefined)
+    moods.push(...(written.length > 0 ? written : asset.texts))
+  }
+  return moods
+}
+
+/** Parts of the page itself, and the picture in place of one that was not exported. */
+const BUTTON = /(?:^|\/)(?:photos_icon|quoteBubble|audioWave|\w*play(?:Icon|Button))\.\w+$/i
+
+function mediaOf(assets: readonly Asset[], files: MediaFiles, { media }: Resources, folder: string) {
+  return ofKind(assets, MEDIA_KINDS).map(({ id, sources }) => {
+    const own = sources.filter((name) => !BUTTON.test(name))
+    const byId = id === '' ? undefined : media.get(id)
+    const name = decodePercent(own.at(-1)?.split('/').at(-1) ?? (byId ? baseName(byId) : id))
+    const found = files.refer(own.toReversed(), name, folder)
+    return found.path ? found : { path: byId, name }
+  })
+}
+
+/** The name of a file has the day in UTC. The heading is the day as the writer saw it, but in the writer's language. */
+function dateOf(path: string, header: string): string {
+  const named = /\d{4}-\d{2}-\d{2}/.exec(baseName(path))?.[0]
+  const written = findDate(header)?.date
+  if (named === undefined || written === undefined) return named ?? written ?? ''
+  return Math.abs(Date.parse(written) - Date.parse(named)) <= DAY_MS ? written : named
 }
 
 const plain = (html: string) => inOneLine(htmlToMarkdown(html))
 
-function factsOf(assets: readonly Asset[], prompt: string): string[] {
+function factsOf(assets: readonly Asset[], prompt: string, moods: readonly string[]): string[] {
   const textsOf = (...kinds: string[]) =>
     assets
       .filter(({ kind }) => kinds.includes(kind.toLowerCase()))
@@ -79,7 +124,7 @@ function factsOf(assets: readonly Asset[], prompt: string): string[] {
       .filter(Boolean)
   return [
     ...fact('Prompt', plain(prompt)),
-    ...listFact('Mood', textsOf('stateofmind')),
+    ...listFact('Mood', moods.map(plain)),
     ...listFact('Places', textsOf(...PLACE_KINDS)),
     ...listFact('Music', textsOf('music', 'podcast', 'media')),
     ...listFact('Activity', textsOf('workoutroute', 'workouticon', 'motionactivity')),
@@ -94,23 +139,18 @@ export const appleJournal: FormatReader = {
     [...heads.values()].some((head) => /class=["']pageHeader["']/.test(head)),
   async *read(source) {
     const files = new MediaFiles(source.members)
-    const resources = source.members
-      .map(({ path }) => path)
-      .filter((path) => /(^|\/)Resources\//i.test(path) && extensionOf(path) !== '.json')
+    const resources = resourcesOf(source.members)
     const toEntry = async (member: Member): Promise<Item> => {
       const page = readJournalPage(decodeText(await readSmall(source, member)))
+      const moods = await readMoods(source, resources, page.assets)
       const entry: ImportedEntry = {
         path: member.path,
         sourceId: baseName(member.path),
-        // The date of the file name, if it has one: the page's heading is in the writer's language.
-        when: {
-          date:
-            /\d{4}-\d{2}-\d{2}/.exec(baseName(member.path))?.[0] ?? findDate(plain(page.header))?.date ?? '',
-        },
+        when: { date: dateOf(member.path, plain(page.header)) },
         title: plain(page.title),
         text: htmlToMarkdown(page.body),
-        facts: factsOf(page.assets, page.prompt),
-        ...(await readPlace(source, page.assets)),
+        facts: factsOf(page.assets, page.prompt, moods),
+        ...(await readPlace(source, resources, page.assets)),
         media: mediaOf(page.assets, files, resources, member.path.slice(0, member.path.lastIndexOf('/') + 1)),
       }
       return entry

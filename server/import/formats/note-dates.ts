@@ -81,7 +81,7 @@ const DATES: readonly RegExp[] = [
   /(?<!\d)(?<year>\d{4})[-_./](?<month>\d{1,2})[-_./](?<day>\d{1,2})(?!\d)/,
   // The digits of a time may follow.
   /(?<!\d)(?<year>(?:1[5-9]|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?=(?:\d{4}|\d{6})?(?!\d))/,
-  /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日/,
+  /(?<!\d)(?<year>\d{4})[年년] ?(?<month>\d{1,2})[月월] ?(?<day>\d{1,2})[日일]/,
   // With points, the day always comes first.
   /(?<!\d)(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})(?!\d)/,
   /(?<!\d)(?<one>\d{1,2})(?<mark>[-_/])(?<other>\d{1,2})\k<mark>(?<year>\d{4})(?!\d)/,
