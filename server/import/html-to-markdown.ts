@@ -4,7 +4,23 @@ import { addTableRules } from './html-tables.ts'
 /** Other texts are plain: their `<` and `&` are signs, and their line ends are those of the writer. */
 const HAS_HTML = /<[a-z!/][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i
 
-export const isHtml = (text: string): boolean => HAS_HTML.test(text)
+const isHtml = (text: string): boolean => HAS_HTML.test(text)
+
+const LINE_END = /(?<!<\/?(?:br|p|div|ul|ol|li|h\d)\b[^<>]{0,200}>)\r?\n(?!<\/?(?:br|p|div|ul|ol|li|h\d)\b)/gi
+
+/** Replaces line ends of the writer by tags: some programs add tags to texts that are plain otherwise. */
+export const withLineEnds = (text: string): string =>
+  isHtml(text) ? text.replaceAll(LINE_END, '<br>') : text
+
+const DOCUMENT = /^\s*<(?:!doctype|html|head|body)\b/i
+/** Tags that no one types as text. */
+const TAG = /<(?:br\s*\/?|\/(?:p|div|span|a|b|i|u|em|strong|li|ul|ol|h[1-6]|table|blockquote))>/i
+
+/** Converts HTML where plain text is usual, which may have `<` and `&` of its own. */
+export function textOrHtmlToMarkdown(text: string): string {
+  if (DOCUMENT.test(text)) return htmlToMarkdown(text)
+  return TAG.test(text) ? htmlToMarkdown(withLineEnds(text)) : text
+}
 
 /** Limits: conversion blocks the event loop, and takes more than linear time on nested tags. */
 const MAX_HTML_LENGTH = 400_000

@@ -1,6 +1,6 @@
 // Daylio: a zip with `backup.daylio`, JSON in Base64, and assets named by their checksum; or its export as CSV.
 import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts'
-import { htmlToMarkdown, isHtml } from '../html-to-markdown.ts'
+import { htmlToMarkdown, withLineEnds } from '../html-to-markdown.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { readCsv } from '../sources/csv.ts'
 import {
@@ -31,11 +31,7 @@ const nameOf = (value: unknown): string | undefined => {
   return name === 'null' ? undefined : name
 }
 
-/** Notes of older versions have line ends of their own, also among the tags that newer versions added. */
-const LINE_END = /(?<!<\/?(?:br|p|div|ul|ol|li|h\d)\b[^<>]{0,200}>)\r?\n(?!<\/?(?:br|p|div|ul|ol|li|h\d)\b)/gi
-
-const readNote = (note: string): string =>
-  htmlToMarkdown(isHtml(note) ? note.replaceAll(LINE_END, '<br>') : note)
+const readNote = (note: string): string => htmlToMarkdown(withLineEnds(note))
 
 interface Names {
   moods: ReadonlyMap<string, { name: string | undefined; group: number | undefined }>

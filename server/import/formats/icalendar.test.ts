@@ -133,4 +133,33 @@ describe('iCalendar', () => {
     )
     expect(entries).toMatchObject([{ date: '2024-03-15', timeZone: null }])
   })
+
+  it('reads descriptions in HTML, also those that a program wrote beside the plain text', async () => {
+    const journal = (day: number, ...lines: string[]) => [
+      'BEGIN:VJOURNAL',
+      `DTSTART;VALUE=DATE:202403${day}`,
+      ...lines,
+      'END:VJOURNAL',
+    ]
+    const { entries } = await readExport(
+      [
+        'BEGIN:VCALENDAR',
+        ...journal(10, 'DESCRIPTION:<html><body><p>Hi &amp\\; <b>you</b></p>\\n<p>Bye</p></body></html>'),
+        ...journal(11, 'DESCRIPTION:One<br>Two\\nThree <i>four</i>'),
+        ...journal(12, 'X-ALT-DESC;FMTTYPE=text/html:<p>Only <b>here</b></p>'),
+        ...journal(13, 'DESCRIPTION:Plain', 'X-ALT-DESC;FMTTYPE=text/html:<p>Plain</p>'),
+        ...journal(14, 'STYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<ul><li>One</li></ul>'),
+        ...journal(15, 'DESCRIPTION:Mail <ann@example.org>\\, 1 < 2 &amp\\; 3 > 2'),
+        'END:VCALENDAR',
+      ].join('\r\n'),
+    )
+    expect(entries.map(({ content }) => content)).toEqual([
+      'Hi & **you**\n\nBye',
+      'One\nTwo\nThree *four*',
+      'Only **here**',
+      'Plain',
+      '- One',
+      'Mail <ann@example.org>, 1 < 2 &amp; 3 > 2',
+    ])
+  })
 })

@@ -1,5 +1,6 @@
 // iCalendar: the VJOURNAL components of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
 import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
+import { htmlToMarkdown, textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem } from '../problem.ts'
 import { readDataUrl } from '../sources/inline-files.ts'
 import { decodePercent, MediaFiles } from '../sources/media-files.ts'
@@ -163,6 +164,15 @@ function attachedTo(properties: readonly Property[], path: string, files: MediaF
   return { facts: listFact('Files', links), media }
 }
 
+/** HTML beside a description says the same in another form. */
+function bodyOf(properties: readonly Property[]): string {
+  const textsOf = (...names: string[]) =>
+    properties.filter(({ name }) => names.includes(name)).map(({ value }) => readText(value))
+  const descriptions = textsOf('DESCRIPTION').map(textOrHtmlToMarkdown)
+  const written = descriptions.join('\n\n').trim()
+  return written === '' ? htmlToMarkdown(textsOf('X-ALT-DESC', 'STYLED-DESCRIPTION')[0] ?? '') : written
+}
+
 function toItem(properties: readonly Property[], path: string, files: MediaFiles, zones: Zones): Item {
   const find = (name: string) => properties.find((property) => property.name === name)
   const text = (name: string) => {
@@ -172,10 +182,7 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
   if (find('UID')?.value.endsWith(OWN_UID)) return ownItem(text, whenOf(find('DTSTART'), zones), path)
   const when = whenOf(find('DTSTART') ?? find('CREATED'), zones)
   if (!when) return problem(path, 'no_date')
-  const descriptions = properties
-    .filter(({ name }) => name === 'DESCRIPTION')
-    .map(({ value }) => readText(value))
-  const body = descriptions.join('\n\n')
+  const body = bodyOf(properties)
   const summary = text('SUMMARY')
   // Some programs repeat the beginning of the text in the title.
   const isBeginning = summary !== undefined && body.startsWith(summary.replace(/(…|\.\.\.)$/, ''))
