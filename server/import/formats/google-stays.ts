@@ -18,6 +18,12 @@ export interface Point {
   longitude: number
 }
 
+export interface TimedPoint extends Point {
+  /** Milliseconds since 1970. */
+  at: number
+  offset?: string | undefined
+}
+
 export interface Stay extends Partial<Point> {
   start: number
   end: number
@@ -43,7 +49,7 @@ export class StayFinder {
   #isAloneBefore = true
 
   /** @returns the stay that ends with this point, if any */
-  add(point: Point & { at: number }, path: string): FoundStay | undefined {
+  add(point: TimedPoint, path: string): FoundStay | undefined {
     const open = this.#open
     const gapMs = open ? point.at - open.end : Number.POSITIVE_INFINITY
     const isNear = open && gapMs <= MAX_GAP_MS && metresBetween(open, point) <= STAY_METRES

@@ -2,62 +2,23 @@
 import { type FormatReader, type ImportedEntry, type Item, isProblem } from '../entry.ts'
 import { inOneLine } from '../one-line.ts'
 import { problem } from '../problem.ts'
-import {
-  asInstant,
-  asNumber,
-  asObject,
-  asObjects,
-  asText,
-  isObject,
-  type JsonObject,
-} from '../sources/json-values.ts'
+import { asInstant, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
-import { type FoundStay, FoundStays, type Point, type Stay, StayFinder } from './google-stays.ts'
+import { toMoveEntry } from './google-moves.ts'
+import {
+  durationOf,
+  editPoint,
+  fromE7,
+  momentOf,
+  offsetOf,
+  parsePoint,
+  pathPoints,
+  rawPoint,
+} from './google-points.ts'
+import { type FoundStay, FoundStays, type Stay, StayFinder, type TimedPoint } from './google-stays.ts'
 import { fact, jsonMembers, type Made, readEach } from './read-each.ts'
-
-/** Raw points that are less accurate would end a stay: they are often in another town. */
-const MAX_ERROR_METRES = 500
-
-const isPoint = (point: { [N in keyof Point]: number | undefined }): point is Point =>
-  point.latitude !== undefined && point.longitude !== undefined
-
-/** Parses `48.1°, 11.5°`, `geo:48.1,11.5` or two numbers. */
-function parsePoint(value: unknown): Point | undefined {
-  const [latitude, longitude] = (asText(value) ?? '')
-    .replace(/^geo:/, '')
-    .replaceAll('°', '')
-    .split(',')
-    .map(asNumber)
-  const point = { latitude, longitude }
-  return isPoint(point) ? point : undefined
-}
-
-/** @param max degrees; negative numbers beyond it were exported without their sign, as 32 bits */
-function degrees(value: unknown, max: number): number | undefined {
-  const number = asNumber(value)
-  if (number === undefined) return undefined
-  return (number > max * 1e7 ? number - 2 ** 32 : number) / 1e7
-}
-
-function fromE7(value: JsonObject): Point | undefined {
-  const point = {
-    latitude: degrees(value.latitudeE7 ?? value.latE7, 90),
-    longitude: degrees(value.longitudeE7 ?? value.lngE7, 180),
-  }
-  return isPoint(point) ? point : undefined
-}
-
-/** Numbers below it are seconds since 1970, others milliseconds. */
-const MAX_SECONDS = 1e11
-
-/** `timestamp` as text, seconds or milliseconds, or `timestampMs`. */
-function momentOf(value: JsonObject, name: string): number | undefined {
-  const number = asNumber(value[name])
-  if (number !== undefined) return number < MAX_SECONDS ? number * 1000 : number
-  return asInstant(value[name]) ?? asNumber(value[`${name}Ms`])
-}
 
 const addressOf = ({ address }: JsonObject) => asText(address) && inOneLine(String(address), ', ')
 
@@ -98,44 +59,10 @@ function segmentVisits(value: JsonObject, path: string): FoundStay[] {
   return [stay]
 }
 
-/** The local offset, from its own member or from the time. */
-function offsetOf(value: JsonObject): string | undefined {
-  const minutes = asNumber(value.startTimeTimezoneUtcOffsetMinutes)
-  if (minutes === undefined) return /[+-]\d{2}:\d{2}$/.exec(asText(value.startTime) ?? '')?.[0]
-  const pad = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
-}
-
 /** `timelineEdits`: stays that Google inferred or the user corrected. */
 function editVisits({ userEditedSemanticSegment, inferredSemanticSegment }: JsonObject, path: string) {
   const segment = asObject(userEditedSemanticSegment ?? inferredSemanticSegment)
   return segmentVisits({ ...segment, visit: asObject(segment.segment).visit }, path)
-}
-
-/** `timelineEdits`: raw signals. */
-function editPoint(value: JsonObject): (Point & { at: number }) | undefined {
-  const signal = asObject(asObject(value.rawSignal).signal)
-  const position = asObject(signal.position)
-  const point = fromE7(asObject(position.point)) ?? parsePoint(position.LatLng)
-  const at = momentOf(position, 'timestamp')
-  return point && at !== undefined ? { ...point, at } : undefined
-}
-
-function rawPoint(value: JsonObject): (Point & { at: number }) | undefined {
-  const position = value.position === undefined ? value : asObject(value.position)
-  const error = asNumber(position.accuracy) ?? asNumber(position.accuracyMeters) ?? 0
-  if (error > MAX_ERROR_METRES) return undefined
-  const point = fromE7(position) ?? parsePoint(position.LatLng ?? position.latLng)
-  const at = momentOf(position, 'timestamp')
-  return point && at !== undefined ? { ...point, at } : undefined
-}
-
-/** Undefined for a single point. */
-function durationOf({ start, end }: Stay): string | undefined {
-  if (end <= start) return undefined
-  const minutes = Math.max(1, Math.round((end - start) / 60_000))
-  const hours = Math.floor(minutes / 60)
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
 }
 
 const toEntry = (stay: Stay): ImportedEntry => ({
@@ -174,26 +101,43 @@ function visitsOf(value: JsonObject, pattern: string, path: string): Made {
 const STAY_PATTERNS = ['timelineObjects.*', 'semanticSegments.*', '*']
 const POINT_PATTERNS = ['locations.*', 'timelineEdits.*', 'rawSignals.*']
 
-async function* readPoints(source: Source, member: Member): AsyncGenerator<Item> {
-  // Each device has its own stays: their points alternate.
-  const finders = new Map<unknown, StayFinder>()
-  const found = new FoundStays()
-  const toNew = (stay: FoundStay | undefined) => (stay && found.isNew(stay) ? toEntry(stay) : undefined)
-  yield* readEach(source, member, POINT_PATTERNS, ({ value, pattern, path }) => {
-    const isEdit = pattern === 'timelineEdits.*'
-    const visits = isEdit ? editVisits(value, path) : []
-    if (visits.length > 0) return visits.flatMap((visit) => toNew(visit) ?? [])
-    const point = isEdit ? editPoint(value) : rawPoint(value)
-    if (!point) return undefined
-    const device = value.deviceTag ?? value.deviceId
-    const finder = finders.get(device) ?? new StayFinder()
-    finders.set(device, finder)
-    return toNew(finder.add(point, path))
-  })
-  for (const finder of finders.values()) {
-    const last = toNew(finder.end())
-    if (last) yield last
+/** Finds the stays of each device: their points alternate. */
+class PointReader {
+  readonly #finders = new Map<unknown, StayFinder>()
+  readonly #found = new FoundStays()
+
+  takeStay(stay: FoundStay | undefined): ImportedEntry[] {
+    return stay && this.#found.isNew(stay) ? [toEntry(stay)] : []
   }
+
+  takePoint(device: unknown, point: TimedPoint | undefined, path: string): ImportedEntry[] {
+    if (!point) return []
+    const finder = this.#finders.get(device) ?? new StayFinder()
+    this.#finders.set(device, finder)
+    return this.takeStay(finder.add(point, path))
+  }
+
+  end(): ImportedEntry[] {
+    return [...this.#finders.values()].flatMap((finder) => this.takeStay(finder.end()))
+  }
+}
+
+async function* readPoints(source: Source, member: Member): AsyncGenerator<Item> {
+  const reader = new PointReader()
+  const patterns = [...POINT_PATTERNS, ...STAY_PATTERNS]
+  yield* readEach(source, member, patterns, ({ value, pattern, path }) => {
+    const device = value.deviceTag ?? value.deviceId
+    if (pattern === 'timelineEdits.*') {
+      const visits = editVisits(value, path)
+      if (visits.length > 0) return visits.flatMap((visit) => reader.takeStay(visit))
+      return reader.takePoint(device, editPoint(value), path)
+    }
+    if (POINT_PATTERNS.includes(pattern)) return reader.takePoint(device, rawPoint(value), path)
+    return (
+      toMoveEntry(value, path) ?? pathPoints(value).flatMap((point) => reader.takePoint('path', point, path))
+    )
+  })
+  yield* reader.end()
 }
 
 /** Ignores raw signals beside stays, before them or after: they repeat them. */
@@ -227,8 +171,14 @@ export const googleTimeline: FormatReader = {
     const sketches = new Map<Member, ReadonlySet<string>>()
     for (const member of members) sketches.set(member, await sketchJson(decodeStream(source.read(member))))
     const withStays = [...sketches].filter(([, keys]) => STAY_KEYS.some((key) => keys.has(key)))
+    let count = 0
     // The points beside them repeat the stays.
     for (const [member, keys] of withStays.length > 0 ? withStays : sketches)
-      yield* readMember(source, member, keys)
+      for await (const item of readMember(source, member, keys)) {
+        count += 1
+        yield item
+      }
+    const isTimeline = [...sketches.values()].some((keys) => KEYS.some((key) => keys.has(key)))
+    if (count === 0 && isTimeline) yield problem(members[0]?.path ?? source.fileName, 'no_text')
   },
 }
