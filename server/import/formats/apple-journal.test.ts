@@ -183,4 +183,17 @@ describe('Apple Journal', () => {
     })
     expect(problems).toMatchObject([{ code: 'missing_media', path: 'E/Entries/2024-01-01.html (P)' }])
   })
+
+  it('names the places of a map, of which the page has the number', async () => {
+    const visit = (placeName: string, latitude: number) => ({ placeName, latitude, longitude: 13.4 })
+    const map = asset('M', 'multiPinMap', '<div class="gridItemOverlayFooter">2 places</div>')
+    const { entries } = await readExport({
+      'E/Entries/2024-01-01.html': cocoa('T', '', '<p class="p2">x</p>', map),
+      'E/Resources/M.json': json({ date: 1, visits: [visit('Café', 52.5), visit('Park', 52.6)] }),
+    })
+    expect(entries[0]).toMatchObject({
+      content: 'T\n\nx\n\nPlaces: Café, Park',
+      ...{ placeName: 'Café', latitude: 52.5 },
+    })
+  })
 })

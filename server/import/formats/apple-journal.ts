@@ -25,23 +25,19 @@ interface Place {
   placeName?: string | undefined
 }
 
-/** The first point anywhere in a resource's description. */
-function findPlace(value: unknown, depth = 0): Place | undefined {
-  if (depth > 6 || typeof value !== 'object' || value === null) return undefined
+/** The points anywhere in a resource's description. */
+function* findPlaces(value: unknown, depth = 0): Generator<Place> {
+  if (depth > 6 || typeof value !== 'object' || value === null) return
   if (isObject(value)) {
     const [latitude, longitude] = [asNumber(value.latitude), asNumber(value.longitude)]
     if (latitude !== undefined && longitude !== undefined)
-      return {
+      yield {
         latitude,
         longitude,
         placeName: asText(value.placeName) ?? asText(value.name) ?? asText(value.city),
       }
   }
-  for (const part of Object.values(value)) {
-    const place = findPlace(part, depth + 1)
-    if (place) return place
-  }
-  return undefined
+  for (const part of Object.values(value)) yield* findPlaces(part, depth + 1)
 }
 
 /** The files beside the pages, by the ids of their assets. */
@@ -75,11 +71,14 @@ async function describe(source: Source, { descriptions }: Resources, { id }: Ass
 const ofKind = (assets: readonly Asset[], kinds: ReadonlySet<string>) =>
   assets.filter(({ kind }) => kinds.has(kind.toLowerCase()))
 
-async function readPlace(source: Source, resources: Resources, assets: readonly Asset[]): Promise<Place> {
-  const [asset] = ofKind(assets, PLACE_KINDS)
-  if (!asset) return {}
-  const place = findPlace(await describe(source, resources, asset))
-  return { ...place, placeName: place?.placeName ?? asset.texts[0] }
+/** From the description of each map; the page itself may have no more than their number. */
+async function readPlaces(source: Source, resources: Resources, assets: readonly Asset[]): Promise<Place[]> {
+  const places: Place[] = []
+  for (const asset of ofKind(assets, PLACE_KINDS)) {
+    const described = [...findPlaces(await describe(source, resources, asset))]
+    places.push(...(described.length > 0 ? described : asset.texts.map((placeName) => ({ placeName }))))
+  }
+  return places
 }
 
 /** The page shows the beginning of long moods. */
@@ -116,6 +115,12 @@ function dateOf(path: string, header: string): string {
 
 const plain = (html: string) => inOneLine(htmlToMarkdown(html))
 
+/** Beyond the place that the event has itself. */
+function placesFact(places: readonly Place[]): string[] {
+  const names = new Set(places.flatMap(({ placeName }) => placeName ?? []))
+  return names.size > 1 ? listFact('Places', [...names].map(plain)) : []
+}
+
 function factsOf(assets: readonly Asset[], prompt: string, moods: readonly string[]): string[] {
   const textsOf = (...kinds: string[]) =>
     assets
@@ -125,7 +130,6 @@ function factsOf(assets: readonly Asset[], prompt: string, moods: readonly strin
   return [
     ...fact('Prompt', plain(prompt)),
     ...listFact('Mood', moods.map(plain)),
-    ...listFact('Places', textsOf(...PLACE_KINDS)),
     ...listFact('Music', textsOf('music', 'podcast', 'media')),
     ...listFact('Activity', textsOf('workoutroute', 'workouticon', 'motionactivity')),
     ...listFact('People', textsOf('contact')),
@@ -142,6 +146,7 @@ export const appleJournal: FormatReader = {
     const resources = resourcesOf(source.members)
     const toEntry = async (member: Member): Promise<Item> => {
       const page = readJournalPage(decodeText(await readSmall(source, member)))
+      const places = await readPlaces(source, resources, page.assets)
       const moods = await readMoods(source, resources, page.assets)
       const entry: ImportedEntry = {
         path: member.path,
@@ -149,8 +154,8 @@ export const appleJournal: FormatReader = {
         when: { date: dateOf(member.path, plain(page.header)) },
         title: plain(page.title),
         text: htmlToMarkdown(page.body),
-        facts: factsOf(page.assets, page.prompt, moods),
-        ...(await readPlace(source, resources, page.assets)),
+        facts: [...factsOf(page.assets, page.prompt, moods), ...placesFact(places)],
+        ...places[0],
         media: mediaOf(page.assets, files, resources, member.path.slice(0, member.path.lastIndexOf('/') + 1)),
       }
       return entry

@@ -69,7 +69,7 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
     shown.set(key, item || inline ? found : { ...found, description: alt || undefined })
     return ''
   }
-  const content = asText(diary.content) ?? ''
+  const content = (asText(diary.content) ?? '').replaceAll('\r\n', '\n')
   const isHtml = HTML.test(content)
   const plain = isHtml ? htmlToMarkdown(replacePictures(content, (tag, url) => take(tag, '', url))) : content
   return {

@@ -156,6 +156,21 @@ describe('Google Timeline', () => {
     expect(entries).toMatchObject([{ date: '2024-03-01', type: 'text', content: 'With Ann' }])
   })
 
+  it('names home and work, but no kinds that are of use to Google alone', async () => {
+    const visit = (semanticType: string, hour: number) => ({
+      startTime: `2024-03-01T${hour}:00:00.000+01:00`,
+      visit: { topCandidate: { semanticType, placeLocation: { latLng: '48.1°, 11.5°' } } },
+    })
+    const kinds = ['TYPE_WORK', 'Inferred Home', 'ALIASED_LOCATION', 'Searched Address']
+    const { entries } = await read({ semanticSegments: kinds.map((kind, index) => visit(kind, 10 + index)) })
+    expect(entries.map(({ content }) => content)).toEqual([
+      'Stay\n\nKind: work',
+      'Stay\n\nKind: home',
+      'Stay',
+      'Stay',
+    ])
+  })
+
   it('takes stays within a stay, and those whose place has an address alone', async () => {
     const visit = (hour: number, location: object, members = {}) => ({
       location,

@@ -46,13 +46,13 @@ function segmentVisits(value: JsonObject, path: string): FoundStay[] {
   const point = parsePoint(location) ?? parsePoint(asObject(location).latLng) ?? fromE7(asObject(location))
   const [start, end] = [asInstant(value.startTime), asInstant(value.endTime)]
   if (!point || start === undefined) return []
-  const kind = asText(candidate.semanticType)?.replace(/^(TYPE|INFERRED)_/i, '')
-  const isKnown = kind !== undefined && !/^unknown$/i.test(kind)
+  // The others, such as "aliased location", say nothing to the writer.
+  const kind = /home|work/i.exec(asText(candidate.semanticType) ?? '')?.[0].toLowerCase()
   const stay: FoundStay = {
     ...point,
     start,
     end: end ?? start,
-    kind: isKnown ? kind.toLowerCase() : undefined,
+    kind,
     offset: offsetOf(value),
     path,
   }
