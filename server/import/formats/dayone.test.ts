@@ -154,6 +154,13 @@ describe('Day One', () => {
     ])
   })
 
+  it('shows the addresses of films that are elsewhere', async () => {
+    const encoded = Buffer.from('https://example.org/v?a=1').toString('base64url')
+    const text = `See\n\n![](dayone-external:/video/${encoded})\n\n![](dayone-external:/audio/-)`
+    const { entries } = await readExport(journal(entry({ text })))
+    expect(entries[0]?.content).toBe('See\n\nhttps://example.org/v?a=1')
+  })
+
   it('knows older references, the name that the writer gave a place, and the journal of each entry', async () => {
     const { entries, problems } = await readExport({
       'Home.json': json({

@@ -25,6 +25,8 @@ const KINDS = [
 /** As Markdown, or in brackets as older versions wrote it. */
 const REFERENCE =
   /(?:!\[[^\][]*\]\(|\[\[)dayone-(?:moment|photo|video|audio|pdf):\/{1,2}(?:[a-z]+\/)?([^)\]\s]*)(?:\)|\]\])/gi
+/** Films and sounds of other sites, with their addresses in Base64. */
+const EXTERNAL = /!\[[^\][]*\]\(dayone-external:\/[a-z]+\/([\w-]*)=*\)/g
 /** Links to other entries lead nowhere outside of Day One. */
 const ENTRY_LINK = /(?<!!)\[([^\][\n]*)\]\(dayone2?:\/{1,2}[^()\s]*\)/gi
 const ESCAPED = /\\([\\`*_{}[\]()#+\-.!>~|"'$%&,/:;<=?@^])/g
@@ -65,6 +67,11 @@ function readMedia(entry: JsonObject, files: Files): Map<string, MediaReference>
 
 const orderOf = ({ orderInEntry }: JsonObject): number => asNumber(orderInEntry) ?? 0
 
+function addressOf(encoded: string): string {
+  const address = Buffer.from(encoded, 'base64url').toString()
+  return /^https?:\/\//i.test(address) ? address : ''
+}
+
 /** The text without Markdown escapes and pictures; the media in the order of the text, followed by the others. */
 function readText(entry: JsonObject, listed: ReadonlyMap<string, MediaReference>) {
   const shown = new Map<string, MediaReference>()
@@ -74,6 +81,7 @@ function readText(entry: JsonObject, listed: ReadonlyMap<string, MediaReference>
       shown.set(key, listed.get(key) ?? { path: undefined, name: identifier })
       return ''
     })
+    .replaceAll(EXTERNAL, (_all, encoded: string) => addressOf(encoded))
     .replaceAll(ENTRY_LINK, '$1')
     .replaceAll(ESCAPED, '$1')
     .replaceAll(ZERO_WIDTH_IN_EMPHASIS, '')

@@ -63,4 +63,16 @@ describe('Diarum', () => {
       { path: 'media/m1/image.jpg' },
     ])
   })
+
+  it('leaves no gap in place of a picture in a text of Windows', async () => {
+    const content = '# Day\r\n\r\n![](/api/files/media/m/a.jpg)\r\n\r\nEnd'
+    const { entries } = await readExport({
+      'diarum_export.json': JSON.stringify({
+        version: 1,
+        diaries: [{ id: 'd', date: '2024-01-01', content }],
+      }),
+      'media/a.jpg': 'x',
+    })
+    expect(entries).toMatchObject([{ content: '# Day\n\nEnd', media: [{ path: 'media/a.jpg' }] }])
+  })
 })
