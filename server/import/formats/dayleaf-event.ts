@@ -53,6 +53,8 @@ function readWhole(value: JsonObject, path: string, files: ArchivedFiles): Impor
   }
 }
 
+const offsetIn = (time = '') => (/Z$/i.test(time) ? '+00:00' : /[+-]\d{2}:\d{2}$/.exec(time)?.[0])
+
 function toReadable(event: JsonObject, path: string): ImportedEntry {
   return {
     path,
@@ -61,7 +63,7 @@ function toReadable(event: JsonObject, path: string): ImportedEntry {
       date: asText(event.date) ?? '',
       instant: asInstant(event.occurredAt),
       zone: asText(event.timeZone),
-      offset: /[+-]\d{2}:\d{2}$/.exec(asText(event.occurredAt) ?? '')?.[0],
+      offset: offsetIn(asText(event.occurredAt)),
     },
     type: EVENT_TYPES.find((type) => type === event.type),
     text: typeof event.content === 'string' ? event.content : undefined,

@@ -162,4 +162,27 @@ describe('iCalendar', () => {
       'Mail <ann@example.org>, 1 < 2 &amp; 3 > 2',
     ])
   })
+
+  it('reads its own export with the white space of texts, and with times in UTC', async () => {
+    const event = (number: number, ...lines: string[]) =>
+      journal(
+        `UID:019a0000-0000-7000-8000-00000000000${number}@dayleaf`,
+        'DTSTART;VALUE=DATE:20240301',
+        'CATEGORIES:TEXT',
+        String.raw`DESCRIPTION:  indented\n\ttab\n`,
+        'X-DAYLEAF-OCCURRED-AT:2024-03-01T23:30:00Z',
+        ...lines,
+      )
+    const whole = event(1, 'CREATED:20240301T233000Z', 'LAST-MODIFIED:20240301T233000Z')
+    const { entries } = await readExport([whole, event(2)].join('\r\n'), { zone: 'Asia/Tokyo' })
+    expect(entries).toMatchObject([
+      { date: '2024-03-01', occurredAt: '2024-03-01T23:30:00Z', content: '  indented\n\\ttab\n' },
+      { date: '2024-03-01', occurredAt: '2024-03-01T23:30:00+00:00', content: 'indented\n\\ttab' },
+    ])
+  })
+
+  it('is not what a note about calendars is', async () => {
+    const { format } = await readExport({ '2024-03-01.md': 'How to:\n\nBEGIN:VJOURNAL\nEND:VJOURNAL' })
+    expect(format).toBe('markdown')
+  })
 })

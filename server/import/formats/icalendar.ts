@@ -66,10 +66,10 @@ function parseProperty(line: string): Property | undefined {
   return { name: (match[1] ?? '').toUpperCase(), parameters, value: match[3] ?? '' }
 }
 
-const readText = (text: string): string =>
-  text
-    .replaceAll(/\\([\\;,nN])/g, (_all, character: string) => (/n/i.test(character) ? '\n' : character))
-    .trim()
+const unescapeText = (text: string): string =>
+  text.replaceAll(/\\([\\;,nN])/g, (_all, character: string) => (/n/i.test(character) ? '\n' : character))
+
+const readText = (text: string): string => unescapeText(text).trim()
 
 /** Splits a list at unescaped commas. */
 const listOf = (text: string): string[] => text.split(/(?<!\\),/).map(readText)
@@ -124,19 +124,30 @@ function pointOf(properties: readonly Property[]) {
 
 const OWN_UID = '@dayleaf'
 
-/** An entry that Dayleaf exported, with properties beyond the standard. */
-function ownItem(text: (name: string) => string | undefined, when: When | undefined, path: string): Item {
+/** An entry that Dayleaf exported, with properties beyond the standard, but without its files. */
+function ownItem(properties: readonly Property[], zones: Zones, path: string): Item {
+  const find = (name: string) => properties.find((property) => property.name === name)
+  const text = (name: string) => {
+    const value = find(name)?.value
+    return value === undefined ? null : unescapeText(value)
+  }
+  const number = (name: string) => (text(name) ? Number(text(name)) : null)
+  const instant = (name: string) => {
+    const when = whenOf(find(name), zones)
+    return when && 'instant' in when && when.instant ? new Date(when.instant).toISOString() : null
+  }
+  const start = whenOf(find('DTSTART'), zones)
   const type = text('CATEGORIES')?.toLowerCase()
   if (type === 'page') return problem(path, 'pages')
-  const number = (name: string) => (text(name) ? Number(text(name)) : undefined)
   return fromDayleaf(
     {
       ...{ id: text('UID')?.replace(OWN_UID, ''), type, content: text('DESCRIPTION') },
-      date: when && 'date' in when ? when.date : '',
+      date: start && 'date' in start ? start.date : '',
       ...{ occurredAt: text('X-DAYLEAF-OCCURRED-AT'), timeZone: text('X-DAYLEAF-TIME-ZONE') },
       ...{ latitude: number('X-DAYLEAF-LATITUDE'), longitude: number('X-DAYLEAF-LONGITUDE') },
       placeName: text('X-DAYLEAF-PLACE'),
       measures: JSON.parse(text('X-DAYLEAF-MEASURES') ?? '[]'),
+      ...{ createdAt: instant('CREATED'), updatedAt: instant('LAST-MODIFIED'), attachments: [] },
     },
     path,
   )
@@ -179,7 +190,7 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
     const value = find(name)?.value
     return value === undefined ? undefined : readText(value)
   }
-  if (find('UID')?.value.endsWith(OWN_UID)) return ownItem(text, whenOf(find('DTSTART'), zones), path)
+  if (find('UID')?.value.endsWith(OWN_UID)) return ownItem(properties, zones, path)
   const when = whenOf(find('DTSTART') ?? find('CREATED'), zones)
   if (!when) return problem(path, 'no_date')
   const body = bodyOf(properties)
@@ -256,8 +267,15 @@ async function* readJournals(source: Source, member: Member, files: MediaFiles):
   if (open) yield problem(`${member.path}#${count}`, 'truncated')
 }
 
+const BEGINNING = /^\s*BEGIN:(VCALENDAR|VJOURNAL)/i
+const BEGINNING_OF_LINE = new RegExp(BEGINNING.source, 'im')
+
 export const icalendar: FormatReader = {
-  detect: ({ heads }) => [...heads.values()].some((head) => /^\s*BEGIN:(VCALENDAR|VJOURNAL)/im.test(head)),
+  // Other texts may quote a calendar.
+  detect: ({ heads }) =>
+    [...heads].some(([path, head]) =>
+      (extensionOf(path) === '.ics' ? BEGINNING_OF_LINE : BEGINNING).test(head),
+    ),
   async *read(source) {
     const isCalendar = ({ path }: Member) => ['.ics', '.ical', '.ifb', '.txt', ''].includes(extensionOf(path))
     const files = new MediaFiles(source.members)
