@@ -94,9 +94,9 @@ export function toTimedDay(when: When, { zone: assumed, dayStart }: ReadContext)
 
 function offsetOf(when: When): string | undefined {
   if ('offset' in when && /^[+-]\d{2}:\d{2}$/.test(when.offset ?? '')) return when.offset
-  // Android writes such names for zones that are set by hand.
+  // Android writes such names for zones that are set by hand, Journiv offsets alone.
   const [, sign, hours, minutes = '00'] =
-    /^(?:GMT|UTC)([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(when.zone ?? '') ?? []
+    /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(when.zone ?? '') ?? []
   return hours && `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 

@@ -222,4 +222,18 @@ describe('Journiv', () => {
       'D\n\n# Markdown',
     ])
   })
+
+  it('knows the offset that stands in place of a zone', async () => {
+    const { entries } = await readExport({
+      'data.json': json(
+        file({
+          content: 'x',
+          entry_date: '2025-10-26',
+          entry_datetime_utc: '2025-10-26T01:30:00Z',
+          entry_timezone: '+05:30',
+        }),
+      ),
+    })
+    expect(entries).toMatchObject([{ occurredAt: '2025-10-26T07:00:00+05:30', timeZone: null }])
+  })
 })
