@@ -161,4 +161,10 @@ describe('Daylio', () => {
     expect(entries).toMatchObject([{ date: '2024-01-02', content: 'x' }])
     expect(problems).toMatchObject([{ path: 'backup.daylio#dayEntries.0', code: 'broken' }])
   })
+
+  it('reads line ends that stand in notes as letters', async () => {
+    const day = { datetime: 1, year: 2024, month: 0, day: 1, hour: 9, minute: 0, note_title: '' }
+    const { entries } = await readExport(json({ dayEntries: [{ ...day, note: 'One\\nTwo<br>Three' }] }))
+    expect(entries).toMatchObject([{ content: 'One\nTwo\nThree' }])
+  })
 })

@@ -83,7 +83,8 @@ function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFile
     sourceId: asText(entry.datetime),
     when: whenOf(entry),
     title: nameOf(entry.note_title),
-    text: readNote(nameOf(entry.note) ?? ''),
+    // Some backups have line ends as a backslash and a letter.
+    text: readNote((nameOf(entry.note) ?? '').replaceAll('\\n', '\n')),
     facts: [
       ...fact('Mood', mood?.name),
       ...listFact('Activities', tags),

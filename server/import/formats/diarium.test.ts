@@ -43,4 +43,26 @@ describe('Diarium', () => {
     })
     expect(entries).toMatchObject([{ content: 'A & B\n<3' }])
   })
+
+  it('reads trackers and headings in HTML, and takes no attached JSON for an entry', async () => {
+    const { entries, problems } = await readExport({
+      'diarium.json': JSON.stringify([
+        {
+          date: '2024-05-07T15:47:53.48828',
+          heading: 'Tea &amp; <b>cake</b>',
+          html: '<p>Text</p>',
+          tracker: ['<b>Water:</b> 3 glasses', 'Run: 5 km'],
+          people: ['Ann'],
+        },
+      ]),
+      'media/2024-05-07_154753488/inner/settings.json': JSON.stringify({ date: '2024-01-01', html: 'no' }),
+    })
+    expect(problems).toEqual([])
+    expect(entries).toMatchObject([
+      {
+        content: 'Tea & **cake**\n\nText\n\nPeople: Ann · Water: 3 glasses · Run: 5 km',
+        media: [{ path: 'media/2024-05-07_154753488/inner/settings.json' }],
+      },
+    ])
+  })
 })

@@ -6,7 +6,7 @@ import { asArray, asNumber, asText, asTexts, type JsonObject } from '../sources/
 import type { Member } from '../sources/source.ts'
 import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
 
-const FOLDER = /(?:^|\/)media\/(\d{4}-\d{2}-\d{2})(?:_(\d{6})(\d{0,3}))?[^/]*\/[^/]+$/i
+const FOLDER = /(?:^|\/)media\/(\d{4}-\d{2}-\d{2})(?:_(\d{6})(\d{0,3}))?[^/]*\/.+$/i
 
 interface Folder {
   date: string
@@ -63,7 +63,7 @@ export const diarium: FormatReader = {
         path,
         sourceId: wallTime || undefined,
         when: /T\d/.test(wallTime) ? { wallTime } : { date: wallTime },
-        title: asText(entry.heading),
+        title: htmlToMarkdown(asText(entry.heading) ?? ''),
         text: htmlToMarkdown(html),
         facts: [
           ...listFact('Tags', asTexts(entry.tags)),
@@ -72,13 +72,14 @@ export const diarium: FormatReader = {
           ...fact('Weather', asText(entry.weather)),
           ...fact('Sun', asText(entry.sun)),
           ...fact('Moon', asText(entry.lunar)),
+          ...asTexts(entry.tracker).map((text) => htmlToMarkdown(text).replaceAll('*', '')),
         ],
         ...pointOf(entry),
         measures: measuresOf(entry),
         media: [...mediaOf(wallTime, folders, isFirstOfDay), ...media],
       }
     }
-    for (const member of jsonMembers(source))
+    for (const member of jsonMembers(source).filter(({ path }) => !FOLDER.test(path)))
       yield* readEach(source, member, ['*', ''], ({ value, path, pattern }) =>
         pattern === '' && value.date === undefined ? undefined : toEntry(value, path),
       )
