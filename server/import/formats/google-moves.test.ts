@@ -81,6 +81,25 @@ describe('Google Timeline without stays', () => {
     ])
   })
 
+  it('leaves inaccurate points among edits out', async () => {
+    const edit = (minute: number, latE7: number, accuracyMm: number) => ({
+      deviceId: '1',
+      rawSignal: {
+        signal: {
+          position: {
+            point: { latE7, lngE7: 115000000 },
+            accuracyMm,
+            timestamp: `2024-03-01T10:${minute}:00Z`,
+          },
+        },
+      },
+    })
+    const { entries } = await read({
+      timelineEdits: [edit(10, 481000000, 14063), edit(20, 520000000, 3000000), edit(40, 481000000, 20000)],
+    })
+    expect(entries).toMatchObject([{ content: 'Stay\n\nDuration: 30 min' }])
+  })
+
   it('says of a file without stays and ways that it has nothing to take', async () => {
     const { format, entries, problems } = await read({ semanticSegments: [], rawSignals: [] })
     expect(format).toBe('google-timeline')

@@ -54,23 +54,22 @@ export function offsetOf(value: JsonObject): string | undefined {
   return `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
 
-/** `timelineEdits`: raw signals. */
-export function editPoint(value: JsonObject): TimedPoint | undefined {
-  const signal = asObject(asObject(value.rawSignal).signal)
-  const position = asObject(signal.position)
-  const point = fromE7(asObject(position.point)) ?? parsePoint(position.LatLng)
-  const at = momentOf(position, 'timestamp')
-  return point && at !== undefined ? { ...point, at } : undefined
-}
-
-export function rawPoint(value: JsonObject): TimedPoint | undefined {
-  const position = value.position === undefined ? value : asObject(value.position)
-  const error = asNumber(position.accuracy) ?? asNumber(position.accuracyMeters) ?? 0
+function toTimedPoint(position: JsonObject): TimedPoint | undefined {
+  const millimetres = asNumber(position.accuracyMm) ?? 0
+  const error = asNumber(position.accuracy) ?? asNumber(position.accuracyMeters) ?? millimetres / 1000
   if (error > MAX_ERROR_METRES) return undefined
-  const point = fromE7(position) ?? parsePoint(position.LatLng ?? position.latLng)
+  const point =
+    fromE7(asObject(position.point)) ?? fromE7(position) ?? parsePoint(position.LatLng ?? position.latLng)
   const at = momentOf(position, 'timestamp')
   return point && at !== undefined ? { ...point, at, offset: offsetIn(position.timestamp) } : undefined
 }
+
+/** `timelineEdits`: raw signals. */
+export const editPoint = ({ rawSignal }: JsonObject): TimedPoint | undefined =>
+  toTimedPoint(asObject(asObject(asObject(rawSignal).signal).position))
+
+export const rawPoint = (value: JsonObject): TimedPoint | undefined =>
+  toTimedPoint(value.position === undefined ? value : asObject(value.position))
 
 /** Undefined for a single point. */
 export function durationOf({ start, end }: { start: number; end: number }): string | undefined {
