@@ -1,12 +1,21 @@
-import { decodeText } from './text-decoding.ts'
+import { decodeText, detectEncoding } from './text-decoding.ts'
 
 const UTF8_FLAG = 0x800
 const MAX_PATH_CHARS = 1000
 const MAX_PATH_DEPTH = 32
 
+/** The upper half of code page 850, in which Windows of Western Europe writes names that have all their letters in it. */
+const DOS_CHARACTERS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+const decodeDos = (raw: Buffer): string =>
+  Array.from(raw, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : DOS_CHARACTERS[byte - 0x80])).join('')
+
 /** Many names are in UTF-8 although the flag for UTF-8 is not set. */
-export const decodeName = (raw: Buffer, flags: number): string =>
-  (flags & UTF8_FLAG) !== 0 ? raw.toString('utf8') : decodeText(raw)
+export function decodeName(raw: Buffer, flags: number): string {
+  if ((flags & UTF8_FLAG) !== 0) return raw.toString('utf8')
+  return detectEncoding(raw) === 'windows-1252' ? decodeDos(raw) : decodeText(raw)
+}
 
 /**
  * The path of a member; undefined if it is absolute, invalid or leaves the archive. Members are never written under

@@ -45,7 +45,7 @@ function isMostlyChinese(bytes: Buffer): boolean {
 }
 
 /** @param isWhole false if the text continues after these bytes */
-function detectEncoding(bytes: Buffer, isWhole = true): Encoding {
+export function detectEncoding(bytes: Buffer, isWhole = true): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, SAMPLE_BYTES)
