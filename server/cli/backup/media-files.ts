@@ -10,12 +10,21 @@ import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
 /** The directory of attached files that all backups in a directory share, each file once. */
 export const mediaBeside = (backupFile: string): string => join(dirname(backupFile), 'dayleaf-media')
 
-/** The files listed in a database file. */
+/**
+ * The files of the attachments in a database file. Not by their state: a file that is received again counts as arriving,
+ * also if that upload never ends.
+ */
 export function listFilesOf(databaseFile: string): StoredFile[] {
   using database = new DatabaseSync(databaseFile, { readOnly: true })
   const hasFiles = database.prepare(`select 1 from sqlite_schema where name = 'files'`).get()
   if (!hasFiles) return []
-  const rows = database.prepare(`select user_id, sha256, size from files where state = 'present'`).all()
+  const rows = database
+    .prepare(
+      `select user_id, sha256, size from files where exists (
+         select 1 from attachments where attachments.user_id = files.user_id and attachments.sha256 = files.sha256
+       )`,
+    )
+    .all()
   return rows.map((row) => ({
     userId: String(row.user_id),
     sha256: String(row.sha256),

@@ -9,13 +9,25 @@ export const mediaChecks = (database: Database, store: MediaStore): Check[] => [
   () => checkStrays(database, store),
 ]
 
-const listRows = (database: Database) =>
-  database.reader.selectFrom('files').select(['user_id as userId', 'sha256', 'size', 'state']).execute()
+const listRows = ({ reader }: Database) =>
+  reader.selectFrom('files').select(['user_id as userId', 'sha256', 'size']).execute()
+
+/** Whatever their state: a file that is received again counts as arriving. */
+const listAttached = ({ reader }: Database) =>
+  reader
+    .selectFrom('attachments')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.user_id', '=', 'attachments.user_id')
+        .onRef('files.sha256', '=', 'attachments.sha256'),
+    )
+    .select(['files.user_id as userId', 'files.sha256', 'files.size'])
+    .distinct()
+    .execute()
 
 async function checkPresence(database: Database, store: MediaStore): Promise<Problem | undefined> {
   const bad: string[] = []
-  for (const row of await listRows(database))
-    if (row.state === 'present' && !(await isWhole(store, row))) bad.push(row.sha256)
+  for (const file of await listAttached(database)) if (!(await isWhole(store, file))) bad.push(file.sha256)
   if (bad.length === 0) return undefined
   return {
     what: `${bad.length} of the attached files are missing or damaged: ${summarize(bad)}.`,
