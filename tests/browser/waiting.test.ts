@@ -182,6 +182,58 @@ test('a waiting event can be changed, also if the service may have it already', 
   expect(await storedContents()).toEqual(['Walked to the mill'])
 })
 
+test('changed figures of a waiting event that the service may have already are sent once', async () => {
+  const page = await start()
+  let areAnswersLost = true
+  await page.route('**/api/v1/events', async (route) => {
+    if (!areAnswersLost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  let amendments = 0
+  await page.route('**/api/v1/events/*/amend', (route) => {
+    amendments += 1
+    return route.continue()
+  })
+  await note(page, 'Scales')
+  await item(page, WAITS).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('listitem').getByLabel('Kind').selectOption('Health')
+  await page.getByRole('button', { name: 'Weight' }).click()
+  await page.getByLabel('Weight: value').fill('71.2')
+  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  await tryNow(page, () => {
+    areAnswersLost = false
+  })
+  await page.getByRole('button', { name: 'waiting' }).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await readKept(page)).waiting).toEqual([])
+  expect(amendments).toBe(1)
+})
+
+test('of two changes of a waiting event that is refused in between, the last one counts', async () => {
+  const page = await start()
+  let code: string | undefined
+  await page.route('**/api/v1/events', (route) => {
+    if (code === undefined) return route.abort()
+    const error = { code, message: code, requestId: '1' }
+    return code === '' ? route.continue() : route.fulfill({ status: 422, json: { data: null, error } })
+  })
+  const change = async (from: string, to: string) => {
+    await item(page, from).getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Text' }).fill(to)
+    await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
+  }
+  await note(page, 'At the mil')
+  await item(page, 'At the mil').getByText(WAITS).waitFor()
+  await change('At the mil', 'At the old mil')
+  await item(page, 'At the old mil').getByText(WAITS).waitFor()
+  code = 'DAY_FULL'
+  await item(page, 'Not accepted').waitFor()
+  code = ''
+  await change('At the old mil', 'At the old mill')
+  await isStored(page, 'At the old mill')
+  expect(await storedContents()).toEqual(['At the old mill'])
+})
+
 test('an event that waits longer than its Idempotency-Key lasts is stored once', async () => {
   const clock = new TestClock('2026-03-14T10:00:00Z')
   const remembering = await startTestService({}, clock)

@@ -18,6 +18,7 @@ import {
   listWaitingEvents,
   type NewEvent,
   noteStored,
+  shownEvent,
 } from './waiting-events.ts'
 
 /**
@@ -158,7 +159,12 @@ async function create(userId: string, record: WaitingEvent): Promise<Event> {
   } catch (error) {
     // The service has not stored a refused event, so its body may change again.
     if (verdictOf(error) === 'refused')
-      await changeWaiting(userId, record.id, (found) => ({ ...found, sentAt: null }))
+      await changeWaiting(userId, record.id, (found) => ({
+        ...found,
+        event: shownEvent(found),
+        changes: {},
+        sentAt: null,
+      }))
     throw error
   }
 }
@@ -172,8 +178,9 @@ async function post(userId: string, { event, key, files }: NewEvent): Promise<Ev
 /** The record without the sent changes; undefined if none are left, which deletes the record. */
 function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | undefined {
   const known = new Map<string, unknown>(Object.entries(sent))
+  // As JSON: figures are lists, and each read of the record returns other ones.
   const rest = Object.entries(record.changes).filter(
-    ([name, value]) => !known.has(name) || known.get(name) !== value,
+    ([name, value]) => !known.has(name) || JSON.stringify(known.get(name)) !== JSON.stringify(value),
   )
   return rest.length > 0 ? { ...record, changes: Object.fromEntries(rest) } : undefined
 }
