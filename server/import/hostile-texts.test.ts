@@ -19,7 +19,10 @@ const diarum = (content: string) => ({
   'diarum_export.json': json({ version: 1, diaries: [{ id: 'd', date: '2024-01-01', content }] }),
 })
 const journal = (html: string) => ({ 'Entries/2024-01-01.html': html })
-const vault = (settings: object) => ({ '.obsidian/daily-notes.json': json(settings), ...note('A day') })
+const vault = (settings: object, name = '2024-01-01') => ({
+  '.obsidian/daily-notes.json': json(settings),
+  [`${name}.md`]: 'A day',
+})
 
 test.each<[string, Parameters<typeof readExport>[0]]>([
   ['embeds of a wiki', note(rep('![['))],
@@ -28,14 +31,24 @@ test.each<[string, Parameters<typeof readExport>[0]]>([
   ['digits that describe a picture', note(`![${rep('1')}a](x.jpg)`)],
   ['pictures in HTML', note(rep('<img src="'))],
   ['white space in front matter', note(`---\na: x${' '.repeat(90_000)}y\n---\nA day`)],
+  ['lists in front matter', note(`---\ntags:\n${'- a\n'.repeat(24_000)}\n---\nA day`)],
   ['brackets in front matter', note(`---\ndate: ${']'.repeat(90_000)}y\n---\nA day`)],
   ['names of notes', vault({ format: rep('[') })],
+  [
+    'weekdays in the names of notes',
+    vault({ format: `YYYYMMDD${'dddd'.repeat(40)}` }, `20240101${'a'.repeat(200)}!`),
+  ],
+  [
+    'days in the names of notes',
+    vault({ format: `YYYY-MM-DD${'D'.repeat(80)}` }, `2024-01-01${'1'.repeat(120)}!`),
+  ],
   ['folders of notes', vault({ folder: `${rep('/')}x` })],
   ['pictures of Day One', dayOne(rep('!['))],
   ['pictures of Diarum', diarum(rep('!['))],
   ['tags', diarum(rep('<p'))],
   ['tags of Journey', journey(rep('<p '))],
   ['white space in a tag', journey(`x${rep(' ')}x`)],
+  ['styles of a span', diarium(`<span style="${'font-weight:bold'.repeat(24_000)}>x</span>`)],
   ['bold spans', diarium(rep('<span style="font-weight:bold" '))],
   ['a bold span', diarium(`<span style="font-weight:bold">${rep('a')}`)],
   ['white space in HTML', diarium(`<pre>x${' '.repeat(390_000)}x</pre>`)],

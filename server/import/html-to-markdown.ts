@@ -65,7 +65,7 @@ const isAddress = (text: string, address: string): boolean =>
 const MAX_SPACE = 100
 const LONG_SPACE = /\s{101,}/g
 
-const BOLD = /\bstyle=["'][^"']*font-weight:\s?(?:bold|[6-9]00)[^"']*["']/i
+const BOLD = /\bstyle=["'][^"']*font-weight:\s?(?:bold|[6-9]00)/i
 
 /** Replaces bold by CSS with `<strong>`, except around white space. */
 const boldByStyle = (html: string): string =>

@@ -42,7 +42,9 @@ export function splitFrontMatter(text: string): FrontMatter {
     const pair = (toml ? TOML_PAIR : PAIR).exec(line)
     if (item && name !== undefined) {
       const before = values.get(name)
-      values.set(name, [...(Array.isArray(before) ? before : []), unquote(item[1] ?? '')])
+      const text = unquote(item[1] ?? '')
+      if (Array.isArray(before)) before.push(text)
+      else values.set(name, [text])
     } else if (pair) {
       name = (pair[1] ?? '').trim().toLowerCase()
       values.set(name, parseInline((pair[2] ?? '').trim()))

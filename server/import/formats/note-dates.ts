@@ -8,18 +8,18 @@ const TOKENS: readonly (readonly [string, string])[] = [
   ['gggg', '\\d{4}'],
   ['GGGG', '\\d{4}'],
   ['YY', '(?<shortYear>\\d{2})'],
-  ['MMMM', '(?<monthName>\\p{L}+)'],
-  ['MMM', '(?<monthName>\\p{L}+\\.?)'],
+  ['MMMM', '(?<monthName>\\p{L}{1,30})'],
+  ['MMM', '(?<monthName>\\p{L}{1,30}\\.?)'],
   ['MM', '(?<month>\\d{2})'],
   ['M', '(?<month>\\d{1,2})'],
   ['DDDD', '\\d{3}'],
   ['DDD', '\\d{1,3}'],
   ['DD', '(?<day>\\d{2})'],
-  ['Do', '(?<day>\\d{1,2})\\p{L}+'],
+  ['Do', '(?<day>\\d{1,2})\\p{L}{1,30}'],
   ['D', '(?<day>\\d{1,2})'],
-  ['dddd', '[\\p{L}-]+'],
-  ['ddd', '[\\p{L}-]+\\.?'],
-  ['dd', '\\p{L}+'],
+  ['dddd', '[\\p{L}-]{1,30}'],
+  ['ddd', '[\\p{L}-]{1,30}\\.?'],
+  ['dd', '\\p{L}{1,30}'],
   ['WW', '\\d{2}'],
   ['ww', '\\d{2}'],
   ['W', '\\d{1,2}'],
@@ -34,6 +34,10 @@ const TOKENS: readonly (readonly [string, string])[] = [
 
 /** Longer than any format that names a date. */
 const MAX_FORMAT = 200
+/** More than any such format has. Each may match more or less of a name, so that many take exponential time. */
+const MAX_TOKENS = 12
+/** Of the tokens, names of months and weekdays. */
+const MAX_WORDS = 4
 
 const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
@@ -44,7 +48,7 @@ const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$
 export function dateReader(format: string): ((name: string) => string | undefined) | undefined {
   if (format.length > MAX_FORMAT) return undefined
   const named = new Set<string>()
-  let pattern = ''
+  let [pattern, tokens, words] = ['', 0, 0]
   for (let index = 0; index < format.length; ) {
     const literal = /^\[([^\]]*)\]/.exec(format.slice(index))
     const token = TOKENS.find(([name]) => format.startsWith(name, index))
@@ -54,12 +58,14 @@ export function dateReader(format: string): ((name: string) => string | undefine
       // A group name must be unique: a repeated part becomes an unnamed group.
       pattern += group && named.has(group) ? token[1].replace(/\?<\w+>/, '?:') : token[1]
       if (group) named.add(group)
+      tokens += 1
+      if (token[1].includes('\\p{L}')) words += 1
     } else pattern += literally(format[index] ?? '')
     index += literal?.[0].length ?? token?.[0].length ?? 1
   }
   const hasYear = named.has('year') || named.has('shortYear')
   const hasMonth = named.has('month') || named.has('monthName')
-  if (!hasYear || !hasMonth || !named.has('day')) return undefined
+  if (!hasYear || !hasMonth || !named.has('day') || tokens > MAX_TOKENS || words > MAX_WORDS) return undefined
   const expression = new RegExp(`^${pattern}$`, 'iu')
   return (name) => {
     const { year, shortYear, month, monthName, day } = expression.exec(name)?.groups ?? {}
