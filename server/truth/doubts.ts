@@ -83,13 +83,13 @@ export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
   // A quotation is judged as a whole.
   const isQuoted = ({ kind, start, end }: Doubt) =>
     kind !== 'quote' && facts.quotations.some((quotation) => start >= quotation.start && end <= quotation.end)
-  return doubts.filter(
-    (doubt, index) =>
-      !isQuoted(doubt) &&
-      !doubts
-        .slice(0, index)
-        .some((other) => other.kind === doubt.kind && other.start <= doubt.start && other.end >= doubt.end),
-  )
+  // Sorted by their starts, so that one lies in another if an earlier one of its kind ends no sooner.
+  const ends = new Map<Doubt['kind'], number>()
+  return doubts.filter((doubt) => {
+    const endBefore = ends.get(doubt.kind) ?? -1
+    ends.set(doubt.kind, Math.max(endBefore, doubt.end))
+    return !isQuoted(doubt) && endBefore < doubt.end
+  })
 }
 
 const quotationDoubts = ({ quotations, text }: SentenceFacts, evidence: Evidence): Doubt[] =>

@@ -73,9 +73,12 @@ export function readNames(
   return facts
 }
 
+/** What follows the last letter. */
+const AFTER_LETTERS = /(?<!\P{L})\P{L}*$/u
+
 /** "A Quiet Day by the Lake": in a title capitals tell nothing. */
 function isTitleCase(sentence: string): boolean {
-  if (/[.!?…]\P{L}*$/u.test(sentence)) return false
+  if (/[.!?…]/u.test(AFTER_LETTERS.exec(sentence)?.[0] ?? '')) return false
   const words = (sentence.match(WORD) ?? []).filter((word) => word.length > 3)
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word))
   return words.length > 1 && capitals.length >= words.length * 0.75

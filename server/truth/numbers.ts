@@ -190,7 +190,7 @@ function isApproximated(before: string, behind: string, pack: LanguagePack): boo
     approximations.set(pack, patterns)
   }
   return (
-    /[~≈]\s*$/u.test(before) ||
+    /[~≈]\s*$/u.test(before.slice(-30)) ||
     patterns.before.test(before.slice(-30)) ||
     patterns.behind?.test(behind.slice(0, 8)) === true
   )

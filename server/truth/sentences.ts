@@ -16,7 +16,7 @@ export const overlapsAny = ({ start, end }: Span, spans: readonly Span[]): boole
 const BLOCK_LINE = /^[^\S\n]*(?:#{1,6}\s|>|[-*+]\s|\d{1,3}[.)]\s|\||(?:[-*_]\s*){3,}$)/u
 const MARKDOWN_PREFIX = /^(?:\s|#{1,6}(?=\s)|>|[-+](?=\s)|[*_~]{1,3}(?=\s)|\|)+/u
 /** The segmenter leaves it with the sentence before where no blank stands between. */
-const OPENING_QUOTE = /[“„«「『‘（([]+$/u
+const OPENING_QUOTE = /(?<![“„«「『‘（([])[“„«「『‘（([]+$/u
 const HAS_WORD = /[\p{L}\p{N}]/u
 
 /** Words after which a full stop does not end a sentence, in lower case and without it. */
@@ -30,8 +30,10 @@ const ABBREVIATIONS = new Set(
     'т.е т.д т.п т.к г гг ул им руб коп мин сек км'
   ).split(' '),
 )
-const LAST_WORD = /([\p{L}\p{M}][\p{L}\p{M}.-]*)\.\s*$/u
-const INITIAL = /(?:^|[\s(])\p{Lu}\.\s*$/u
+const LAST_WORD = /([\p{L}\p{M}][\p{L}\p{M}.-]*)\.$/u
+const INITIAL = /(?:^|[\s(])\p{Lu}\.$/u
+/** Longer than what the patterns of a sentence's end look at: on a whole text they would take quadratic time. */
+const END_LENGTH = 40
 
 /** @param language BCP 47, or undefined for the segmenter's own rules */
 export function splitSentences(text: string, language?: string): Span[] {
@@ -89,11 +91,12 @@ function splitBlock(text: string, block: Span, segmenter: Intl.Segmenter): Span[
 function goesOn(sentence: string, rest: string): boolean {
   if (rest === '') return false
   const next = rest.trimStart()
-  if (/^\p{Ll}/u.test(next) && !/[!?…。！？]\s*$/u.test(sentence)) return true
-  const word = LAST_WORD.exec(sentence)?.[1]?.toLowerCase()
+  const end = sentence.trimEnd().slice(-END_LENGTH)
+  if (/^\p{Ll}/u.test(next) && !/[!?…。！？]$/u.test(end)) return true
+  const word = LAST_WORD.exec(end)?.[1]?.toLowerCase()
   if (word !== undefined && ABBREVIATIONS.has(word)) return true
   // "am 3. Mai", "W. Smith"
-  return INITIAL.test(sentence) || /(?:^|\s)\d{1,2}\.\s*$/u.test(sentence)
+  return INITIAL.test(end) || /(?:^|\s)\d{1,2}\.$/u.test(end)
 }
 
 function trim(text: string, { start, end }: Span): Span {

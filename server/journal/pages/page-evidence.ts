@@ -48,27 +48,31 @@ export function readStored(row: StoredEvidence): PageEvidence {
  */
 export function carryOver(before: { content: string } & PageEvidence, content: string): PageEvidence {
   const old = splitSentences(before.content)
-  const used = new Set<number>()
+  // By their text, each the last one first: a page may have thousands, and many alike.
+  const unused = Map.groupBy(
+    old
+      .map(({ start, end }, index) => ({
+        start,
+        end,
+        next: old[index + 1]?.start ?? Number.POSITIVE_INFINITY,
+      }))
+      .reverse(),
+    ({ start, end }) => before.content.slice(start, end),
+  )
   const marks: CitationMark[] = []
   const own: Span[] = []
   const opinions: Opinion[] = []
   for (const span of splitSentences(content)) {
-    const text = content.slice(span.start, span.end)
-    const index = old.findIndex(
-      (other, at) => !used.has(at) && before.content.slice(other.start, other.end) === text,
-    )
-    const same = old[index]
+    const same = unused.get(content.slice(span.start, span.end))?.pop()
     if (!same) {
       own.push(span)
       continue
     }
-    used.add(index)
-    const next = old[index + 1]?.start ?? Number.POSITIVE_INFINITY
     if (before.own.some(({ start, end }) => start <= same.start && end >= same.end)) own.push(span)
     for (const opinion of before.opinions)
       if (opinion.start === same.start && opinion.end === same.end) opinions.push({ ...opinion, ...span })
     for (const mark of before.marks)
-      if (mark.offset > same.start && mark.offset <= next)
+      if (mark.offset > same.start && mark.offset <= same.next)
         marks.push({ offset: span.end, numbers: mark.numbers })
   }
   return { marks, own, opinions }

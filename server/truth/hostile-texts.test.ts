@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { carryOver, NO_EVIDENCE } from '../journal/pages/page-evidence.ts'
+import { checkPage } from './check.ts'
+import { readHan } from './han-numbers.ts'
+import { splitSentences } from './sentences.ts'
+
+/** So long that reading it in quadratic time would take hours. */
+const LENGTH = 2_000_000
+const rep = (part: string) => part.repeat(LENGTH / part.length)
+
+test.each([
+  ['initials', rep('A. B. ')],
+  ['abbreviations', rep('Mr. ')],
+  ['opening quotation marks', `He ${rep('“')}left. Then he came.`],
+])('a text of %s is cut into sentences in linear time', (_what, text) => {
+  expect(splitSentences(text).at(-1)?.end).toBe(text.trimEnd().length)
+})
+
+test('a text of many sentences is compared with an earlier one in linear time', () => {
+  const earlier = { ...NO_EVIDENCE, content: rep('We ate! ') }
+  expect(carryOver(earlier, rep('We sat! ')).own).toHaveLength(LENGTH / 8)
+  expect(carryOver(earlier, earlier.content)).toEqual(NO_EVIDENCE)
+})
+
+test.each([
+  ['Han numerals', rep('三百二十')],
+  ['a Han decimal', `${rep('三')}点`],
+])('a text of %s is read in linear time', (_what, text) => {
+  expect(readHan(text)).toBeDefined()
+})
+
+test('a sentence of full stops is read in linear time', () => {
+  const page = { date: '2024-03-14', marks: [], events: [], knownNames: new Set<string>(), own: [] }
+  expect(checkPage({ ...page, content: `He${rep('.')}a` })).toHaveLength(1)
+})
