@@ -46,8 +46,8 @@ test('memos of before 0.22 come too', async () => {
   await old.stop()
 })
 
-test('files that are larger than the room of the user are not fetched', async () => {
-  const service = await startTestService({ DAYLEAF_IMPORT_PRIVATE: 'on', DAYLEAF_QUOTA_GB: '1e-9' })
+test('memos whose texts and files are larger than the room of the user are not fetched', async () => {
+  const service = await startTestService({ DAYLEAF_IMPORT_PRIVATE: 'on', DAYLEAF_QUOTA_GB: '1e-7' })
   const small = await createAccount(service.url)
   const body = { address: memos.url, token: MEMOS_TOKEN, preview: true }
   const { data } = await must(small, 'createMemosImport', { body })

@@ -35,7 +35,7 @@ async function* listMembers(fetch: Fetch): AsyncGenerator<ZipMember> {
   }
   for await (const { memos, files } of listMemos(server, signal)) {
     page += 1
-    yield { path: `memos-${String(page).padStart(5, '0')}.json`, read: () => toText({ memos }) }
+    yield { path: `memos-${String(page).padStart(5, '0')}.json`, read: () => toText({ memos }, count) }
     for (const file of files) {
       if (known.has(file.path)) continue
       known.add(file.path)
@@ -46,8 +46,10 @@ async function* listMembers(fetch: Fetch): AsyncGenerator<ZipMember> {
   }
 }
 
-async function* toText(value: object) {
-  yield JSON.stringify(value)
+async function* toText(value: object, count: (bytes: number) => void) {
+  const text = JSON.stringify(value)
+  count(Buffer.byteLength(text))
+  yield text
 }
 
 async function* counted(response: IncomingMessage, count: (bytes: number) => void): AsyncGenerator<Buffer> {
