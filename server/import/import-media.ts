@@ -5,6 +5,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../contract/app-error.ts'
 import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
+import { cleanFileName } from '../media/intake/file-name.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
 import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
@@ -79,9 +80,9 @@ export class ImportMedia {
       if (kept && kept.sha256 !== sha256) throw new UnreadableFile(file.path, 'broken_media')
       // Declared types of exports are unreliable, so the content decides, except for files of no detectable type.
       const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
-      const upload = { path, size, sha256, name, declaredType }
+      const upload = { path, size, sha256, name: kept ? name : cleanFileName(name), declaredType }
       const { id } = await this.#media.uploads.take(userId, upload, {
-        description: description?.toWellFormed().replaceAll('\0', '').slice(0, MAX_DESCRIPTION),
+        description: description?.replaceAll('\0', '').slice(0, MAX_DESCRIPTION).toWellFormed(),
         kept: kept && { ...kept, eventId: eventId ?? null },
       })
       return id

@@ -106,7 +106,11 @@ function* ready(
     placeName: placeNameOf(entry),
     measures: (entry.measures ?? [])
       .slice(0, MAX_MEASURES)
-      .map(({ name, value, unit }) => ({ name: clean(name).slice(0, MAX_MEASURE_NAME), value, unit })),
+      .map(({ name, value, unit }) => ({
+        name: [...clean(name)].slice(0, MAX_MEASURE_NAME).join(''),
+        value,
+        unit,
+      })),
   }
   yield {
     ...event,

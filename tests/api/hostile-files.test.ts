@@ -11,7 +11,7 @@ import { zipFile } from '../harness/import/zip-file.ts'
 import { readRealFile, realFiles } from '../harness/media/real-files.ts'
 import { bring } from './scenarios/imports.scenarios.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { must, record, setUpWorld, startWorld, upload } from './scenarios/world.ts'
+import { must, record, recordWithPage, setUpWorld, startWorld, upload } from './scenarios/world.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -132,6 +132,40 @@ test.each([
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(given)}`
   const { name } = await upload(world.ada, send('A note', { 'Content-Disposition': disposition }))
   expect(name).toBe(kept)
+})
+
+test.each([
+  ['a.txt?\u0000', 'a.txt?'],
+  ['a.txt?\u202e\n', 'a.txt?'],
+  [`a.txt?${'x'.repeat(100_000)}`, 'x'.repeat(255)],
+])('a file of an import is stored under a clean name: %#', async (given, kept) => {
+  const newcomer = await createAccount(world.url)
+  const memo = {
+    ...{ name: 'memos/1', state: 'NORMAL', creator: 'users/1', visibility: 'PRIVATE', content: 'A memo' },
+    createTime: '2026-03-14T09:00:00Z',
+    attachments: [{ name: 'attachments/1', filename: given, type: 'text/plain' }],
+  }
+  const file = zipFile({ 'memos.json': JSON.stringify({ memos: [memo] }), 'a.txt': 'Hello' })
+  expect(await bring(newcomer, file)).toMatchObject({ status: 'completed', counts: { attachments: 1 } })
+  const [attachment] = (await must(newcomer, 'listEvents')).data[0]?.attachments ?? []
+  expect(attachment?.name).toBe(kept)
+  expect(await (await fetch(world.url + attachment?.contentUrl)).text()).toBe('Hello')
+})
+
+test('a page of an archive that is longer than any that is written is refused', async () => {
+  const { date } = await recordWithPage(world.ada)
+  const query = { format: 'dayleaf', from: date, to: date } as const
+  const { bytes = Buffer.of() } = await must(world.ada, 'exportDiary', { query })
+  const members = [...(await readZip(bytes))].map(([name, data]) => {
+    if (!name.startsWith('pages/')) return { name, data }
+    const page = JSON.parse(data)
+    const content = 'Ab! '.repeat(300_000)
+    return { name, data: JSON.stringify({ ...page, content, versions: [{ ...page.versions[0], content }] }) }
+  })
+  const newcomer = await createAccount(world.url)
+  const { problems } = await bring(newcomer, zipFile(members))
+  expect(problems).toMatchObject([{ path: expect.stringContaining('pages/'), code: 'broken' }])
+  expect((await must(newcomer, 'listJournals')).data).toEqual([])
 })
 
 describe('a form', () => {

@@ -101,6 +101,11 @@ describe('Daylio', () => {
       },
       { occurredAt: '2026-04-12T21:15:00+00:00', content: 'Mood: 自定义' },
     ])
+    const long = await table(
+      'full_date,date,weekday,time,mood,activities,scales,note_title,note',
+      `2026-04-12,April 12,Sunday,9:05,rad,"","${'s'.repeat(39)}😀: 5/10","",""`,
+    )
+    expect(long.entries[0]?.measures?.[1]?.name).toBe(`${'s'.repeat(39)}😀`)
     const older = await table(
       'year,date,weekday,time,mood,activities,note',
       '2018,February 3,Saturday,22:00,good,"friends | movies","Nice"',
