@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AttachmentSchema, SpokenSegmentSchema } from './attachments.ts'
 import { EventSchema } from './events.ts'
 import { EventStateSchema, JournalSchema } from './journal.ts'
+import { MAX_PAGE_LENGTH } from './page-length.ts'
 import { PageVersionSchema } from './pages.ts'
 import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
 import { DOUBT_KINDS } from './sources.ts'
@@ -35,12 +36,15 @@ export const ArchivedEventSchema = EventSchema.omit({ removedAt: true })
   .meta({ id: 'ArchivedEvent', description: 'A line of `events/YYYY-MM.jsonl`.' })
 export type ArchivedEvent = z.infer<typeof ArchivedEventSchema>
 
+/** Well above what is ever written: without a bound, the check of a page could take hours. */
+const PageTextSchema = z.string().max(5 * MAX_PAGE_LENGTH)
+
 const SpanSchema = z.object({ start: OffsetSchema, end: OffsetSchema })
 
 export const ArchivedVersionSchema = PageVersionSchema.extend({
   version: CountSchema.min(1),
   taskId: IdSchema.nullable(),
-  content: z.string(),
+  content: PageTextSchema,
   snapshotTaskId: IdSchema.meta({ description: 'The task whose `events` this text rests on.' }),
   eventCount: CountSchema,
   stale: z.boolean().meta({ description: 'The events changed after those that this text rests on.' }),
@@ -56,6 +60,7 @@ export type ArchivedVersion = z.infer<typeof ArchivedVersionSchema>
 
 export const ArchivedPageSchema = JournalSchema.extend({
   id: IdSchema,
+  content: PageTextSchema,
   eventCount: CountSchema,
   taskId: IdSchema,
   version: CountSchema.min(1),
