@@ -225,6 +225,13 @@ test('a backup takes the attached files along, each once, and a restore brings t
   const client = createClient(service.url, person.token)
   const params = { attachmentId: file.id }
   expect((await client.call('getAttachmentContent', { params })).text).toBe('kept bytes')
+  await stopService()
+  // As a failing disk leaves it: as long as before.
+  const stored = join(home.dataDirectory, 'media', person.userId, file.sha256.slice(0, 2), file.sha256)
+  await writeFile(stored, 'lost bytes')
+  expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
+  expect((await run('restore', backupFile)).stdout).toContain('1 files copied')
+  expect((await run('verify')).stdout).toContain('Everything is in order')
 })
 
 test.each(s3Servers.filter(({ isThere }) => isThere))(

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { hashBytes } from '../../lib/hash-bytes.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
 
@@ -44,6 +45,8 @@ interface Copying {
   to: MediaStore
   /** Of the target store. */
   temporary: TemporaryFiles
+  /** Reads the files that the target has, and copies damaged ones again. */
+  replacesDamaged?: boolean
 }
 
 export async function copyMediaFiles(
@@ -52,11 +55,24 @@ export async function copyMediaFiles(
 ): Promise<CopiedFiles> {
   const count = { copied: 0, present: 0, missing: 0 }
   for await (const file of files) {
-    if ((await copying.to.findSize(file)) === file.size) count.present += 1
+    if (await isPresent(file, copying)) count.present += 1
     else if (await copyVerified(file, copying)) count.copied += 1
     else count.missing += 1
   }
   return count
+}
+
+const isPresent = async (file: StoredFile, { to, replacesDamaged = false }: Copying): Promise<boolean> =>
+  replacesDamaged ? isWhole(to, file) : (await to.findSize(file)) === file.size
+
+/** Whether a store has a file with the bytes of its hash. One that cannot be read to its end is damaged. */
+export async function isWhole(store: MediaStore, file: StoredFile): Promise<boolean> {
+  if ((await store.findSize(file)) !== file.size) return false
+  try {
+    return (await hashBytes(await store.read(file))).sha256 === file.sha256
+  } catch {
+    return false
+  }
 }
 
 export const hasFiles = ({ copied, present, missing }: CopiedFiles): boolean => copied + present + missing > 0
@@ -73,6 +89,8 @@ async function copyVerified(file: StoredFile, { from, to, temporary }: Copying):
     input.on('data', (chunk) => hash.update(chunk))
     await pipeline(input, createWriteStream(path, { mode: 0o600 }))
     if (hash.digest('hex') !== file.sha256) return false
+    // A store keeps a file that is as long.
+    if ((await to.findSize(file)) !== undefined) await to.remove(file.userId, [file.sha256])
     await to.put(file, { path, size: file.size })
     return true
   })

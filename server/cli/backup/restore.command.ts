@@ -42,6 +42,7 @@ export async function restore({ settings, terminal }: Context, backupFile: strin
       from: createDirectoryStore(mediaBeside(backupFile)),
       to: await openStore(settings),
       temporary: createTemporaryFiles(arrivalDirectoryOf(settings)),
+      replacesDamaged: true,
     })
     const earlierFile = keepPrevious(directory)
     renameSync(join(staging, DATABASE_FILE), join(directory, DATABASE_FILE))

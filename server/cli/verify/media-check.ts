@@ -1,7 +1,7 @@
 // Compares the rows of files with the media store.
 import type { Database } from '../../database/database.ts'
-import { hashBytes } from '../../lib/hash-bytes.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
+import { isWhole } from '../backup/media-files.ts'
 import { type Check, type Problem, summarize } from './problem.ts'
 
 export const mediaChecks = (database: Database, store: MediaStore): Check[] => [
@@ -33,11 +33,6 @@ async function checkPresence(database: Database, store: MediaStore): Promise<Pro
     what: `${bad.length} of the attached files are missing or damaged: ${summarize(bad)}.`,
     mend: 'Put them back from a backup: "dayleaf restore", or copy them from its folder dayleaf-media.',
   }
-}
-
-async function isWhole(store: MediaStore, file: StoredFile): Promise<boolean> {
-  if ((await store.findSize(file)) !== file.size) return false
-  return (await hashBytes(await store.read(file))).sha256 === file.sha256
 }
 
 async function checkStrays(database: Database, store: MediaStore): Promise<Problem | undefined> {
