@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { AppError } from '../../contract/app-error.ts'
 import type { Event } from '../../contract/events.ts'
 import type { DaysService } from '../days/days.service.ts'
 import type { EventsService } from '../events/events.service.ts'
+import { MissingFile } from '../media/content.service.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { Diary, ExportedEvent } from './diary.ts'
 import { keepMonth } from './keep-month.ts'
@@ -44,12 +47,21 @@ export async function openDiary(
       return { date, journal: day.journal, events: events.map(withoutAddresses) }
     }),
     async readFile({ id }) {
-      const { open } = await services.media.content.get({ userId, id, query: { variant: 'original' } })
-      if (!open) throw new Error('the file of an attachment is missing')
-      return open()
+      try {
+        const { open } = await services.media.content.get({ userId, id, query: { variant: 'original' } })
+        return (await open?.()) ?? Readable.from([])
+      } catch (error) {
+        // One file must not keep the rest of the diary from its owner. The manifest of an archive has its hash.
+        if (isGone(error)) return Readable.from([])
+        throw error
+      }
     },
   }
 }
+
+/** Deleted since its event was read, or lost. */
+const isGone = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'NOT_FOUND' || error.cause instanceof MissingFile)
 
 const withoutAddresses = ({ attachments, ...event }: Event): ExportedEvent => ({
   ...event,

@@ -39,6 +39,9 @@ interface Content {
   open?: () => Promise<Readable>
 }
 
+/** The cause of an error: the store works, but does not have the file. */
+export class MissingFile extends Error {}
+
 export function createContentService({ database, signer, store, temporary }: Dependencies) {
   async function findSize(row: AttachmentRow, key: MediaKey): Promise<number> {
     const size = await store.findSize(key)
@@ -47,7 +50,7 @@ export function createContentService({ database, signer, store, temporary }: Dep
       await restoreVariants(store, temporary, key, row.media_type)
       return (await store.findSize(key)) ?? 0
     }
-    throw new AppError('UNAVAILABLE', { cause: new Error('the file of an attachment is missing') })
+    throw new AppError('UNAVAILABLE', { cause: new MissingFile('the file of an attachment is missing') })
   }
 
   return {

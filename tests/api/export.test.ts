@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ExportFormat } from '../../contract/export-formats.ts'
+import { readConfig } from '../../server/config.ts'
+import { openStore } from '../../server/process/open-store.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { exportScenarios } from './scenarios/export.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
@@ -188,3 +190,18 @@ test('a picture in a page is linked to its file in Markdown', async () => {
   expect(page).toContain(`![Dusk](../../attachments/${sha256})`)
   expect(page).toContain('![Gone](attachment:')
 })
+
+test.each<ExportFormat>(['dayleaf', 'markdown', 'dayone', 'journiv'])(
+  'a missing file does not keep the rest of a diary from being exported: %s',
+  async (format) => {
+    const lost = await uploadPicture(person)
+    await record(person, { content: 'A picture', attachmentIds: [lost.id] })
+    const store = await openStore(readConfig(world.store.settings))
+    const userId = new URL(lost.contentUrl, world.url).searchParams.get('user') ?? ''
+    await store.remove(userId, [String(lost.sha256)])
+    const files = await exportZip(format)
+    const texts = [...files.values()]
+    expect(texts.filter((text) => text.includes('A picture'))).not.toEqual([])
+    expect(texts).toContain('')
+  },
+)
