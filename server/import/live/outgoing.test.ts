@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { isPrivate } from './outgoing.ts'
+import { ask, isPrivate } from './outgoing.ts'
 
 test.each([
   ...[
@@ -29,3 +33,17 @@ test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:1.
   '%s is public',
   (ip) => expect(isPrivate(ip)).toBe(false),
 )
+
+test('a connection that the service itself has to a private server is not used', async () => {
+  const server = createServer((_request, response) => response.end('private'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`
+  const [own] = await once(get(address), 'response')
+  await text(own)
+  const asked = ask({ address, token: 'a', isPrivateAllowed: false }, '/', {
+    signal: AbortSignal.timeout(60_000),
+  })
+  await expect(asked).rejects.toMatchObject({ problem: { code: 'private_address' } })
+  server.closeAllConnections()
+  server.close()
+})

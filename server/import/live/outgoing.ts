@@ -91,6 +91,8 @@ function exchange(
   return new Promise((resolve, reject) => {
     const outgoing = send(url, {
       ...{ method, signal, timeout: SILENCE_MS },
+      // A pooled connection, such as that to an object store of the operator, was not checked.
+      agent: false,
       ...(!isPrivateAllowed && { lookup: lookupPublic }),
       headers: { Authorization: `Bearer ${token}`, Accept: '*/*' },
     })
