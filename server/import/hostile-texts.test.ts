@@ -7,12 +7,13 @@ const rep = (part: string) => part.repeat(LENGTH / part.length)
 const json = JSON.stringify
 
 const note = (text: string) => ({ '2024-01-01.md': text })
-const dayOne = (text: string) => ({
+const dayOneOf = (entry: object) => ({
   'Journal.json': json({
     metadata: {},
-    entries: [{ uuid: 'A', creationDate: '2024-01-01T00:00:00Z', text }],
+    entries: [{ uuid: 'A', creationDate: '2024-01-01T00:00:00Z', ...entry }],
   }),
 })
+const dayOne = (text: string) => dayOneOf({ text })
 const diarium = (html: string) => ({ 'a.json': json({ date: '2024-01-01T10:00:00', html }) })
 const journey = (text: string) => ({ 'a.json': json({ id: 'a', date_journal: 1.7e12, text, tags: [text] }) })
 const diarum = (content: string) => ({
@@ -44,6 +45,10 @@ test.each<[string, Parameters<typeof readExport>[0]]>([
   ],
   ['folders of notes', vault({ folder: `${rep('/')}x` })],
   ['pictures of Day One', dayOne(rep('!['))],
+  [
+    'pieces of rich text of Day One',
+    dayOneOf({ richText: `{"contents":[${'{"text":"a"},'.repeat(600_000)}{}]}` }),
+  ],
   ['pictures of Diarum', diarum(rep('!['))],
   ['tags', diarum(rep('<p'))],
   ['tags of Journey', journey(rep('<p '))],
@@ -57,6 +62,7 @@ test.each<[string, Parameters<typeof readExport>[0]]>([
   ['style sheets without an end', journal(rep('<style>'))],
   ['rules of a style sheet', journal(`<style>${rep('span.a{')}`)],
   ['a rule of a style sheet', journal(`<style>span.a{${rep('font:')}}</style>`)],
+  ['a title without an end', journal(`<body><div class="title"></div>${'a<b>'.repeat(970_000)}`)],
   ['attributes', journal(`<body>${rep('<a ')}`)],
 ])('a text of %s is read in linear time', async (_what, file) => {
   const { format, entries, problems } = await readExport(file)

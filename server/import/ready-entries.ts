@@ -104,13 +104,11 @@ function* ready(
     latitude: point && point !== 'bad' ? point.latitude : null,
     longitude: point && point !== 'bad' ? point.longitude : null,
     placeName: placeNameOf(entry),
-    measures: (entry.measures ?? [])
-      .slice(0, MAX_MEASURES)
-      .map(({ name, value, unit }) => ({
-        name: [...clean(name)].slice(0, MAX_MEASURE_NAME).join(''),
-        value,
-        unit,
-      })),
+    measures: (entry.measures ?? []).slice(0, MAX_MEASURES).map(({ name, value, unit }) => ({
+      name: [...clean(name)].slice(0, MAX_MEASURE_NAME).join(''),
+      value,
+      unit,
+    })),
   }
   yield {
     ...event,

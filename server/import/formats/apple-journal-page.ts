@@ -26,6 +26,9 @@ const MEDIA_TAGS = new Set(['img', 'video', 'audio', 'source'])
 const attribute = (attributes: string, name: string): string =>
   new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes)?.slice(1).find(Boolean) ?? ''
 
+/** As long as an event may be: an entry with a longer title is too long in any case. */
+const MAX_TITLE = 100_000
+
 const SPAN_RULES = /span\.(\w{1,99})\s?\{([^{}]*)\}/g
 
 /** What a style sheet may say of a class, with the equivalent tag. */
@@ -81,9 +84,9 @@ class PageReader {
     if (text.startsWith('<!--')) return
     const { page } = this
     const asset = page.assets.at(-1)
-    if (this.#region === 'title' || (this.#region === 'afterTitle' && !page.title.endsWith('\n')))
-      page.title += text
-    else if (this.#region === 'prompt') page.prompt += text
+    if (this.#region === 'title' || (this.#region === 'afterTitle' && !page.title.endsWith('\n'))) {
+      if (page.title.length <= MAX_TITLE) page.title += text
+    } else if (this.#region === 'prompt') page.prompt += text
     else if (this.#region === 'header') page.header += text
     else if (this.#region === 'asset') {
       // A sign alone separates figures.

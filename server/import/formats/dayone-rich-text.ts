@@ -53,16 +53,19 @@ function parse(value: unknown): JsonObject {
 }
 
 class RichTextWriter {
-  #text = ''
+  readonly #pieces: string[] = []
+  #isAtStart = true
   #isCode = false
   #number = 0
 
-  get #isAtStart(): boolean {
-    return this.#text === '' || this.#text.endsWith('\n')
+  #add(piece: string): void {
+    if (piece === '') return
+    this.#pieces.push(piece)
+    this.#isAtStart = piece.endsWith('\n')
   }
 
   #fence(isCode: boolean): void {
-    if (isCode !== this.#isCode) this.#text += this.#isAtStart ? '```\n' : '\n```\n'
+    if (isCode !== this.#isCode) this.#add(this.#isAtStart ? '```\n' : '\n```\n')
     this.#isCode = isCode
   }
 
@@ -73,9 +76,9 @@ class RichTextWriter {
         this.#fence(attributes.codeBlock === true)
         const isNumbered = attributes.listStyle === 'numbered'
         this.#number = isNumbered ? (asNumber(attributes.listIndex) ?? this.#number + 1) : 0
-        if (line.trim() !== '' && !this.#isCode) this.#text += startOf(attributes, this.#number)
+        if (line.trim() !== '' && !this.#isCode) this.#add(startOf(attributes, this.#number))
       }
-      this.#text += line
+      this.#add(line)
     }
   }
 
@@ -83,12 +86,12 @@ class RichTextWriter {
     const text = embedded(objects)
     if (text === '') return
     this.#fence(false)
-    this.#text += this.#isAtStart ? text : `\n${text}`
+    this.#add(this.#isAtStart ? text : `\n${text}`)
   }
 
   end(): string | undefined {
     this.#fence(false)
-    return asText(this.#text)
+    return asText(this.#pieces.join(''))
   }
 }
 
