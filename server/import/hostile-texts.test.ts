@@ -47,7 +47,7 @@ test.each<[string, Parameters<typeof readExport>[0]]>([
   ['pictures of Day One', dayOne(rep('!['))],
   [
     'pieces of rich text of Day One',
-    dayOneOf({ richText: `{"contents":[${'{"text":"a"},'.repeat(600_000)}{}]}` }),
+    dayOneOf({ richText: `{"contents":[${'{"text":"a"},'.repeat(450_000)}{}]}` }),
   ],
   ['pictures of Diarum', diarum(rep('!['))],
   ['tags', diarum(rep('<p'))],
