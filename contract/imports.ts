@@ -84,7 +84,9 @@ export const ImportSchema = z
     lastDate: CalendarDateSchema.nullable(),
     timeZone: z.string().meta({ description: 'The zone that is assumed for times without one.' }),
     problems: z.array(ProblemSchema),
-    samples: z.array(SampleSchema).meta({ description: 'The first entries, as they will look.' }),
+    samples: z
+      .array(SampleSchema)
+      .meta({ description: 'Of a preview, the first entries as they will look; else empty.' }),
     progress: z.number().min(0).max(1).meta({
       description: 'The part of the file that was read; of a `removed` import, the part that was taken back.',
     }),

@@ -96,7 +96,7 @@ class ImportPass {
     const { events, pages, present, skipped } = this.#tally
     const hasFailed = skipped > 0 && events + pages + present === 0
     await this.#change({
-      ...this.#tally.toColumns(),
+      ...(isPreview ? this.#tally.toPreviewColumns() : this.#tally.toColumns()),
       progress: 1,
       status: hasFailed ? 'failed' : isPreview ? 'preview' : 'completed',
       ...((hasFailed || !isPreview) && { finished_at: this.#dependencies.clock.now() }),
@@ -170,7 +170,7 @@ class ImportPass {
       this.#tally = this.#tally.addEntry(entry, expected[index]?.outcome ?? 'event')
     if (clock.monotonic() - this.#reportedAt < REPORT_MS) return
     this.#reportedAt = clock.monotonic()
-    await this.#change({ ...this.#tally.toColumns(), progress: this.#progress() })
+    await this.#change({ ...this.#tally.toPreviewColumns(), progress: this.#progress() })
   }
 
   #progress(): number {

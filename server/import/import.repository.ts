@@ -38,19 +38,24 @@ export const listUnfinished = (db: Db, userId: string) =>
     )
     .execute()
 
-/** @returns whether the import was in one of these states and was changed */
+/**
+ * The texts of a preview end with it: nothing would purge them with their events.
+ *
+ * @returns whether the import was in one of these states and was changed
+ */
 export async function changeImport(
   db: Db,
   userId: string,
   id: string,
-  change: { from: readonly ImportRow['status'][]; to: ImportChanges },
+  { from, to }: { from: readonly ImportRow['status'][]; to: ImportChanges },
 ): Promise<boolean> {
+  const isOver = to.status !== undefined && to.status !== 'preview'
   const rows = await db
     .updateTable('imports')
-    .set(change.to)
+    .set({ ...to, ...(isOver && { samples: '[]' }) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .where('status', 'in', change.from)
+    .where('status', 'in', from)
     .returning('id')
     .execute()
   return rows.length > 0

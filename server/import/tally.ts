@@ -81,8 +81,12 @@ export class Tally {
       first_date: this.firstDate,
       last_date: this.lastDate,
       problems: JSON.stringify(this.isCut ? [...this.problems, problem('', 'more')] : this.problems),
-      samples: JSON.stringify(this.samples),
     }
+  }
+
+  /** Of a preview alone. */
+  toPreviewColumns(): ImportChanges {
+    return { ...this.toColumns(), samples: JSON.stringify(this.samples) }
   }
 }
 

@@ -25,6 +25,7 @@ import { spokenTimes } from './0027-spoken-times.ts'
 import { uploadedImports } from './0028-uploaded-imports.ts'
 import { sizesOfImports } from './0029-sizes-of-imports.ts'
 import { replacingImports } from './0030-replacing-imports.ts'
+import { samplesOfPreviews } from './0031-samples-of-previews.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -52,6 +53,7 @@ const steps: Record<string, MigrationStep> = {
   '0028-uploaded-imports': uploadedImports,
   '0029-sizes-of-imports': sizesOfImports,
   '0030-replacing-imports': replacingImports,
+  '0031-samples-of-previews': samplesOfPreviews,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */
