@@ -28,6 +28,16 @@ export function SearchFilterFields({ filters, change }: Properties) {
         </select>
       </label>
       <label className="inline-field">
+        <span className="visually-hidden">{search.place}</span>
+        <input
+          type="text"
+          placeholder={search.place}
+          value={filters.place}
+          maxLength={maxLengthOf(filters.place, 200)}
+          onChange={({ target }) => change({ place: target.value })}
+        />
+      </label>
+      <label className="inline-field">
         <span className="visually-hidden">{search.pages}</span>
         <select value={filters.hasJournal} onChange={({ target }) => change({ hasJournal: target.value })}>
           {Object.entries(days).map(([value, name]) => (
@@ -46,15 +56,6 @@ export function SearchFilterFields({ filters, change }: Properties) {
           onChange={(date) => change({ [name]: date })}
         />
       ))}
-      <label className="inline-field">
-        <span>{search.place}</span>
-        <input
-          type="text"
-          value={filters.place}
-          maxLength={maxLengthOf(filters.place, 200)}
-          onChange={({ target }) => change({ place: target.value })}
-        />
-      </label>
     </div>
   )
 }
