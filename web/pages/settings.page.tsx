@@ -1,6 +1,7 @@
 // The settings of the account and of this device.
 import { useQueries } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
 import '../styles/lists.css'
 import '../styles/settings.css'
 import { AboutSection } from '../components/settings/about.section.tsx'
@@ -9,13 +10,11 @@ import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
 import { CheckingSection } from '../components/settings/checking.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
-import { ImportSection } from '../components/settings/import.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RecognitionSection } from '../components/settings/recognition.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
 import { SessionsSection } from '../components/settings/sessions.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
-import { TrashSection } from '../components/settings/trash.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
 import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -50,23 +49,33 @@ function Sections() {
     <>
       <nav className="settings-contents" aria-label={words.settings.contents}>
         <ul>
-          {sections.map(({ id, title }) => (
+          {sections.map(({ id, title, Section }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              {Section ? <a href={`#${id}`}>{title}</a> : <Link href={`/${id}`}>{title}</Link>}
             </li>
           ))}
         </ul>
       </nav>
-      {sections.map(({ id, Section }) => (
-        <div key={id} id={id} tabIndex={-1}>
-          <Section />
-        </div>
-      ))}
+      {sections.map(
+        ({ id, Section }) =>
+          Section && (
+            <div key={id} id={id} tabIndex={-1}>
+              <Section />
+            </div>
+          ),
+      )}
     </>
   )
 }
 
-function useSections() {
+interface Entry {
+  id: string
+  title: string
+  /** Without it the entry leads to a screen. */
+  Section?: () => ReactNode
+}
+
+function useSections(): Entry[] {
   const words = useSettingsWords()
   return [
     { id: 'writing', title: words.settings.ai, Section: ProviderSection },
@@ -78,8 +87,8 @@ function useSections() {
     { id: 'time', title: words.time.title, Section: TimeSection },
     { id: 'api-keys', title: words.settings.keys, Section: ApiKeysSection },
     { id: 'export', title: useExportWords().title, Section: ExportSection },
-    { id: 'import', title: useImportWords().title, Section: ImportSection },
-    { id: 'trash', title: words.trash.title, Section: TrashSection },
+    { id: 'import', title: useImportWords().title },
+    { id: 'trash', title: words.trash.title },
     { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
     { id: 'account', title: words.settings.account, Section: AccountSection },
     { id: 'about', title: words.about.title, Section: AboutSection },

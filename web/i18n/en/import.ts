@@ -2,10 +2,9 @@ import { IMPORT_PROBLEMS } from '../../../contract/import-problems.ts'
 
 /** Imports. */
 export const importWords = {
-  title: 'Bring a diary along',
+  title: 'Bring a diary from elsewhere',
   intro: (systems: readonly string[]) =>
     `Choose the file that another diary has exported: ${systems.join(', ')}. First you see what is in it; nothing is added until you say so.`,
-  open: 'Bring a diary from elsewhere',
   choose: 'Choose a file',
   zone: 'Times without a time zone were written in',
   memos: {

@@ -38,7 +38,6 @@ export const listsWords = {
     title: 'Trash',
     empty: 'Nothing has been thrown away.',
     intro: 'What you delete stays here for a while before it goes for ever.',
-    open: 'Open the trash',
     introDays: (days: number) =>
       days === 1
         ? 'What you delete stays here for a day before it goes for ever.'

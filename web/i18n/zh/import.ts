@@ -2,10 +2,9 @@ import type { importWords as english } from '../en/import.ts'
 import type { Widened } from '../en.ts'
 
 export const importWords: Widened<typeof english> = {
-  title: '带来以前的日记',
+  title: '从别处带来日记',
   intro: (systems) =>
     `请选择其他日记应用导出的文件：${systems.join('、')}。会先让您看到里面有什么，在您确认之前不会添加任何内容。`,
-  open: '从别处带来日记',
   choose: '选择文件',
   zone: '没有时区的时间写于',
   memos: {

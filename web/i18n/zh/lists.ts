@@ -30,7 +30,6 @@ export const listsWords: Pick<Words, 'calendar' | 'search' | 'trash' | 'tasks'> 
     title: '回收站',
     empty: '还没有扔掉过什么。',
     intro: '删除的内容会在这里保留一段时间，然后永久消失。',
-    open: '打开回收站',
     introDays: (days) => `删除的内容会在这里保留 ${days} 天，然后永久消失。`,
     none: '此服务不保留已删除的内容。',
     notKept: '此服务不保留已删除的内容，删除后无法撤销。',
