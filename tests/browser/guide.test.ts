@@ -89,14 +89,16 @@ test('the result of a provider test is shown in plain words, with advice', async
   await page.getByText('lms server start').waitFor()
   await page.getByLabel('Model').fill('qwen3')
   await press(page, 'Test')
-  await page.getByText('Is LM Studio running on the machine that Dayleaf runs on').waitFor()
+  await page.getByText('Is LM Studio running at http://127.0.0.1:1234').waitFor()
   await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'Groq' }).check()
   expect(await page.getByRole('link', { name: 'console.groq.com/keys' }).getAttribute('rel')).toContain(
     'noopener',
   )
   await page.getByLabel('Model').fill('llama')
   await press(page, 'Test')
-  await page.getByText('Check the key and the model’s name').waitFor()
+  await page
+    .getByText(/check the key, the model’s name.* If it cannot, check that a server answers at https/)
+    .waitFor()
 })
 
 test('a position that the browser refuses is remembered as refused, and stops nothing', async () => {

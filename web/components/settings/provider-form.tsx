@@ -104,12 +104,17 @@ function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Out
   const formats = useFormats()
   if (outcome?.error !== undefined) return <Failure error={outcome.error} />
   const test = outcome?.test
-  const { name, place } = PROVIDERS[provider]
+  const { name, place, defaultUrl } = PROVIDERS[provider]
   if (test?.ok === false) {
     return (
       <>
         <Failure error={toApiError(test.error)} />
-        <p>{words.settings[place === 'hosted' ? 'testMeansHosted' : 'testMeansLocal'](name)}</p>
+        <p>
+          {words.settings[place === 'hosted' ? 'testMeansHosted' : 'testMeansLocal'](
+            name,
+            new URL(defaultUrl).origin,
+          )}
+        </p>
       </>
     )
   }

@@ -23,10 +23,10 @@ export const settingsWords = {
     testOk: (model: string, seconds: string) =>
       `It works: ${model} answered in ${seconds}. Pages can be written.`,
     saved: 'Saved.',
-    testMeansLocal: (name: string) =>
-      `Is ${name} running on the machine that Dayleaf runs on, and does it have this model?`,
-    testMeansHosted: (name: string) =>
-      `Check the key and the model’s name, and whether the account at ${name} has credit.`,
+    testMeansLocal: (name: string, address: string) =>
+      `Is ${name} running at ${address}, or at the address that the operator has set? Does it have this model?`,
+    testMeansHosted: (name: string, address: string) =>
+      `If ${name} can be reached, check the key, the model’s name, and whether the account there has credit. If it cannot, check that a server answers at ${address}, or at the address that the operator has set.`,
     keys: 'API keys',
     keysIntro: 'For your own programs and scripts.',
     keyName: 'Name of the key',

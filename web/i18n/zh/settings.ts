@@ -23,8 +23,10 @@ export const settingsWords: Widened<typeof english> = {
     testing: '正在测试……',
     testOk: (model, seconds) => `可以使用：${model} 在 ${seconds}内作答，可以写日记页了。`,
     saved: '已保存。',
-    testMeansLocal: (name) => `请确认 ${name} 正在运行 Dayleaf 的电脑上运行，并且已有这个模型。`,
-    testMeansHosted: (name) => `请检查密钥和模型名称，以及 ${name} 账号是否还有余额。`,
+    testMeansLocal: (name, address) =>
+      `请确认 ${name} 正在 ${address}（或管理员设置的地址）运行，并且已有这个模型。`,
+    testMeansHosted: (name, address) =>
+      `如果 ${name} 可以连接，请检查密钥和模型名称，以及账号是否还有余额。如果无法连接，请确认 ${address}（或管理员设置的地址）有服务在运行。`,
     keys: 'API 密钥',
     keysIntro: '供您自己的程序和脚本使用。',
     keyName: '密钥名称',
