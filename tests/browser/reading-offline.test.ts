@@ -74,6 +74,25 @@ test('an older day says that it cannot be read now', async () => {
   await page.getByText('This device has only the days since 14 Jan 2026.').waitFor()
 })
 
+test('a screen that needs the service says what this device has', async () => {
+  const page = await startWithDiary()
+  await diary.visitor.context.setOffline(true)
+  for (const path of ['/trash', `/day/${daysAgo(60)}`]) {
+    await page.goto(path)
+    await page.getByText('The service cannot be reached. Check the connection').waitFor()
+    await page.getByText('Saved on this device: everything since 14 Jan 2026').waitFor()
+  }
+  await page.goto('/search?q=noted')
+  await page.getByText('6 results Only the days since 14 Jan 2026 are searched').waitFor()
+})
+
+test('a screen does not only load while the service is away', async () => {
+  const page = await startWithDiary()
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await page.goto('/map')
+  await page.getByText('The service cannot be reached. You can read the days').waitFor()
+})
+
 test('when the service is back the screen is fresh by itself', async () => {
   const page = await startWithDiary()
   await diary.visitor.context.setOffline(true)

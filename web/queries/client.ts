@@ -9,11 +9,14 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       // A browser that reports being offline may still reach a service in the home network.
       networkMode: 'always',
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && ['OFFLINE', 'UNAVAILABLE'].includes(error.code),
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && mayPass(error),
     },
   },
 })
+
+/** A device without a network learns of it by its first request: trying again would only delay the message. */
+const mayPass = ({ code }: ApiError): boolean =>
+  code === 'UNAVAILABLE' || (code === 'OFFLINE' && navigator.onLine)
 
 /** Call after any write: it may show in days, calendar, search and trash. */
 export const refreshDiary = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['diary'] })

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { keepLastDays } from '../../offline/keeping.ts'
+import { findWindow } from '../../offline/kept-days.ts'
 import { sendWaiting } from '../../offline/sending.ts'
 import { goToVersion, keepShell, useWaitingVersion } from '../../offline/shell-worker.ts'
 import { useAccountPreferences } from '../../queries/account-preferences.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { getUserId } from '../../state/session.ts'
 import { Icon } from '../shell/icons.tsx'
 
 export function Background() {
@@ -61,7 +63,11 @@ const KEEPING_DELAY_MS = 1_500
 function useKeeping(): void {
   const isReachable = useIsReachable()
   useEffect(() => {
-    if (!isReachable) return undefined
+    if (!isReachable) {
+      // Screens tell which days this device has.
+      void findWindow(getUserId()).catch(() => undefined)
+      return undefined
+    }
     const keep = () => {
       if (document.visibilityState === 'visible') void keepLastDays()
     }

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useKeptWindow } from '../../offline/kept-days.ts'
+import { useIsReachable } from '../../state/connection.ts'
 import { usePreferences } from '../../state/preferences.ts'
 
-/** Shown while data is loading. */
+/** Shown while data is loading; while the service is unreachable, what can be done without it. */
 export function Loading() {
   const words = useWords()
+  const isReachable = useIsReachable()
   return (
     <p className="quiet loading" role="status">
-      {words.common.loading}
+      {isReachable ? words.common.loading : words.offline.away}
     </p>
   )
 }
@@ -25,6 +29,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   return (
     <div className="failure" role="alert">
       {isAiFault(known) ? <AiFault error={known} /> : <p>{words.errors[known.code]}</p>}
+      {known.code === 'OFFLINE' && onRetry && <KeptDays />}
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
@@ -33,6 +38,16 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       )}
     </div>
   )
+}
+
+/** What this device has for reading. */
+function KeptDays() {
+  const words = useWords()
+  const formats = useFormats()
+  const window = useKeptWindow()
+  if (!window) return null
+  const savedAt = formats.moment(new Date(window.savedAt).toISOString())
+  return <p className="quiet small">{words.offline.keptAll(formats.mediumDate(window.from), savedAt)}</p>
 }
 
 /** The service's message in English; in other languages after a translated summary. */
