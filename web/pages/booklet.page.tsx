@@ -7,6 +7,7 @@ import type { Journal } from '../../contract/journal.ts'
 import { DateChoice } from '../components/fields/date-choice.tsx'
 import { Markdown } from '../components/page/markdown.tsx'
 import { splitTitle } from '../components/page/page-title.ts'
+import { TitleText } from '../components/page/title-text.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -122,7 +123,11 @@ function BookPage({ page }: { page: Journal }) {
   return (
     <article className="read-day" id={`book-${page.date}`}>
       <p className="read-date">{formats.fullDate(page.date)}</p>
-      {title !== null && <h3 dir="auto">{title}</h3>}
+      {title !== null && (
+        <h3 dir="auto">
+          <TitleText title={title} />
+        </h3>
+      )}
       <Markdown text={text} />
     </article>
   )

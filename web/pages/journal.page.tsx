@@ -9,6 +9,7 @@ import { usePageTurning } from '../components/day/page-turning.ts'
 import { DiaryPage } from '../components/page/diary-page.tsx'
 import { PagePlace } from '../components/page/page-place.tsx'
 import { splitTitle } from '../components/page/page-title.ts'
+import { TitleText } from '../components/page/title-text.tsx'
 import { Icon } from '../components/shell/icons.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -97,7 +98,9 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
           <time dateTime={day.date}>{formats.fullDate(day.date)}</time>
         </p>
       )}
-      <h1>{title ?? formats.fullDate(day.date)}</h1>
+      <h1>
+        <TitleText title={title ?? formats.fullDate(day.date)} />
+      </h1>
       {places.length > 0 && (
         <p className="leaf-place">
           {places.slice(0, MAX_PLACES).map((place, index) => (

@@ -4,6 +4,7 @@ import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { PageText } from '../page/page-text.tsx'
 import { splitTitle } from '../page/page-title.ts'
+import { TitleText } from '../page/title-text.tsx'
 import { useLookBackWords } from './look-back-words.ts'
 
 /** The beginning of the latest page, in the place of today's until today has an event. */
@@ -16,7 +17,9 @@ export function LastPage({ page }: { page: Journal }) {
     <article className="sheet last-page">
       <p className="quiet small">{title === null ? words.lastPage : `${words.lastPage} · ${date}`}</p>
       <h2 dir="auto">
-        <Link href={`/day/${page.date}`}>{title ?? date}</Link>
+        <Link href={`/day/${page.date}`}>
+          <TitleText title={title ?? date} />
+        </Link>
       </h2>
       <div className="last-page-text">
         <PageText text={text} />

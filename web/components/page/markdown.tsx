@@ -3,6 +3,7 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { showPictures } from './page-pictures.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { TextAsWritten } from './text-as-written.tsx'
+import { keepHeadingWords } from './whole-words.ts'
 
 export type Decorate = (root: HTMLElement) => void
 
@@ -49,6 +50,7 @@ function Prose({ fragment, decorate }: { fragment: DocumentFragment; decorate: D
   useLayoutEffect(() => {
     element.current?.replaceChildren(fragment.cloneNode(true))
     if (!element.current) return
+    keepHeadingWords(element.current)
     decorate?.(element.current)
     void showPictures(element.current)
   }, [fragment, decorate])

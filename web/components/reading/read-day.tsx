@@ -7,6 +7,7 @@ import { EventText } from '../day/event-text.tsx'
 import { summaryOf } from '../media/event-summary.ts'
 import { Markdown } from '../page/markdown.tsx'
 import { splitTitle } from '../page/page-title.ts'
+import { TitleText } from '../page/title-text.tsx'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 
 /** More would push the page out of view. */
@@ -27,7 +28,11 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
         </Link>
         {!page && <span className="quiet small"> · {words.notWritten}</span>}
       </p>
-      {page?.title != null && <h3 dir="auto">{page.title}</h3>}
+      {page?.title != null && (
+        <h3 dir="auto">
+          <TitleText title={page.title} />
+        </h3>
+      )}
       {pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
       {page && <Markdown text={page.text} />}
       {!page && written.length > 0 && (
