@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useMeasuresWords } from '../../i18n/measures-words.ts'
 import { measureNamesQuery } from '../../queries/measures.queries.ts'
-import type { DraftMeasure } from '../../state/measures.ts'
+import { type DraftMeasure, VALUE_PATTERN } from '../../state/measures.ts'
 import { isEnter } from '../capture/submit-on-enter.ts'
 import { Icon } from '../shell/icons.tsx'
 
@@ -17,6 +17,7 @@ interface Properties {
 const MAX_MEASURES = 20
 const MAX_NAME = 40
 const MAX_UNIT = 20
+const MAX_VALUE = 25
 /** As many names as two lines of a phone hold. */
 const OFFERED = 8
 
@@ -80,9 +81,13 @@ function MeasureRow({ measure, isNew, onChange, onRemove }: RowProperties) {
     <div className="measure">
       <span className="measure-name">{name}</span>
       <input
-        type="number"
+        // Not a number field, which drops what it does not know: "6:30" would be 630.
+        type="text"
         inputMode="decimal"
-        step="any"
+        pattern={VALUE_PATTERN}
+        title={words.valueHint}
+        maxLength={MAX_VALUE}
+        autoComplete="off"
         aria-label={words.value(name)}
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the name that was pressed.
         autoFocus={isNew}

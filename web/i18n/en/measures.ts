@@ -2,6 +2,7 @@
 export const measuresWords = {
   figures: 'Figures',
   value: (name: string) => `${name}: value`,
+  valueHint: 'A number, such as 6.5 or 6:30',
   unit: (name: string) => `${name}: unit`,
   unitHint: 'unit',
   remove: (name: string) => `Remove ${name}`,

@@ -4,6 +4,7 @@ import type { Widened } from '../en.ts'
 export const measuresWords: Widened<typeof english> = {
   figures: '数值',
   value: (name) => `${name}：数值`,
+  valueHint: '数字，例如 6.5 或 6:30',
   unit: (name) => `${name}：单位`,
   unitHint: '单位',
   remove: (name) => `移除${name}`,
