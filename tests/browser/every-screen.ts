@@ -63,7 +63,7 @@ export const overlays: readonly Screen[] = [
     name: 'whether to keep places',
     path: '/',
     ready: 'dialog[open]',
-    open: press('.chip-more', '.capture-details .button'),
+    open: press('.chip-more', '.capture-details .chip:has(.icon-place)'),
   },
   { name: 'files and figures of an event', path: '/', ready: '.measure', open: fillCapture },
   {

@@ -26,7 +26,7 @@ export function PlaceControl({ position, consent, locate, choose, drop }: Return
     <>
       <button
         type="button"
-        className="button plain"
+        className="chip"
         disabled={position.state === 'locating'}
         onClick={() => (consent === 'allowed' ? locate() : setIsAsking(true))}
       >
@@ -47,7 +47,7 @@ function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['c
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button plain" onClick={() => setIsOpen(true)}>
+      <button type="button" className="chip" onClick={() => setIsOpen(true)}>
         {placeWords.choosePlace}
       </button>
       <Suspense>{isOpen && <PlacePicker onChoose={onChoose} onClose={() => setIsOpen(false)} />}</Suspense>

@@ -91,7 +91,9 @@ function Facts({ shown }: { shown: Import }) {
       words.days,
       firstDate === null || lastDate === null
         ? undefined
-        : words.range(formats.mediumDate(firstDate), formats.mediumDate(lastDate)),
+        : firstDate === lastDate
+          ? formats.mediumDate(firstDate)
+          : words.range(formats.mediumDate(firstDate), formats.mediumDate(lastDate)),
     ],
   ]
   return (

@@ -7,7 +7,7 @@ export const guideWords: Widened<typeof english> = {
       position: '要记录您所在的位置吗？',
       event: '今天发生了什么？',
     },
-    positionNote: '不会因此等待，任何一条记录都可以没有地点。您可以在设置中更改。',
+    positionNote: '没有地点也可以记录。您可以在设置中更改。',
     noPosition: '不用，不记录地点',
     eventIntro: '看到的、听到的、吃到的、想到的，记一句就好。今晚就能把它写成今天的日记页。',
     eventDone: '日记的第一行写下了。',
