@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
@@ -232,7 +233,10 @@ describe('rejected input', () => {
 
 describe('the command itself', () => {
   test('tells its version and its commands', async () => {
-    expect(await runDayleaf(home.dataDirectory, ['--version'])).toMatchObject({ code: 0, stdout: '0.9.0\n' })
+    expect(await runDayleaf(home.dataDirectory, ['--version'])).toMatchObject({
+      code: 0,
+      stdout: `${packageJson.version}\n`,
+    })
     const { code, stdout } = await runDayleaf(home.dataDirectory, ['--help'])
     expect(code).toBe(0)
     for (const name of ['serve', 'backup FILE', 'restore FILE', 'user add EMAIL', 'user list', 'places FILE'])
