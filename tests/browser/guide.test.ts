@@ -97,7 +97,7 @@ test('the result of a provider test is shown in plain words, with advice', async
   await page.getByLabel('Model').fill('llama')
   await press(page, 'Test')
   await page
-    .getByText(/check the key, the model’s name.* If it cannot, check that a server answers at https/)
+    .getByText(/Check the key, the model’s name.* If Groq cannot be reached, check the network/)
     .waitFor()
 })
 

@@ -2,7 +2,6 @@ import { dayWords } from './en/day.ts'
 import { errorsWords } from './en/errors.ts'
 import { frameWords } from './en/frame.ts'
 import { listsWords } from './en/lists.ts'
-import { mapWords } from './en/map.ts'
 import { offlineWords } from './en/offline.ts'
 
 /** Every word of the client in English. The other languages have the same shape. */
@@ -11,7 +10,6 @@ export const en = {
   ...errorsWords,
   ...dayWords,
   ...listsWords,
-  ...mapWords,
   ...offlineWords,
 }
 

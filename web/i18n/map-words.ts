@@ -1,7 +1,20 @@
 import type { Widened } from './en.ts'
 import { createWords } from './lazy-words.ts'
 
+/** The map of places. */
 const en = {
+  title: 'Map',
+  everything: 'All years',
+  loading: (count: number) => `Loading … ${count} so far`,
+  count: (count: number) => (count === 1 ? '1 event with a place' : `${count} events with a place`),
+  nearer: 'Zoom in',
+  farther: 'Zoom out',
+  showAll: 'Show all',
+  outlineSource: 'Outline: Natural Earth',
+  list: 'Places',
+  unnamed: 'Without a name',
+  selected: (count: number) => (count === 1 ? 'One event here.' : `${count} events here.`),
+  selectAll: 'List all',
   from: 'From month',
   to: 'To month',
   showPlace: 'Show on the map',
@@ -12,6 +25,18 @@ const en = {
 }
 
 const zh: Widened<typeof en> = {
+  title: '地图',
+  everything: '所有年份',
+  loading: (count) => `正在加载……已有 ${count} 条`,
+  count: (count) => `${count} 条记录有地点`,
+  nearer: '放大',
+  farther: '缩小',
+  showAll: '显示全部',
+  outlineSource: '轮廓：Natural Earth',
+  list: '地点',
+  unnamed: '没有名称',
+  selected: (count) => `这里有 ${count} 条记录。`,
+  selectAll: '列出全部',
   from: '从哪个月',
   to: '到哪个月',
   showPlace: '在地图上显示',

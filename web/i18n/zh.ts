@@ -3,7 +3,6 @@ import { dayWords } from './zh/day.ts'
 import { errorsWords } from './zh/errors.ts'
 import { frameWords } from './zh/frame.ts'
 import { listsWords } from './zh/lists.ts'
-import { mapWords } from './zh/map.ts'
 import { offlineWords } from './zh/offline.ts'
 
 /** 界面的全部中文。 */
@@ -12,6 +11,5 @@ export const zh: Words = {
   ...errorsWords,
   ...dayWords,
   ...listsWords,
-  ...mapWords,
   ...offlineWords,
 }

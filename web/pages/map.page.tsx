@@ -10,7 +10,6 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useMapWords } from '../i18n/map-words.ts'
-import { useWords } from '../i18n/words.ts'
 import { type PlacedEvent, placedEventsQuery } from '../queries/map.queries.ts'
 import { statisticsQuery } from '../queries/reading.queries.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
@@ -21,13 +20,13 @@ import type { Cluster } from '../state/map-view.ts'
 const MONTHS_AT_FIRST = 12
 
 export function MapPage() {
-  const words = useWords()
-  useTitle(words.map.title)
+  const words = useMapWords()
+  useTitle(words.title)
   const { data: statistics, error, refetch } = useQuery(statisticsQuery())
   const months = useMemo(() => fillMonths(statistics?.byMonth ?? []), [statistics])
   return (
     <div className="map-page">
-      <h1>{words.map.title}</h1>
+      <h1>{words.title}</h1>
       {!statistics && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {statistics && <MapOfMonths months={months} />}
     </div>
@@ -35,8 +34,7 @@ export function MapPage() {
 }
 
 function MapOfMonths({ months }: { months: Months }) {
-  const words = useWords()
-  const mapWords = useMapWords()
+  const words = useMapWords()
   const whole = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' }
   const [range, setRange] = useState<MonthRange>({
     ...whole,
@@ -60,11 +58,11 @@ function MapOfMonths({ months }: { months: Months }) {
         {months.length > 1 && <TimeSlider months={months} range={range} onChange={change} />}
         {months.length > 0 && (
           <button type="button" className="button plain" onClick={() => change(whole)}>
-            {words.map.everything}
+            {words.everything}
           </button>
         )}
         <span className="quiet small" role="status">
-          {isLoading ? words.map.loading(events.length) : !isEmpty && words.map.count(events.length)}
+          {isLoading ? words.loading(events.length) : !isEmpty && words.count(events.length)}
         </span>
       </div>
       <div className="map-body">
@@ -80,10 +78,10 @@ function MapOfMonths({ months }: { months: Months }) {
         ) : (
           <div className="map" />
         )}
-        <section className="map-list" aria-label={words.map.list}>
-          <h2 className="visually-hidden">{words.map.list}</h2>
+        <section className="map-list" aria-label={words.list}>
+          <h2 className="visually-hidden">{words.list}</h2>
           {error && <Failure error={error} onRetry={retry} />}
-          {isEmpty && <p className="quiet">{hasAll ? mapWords.none : mapWords.noneIn}</p>}
+          {isEmpty && <p className="quiet">{hasAll ? words.none : words.noneIn}</p>}
           {selected && <Selection count={selected.points.length} onEnd={() => setSelected(undefined)} />}
           {!selected && events.length > 0 && <InView count={listed.length} />}
           <PlaceList events={listed} onGo={setTarget} />
@@ -94,12 +92,12 @@ function MapOfMonths({ months }: { months: Months }) {
 }
 
 function Selection({ count, onEnd }: { count: number; onEnd: () => void }) {
-  const words = useWords()
+  const words = useMapWords()
   return (
     <p className="row">
-      <span role="status">{words.map.selected(count)}</span>
+      <span role="status">{words.selected(count)}</span>
       <button type="button" className="button plain" onClick={onEnd}>
-        {words.map.selectAll}
+        {words.selectAll}
       </button>
     </p>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toMeasures, VALUE_PATTERN } from './measures.ts'
+import { VALUE_PATTERN } from './measure-pattern.ts'
+import { toMeasures } from './measures.ts'
 
 const isValid = (value: string) => new RegExp(`^(?:${VALUE_PATTERN})$`, 'v').test(value)
 

@@ -9,9 +9,6 @@ export const toMeasures = (drafts: readonly DraftMeasure[] = []): Measure[] =>
     .filter(({ value }) => value.trim() !== '')
     .map(({ name, value, unit }) => ({ name, value: toNumber(value), unit: unit.trim() || null }))
 
-/** What a value may look like: "6.5", "6,5", "1e3", and "6:30" of hours and minutes; "9,406" could be both. */
-export const VALUE_PATTERN = String.raw`\s*([+\-]?(\d+\.?\d*|\d*\.\d+|\d+,\d{1,2})(e[+\-]?\d{1,2})?|\d+:[0-5]\d)\s*`
-
 /** "6:30" is six and a half, to two decimals. */
 function toNumber(value: string): number {
   const [whole = '', minutes] = value.split(':')

@@ -1,7 +1,7 @@
 // Common to the map of events and the map that chooses a point.
 import type { KeyboardEvent } from 'react'
 import type { Service } from '../../../contract/service.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useMapWords } from '../../i18n/map-words.ts'
 import type { MapSize, MapView, WorldPoint } from '../../state/map-view.ts'
 import { LandOutline } from './land-outline.tsx'
 import { MapTiles } from './map-tiles.tsx'
@@ -36,13 +36,13 @@ export function moveByKey(event: KeyboardEvent, { pan, zoomBy }: Movement, step 
 }
 
 export function ZoomButtons({ zoomBy }: Pick<Movement, 'zoomBy'>) {
-  const { map } = useWords()
+  const words = useMapWords()
   return (
     <>
       <button
         type="button"
         className="button icon-only"
-        aria-label={map.nearer}
+        aria-label={words.nearer}
         onClick={() => zoomBy(ZOOM_STEP)}
       >
         +
@@ -50,7 +50,7 @@ export function ZoomButtons({ zoomBy }: Pick<Movement, 'zoomBy'>) {
       <button
         type="button"
         className="button icon-only"
-        aria-label={map.farther}
+        aria-label={words.farther}
         onClick={() => zoomBy(1 / ZOOM_STEP)}
       >
         −

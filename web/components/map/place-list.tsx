@@ -58,7 +58,7 @@ function PlaceItem({ name, events, onGo }: ItemProperties) {
     <div>
       <h3>
         <button type="button" className="button link" title={mapWords.showPlace} onClick={onGo}>
-          <bdi>{name === '' ? words.map.unnamed : name}</bdi>
+          <bdi>{name === '' ? mapWords.unnamed : name}</bdi>
         </button>{' '}
         <span className="quiet small">{words.day.eventCount(events.length)}</span>
       </h3>

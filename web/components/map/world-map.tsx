@@ -2,6 +2,7 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Service } from '../../../contract/service.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useMapWords } from '../../i18n/map-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { PlacedEvent } from '../../queries/map.queries.ts'
 import { type Cluster, clusterPoints, isInView, type WorldPoint } from '../../state/map-view.ts'
@@ -24,7 +25,7 @@ interface Properties {
 }
 
 export function WorldMap({ events, tiles, selectedId, target, onSelect, onView }: Properties) {
-  const words = useWords()
+  const words = useMapWords()
   const element = useRef<HTMLDivElement>(null)
   const kind = tiles ? 'tiles' : 'outline'
   const map = useMapView(element, NEAREST[kind])
@@ -64,7 +65,7 @@ export function WorldMap({ events, tiles, selectedId, target, onSelect, onView }
   return (
     <section
       className="map"
-      aria-label={words.map.title}
+      aria-label={words.title}
       onKeyDown={(event) => moveByKey(event, map)}
       onPointerDown={setMoved}
       onWheel={setMoved}
@@ -85,10 +86,10 @@ export function WorldMap({ events, tiles, selectedId, target, onSelect, onView }
       <div className="map-tools">
         <ZoomButtons zoomBy={zoomBy} />
         <button type="button" className="button" onClick={showAllAgain}>
-          {words.map.showAll}
+          {words.showAll}
         </button>
       </div>
-      <p className="map-source small">{tiles ? tiles.attribution : words.map.outlineSource}</p>
+      <p className="map-source small">{tiles ? tiles.attribution : words.outlineSource}</p>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { showPictures } from './page-pictures.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { TextAsWritten } from './text-as-written.tsx'
-import { keepHeadingWords } from './whole-words.ts'
+import { keepHeadingWords } from './title-text.tsx'
 
 export type Decorate = (root: HTMLElement) => void
 

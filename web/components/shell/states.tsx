@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
-import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useKeptWindow } from '../../offline/kept-days.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { lazyOrNothing } from './lazy-or-nothing.ts'
+
+const KeptDays = lazyOrNothing(async () => (await import('./kept-days.tsx')).KeptDays)
 
 /** Shown while data is loading; while the service is unreachable, what can be done without it. */
 export function Loading() {
@@ -29,7 +30,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   return (
     <div className="failure" role="alert">
       {isAiFault(known) ? <AiFault error={known} /> : <p>{words.errors[known.code]}</p>}
-      {known.code === 'OFFLINE' && onRetry && <KeptDays />}
+      <Suspense>{known.code === 'OFFLINE' && onRetry && <KeptDays />}</Suspense>
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
@@ -38,16 +39,6 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       )}
     </div>
   )
-}
-
-/** What this device has for reading. */
-function KeptDays() {
-  const words = useWords()
-  const formats = useFormats()
-  const window = useKeptWindow()
-  if (!window) return null
-  const savedAt = formats.moment(new Date(window.savedAt).toISOString())
-  return <p className="quiet small">{words.offline.keptAll(formats.mediumDate(window.from), savedAt)}</p>
 }
 
 /** The service's message in English; in other languages after a translated summary. */

@@ -25,8 +25,8 @@ export const settingsWords = {
     saved: 'Saved.',
     testMeansLocal: (name: string, address: string) =>
       `Is ${name} running at ${address}, or at the address that the operator has set? Does it have this model?`,
-    testMeansHosted: (name: string, address: string) =>
-      `If ${name} can be reached, check the key, the model’s name, and whether the account there has credit. If it cannot, check that a server answers at ${address}, or at the address that the operator has set.`,
+    testMeansHosted: (name: string) =>
+      `Check the key, the model’s name and the credit at ${name}. If ${name} cannot be reached, check the network, or the address that the operator has set.`,
     keys: 'API keys',
     keysIntro: 'For your own programs and scripts.',
     keyName: 'Name of the key',

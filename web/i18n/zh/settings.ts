@@ -25,8 +25,8 @@ export const settingsWords: Widened<typeof english> = {
     saved: '已保存。',
     testMeansLocal: (name, address) =>
       `请确认 ${name} 正在 ${address}（或管理员设置的地址）运行，并且已有这个模型。`,
-    testMeansHosted: (name, address) =>
-      `如果 ${name} 可以连接，请检查密钥和模型名称，以及账号是否还有余额。如果无法连接，请确认 ${address}（或管理员设置的地址）有服务在运行。`,
+    testMeansHosted: (name) =>
+      `请检查密钥、模型名称和 ${name} 账号的余额。如果连接不上，请检查网络，或管理员设置的地址。`,
     keys: 'API 密钥',
     keysIntro: '供您自己的程序和脚本使用。',
     keyName: '密钥名称',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitIntoWords } from './whole-words.ts'
+import { splitIntoWords } from './title-text.tsx'
 
 test.each([
   ['外婆家的四种饺子', ['外婆家', '的', '四', '种', '饺子']],
