@@ -81,7 +81,10 @@ export const describeCopied = ({ copied, present, missing }: CopiedFiles): strin
   `${copied} files copied, ${present} there already${missing > 0 ? `, ${missing} MISSING OR DAMAGED: run "dayleaf verify"` : ''}`
 
 /** @returns false if the source file is missing or does not match its hash */
-async function copyVerified(file: StoredFile, { from, to, temporary }: Copying): Promise<boolean> {
+async function copyVerified(
+  file: StoredFile,
+  { from, to, temporary, replacesDamaged = false }: Copying,
+): Promise<boolean> {
   if ((await from.findSize(file)) !== file.size) return false
   return temporary.use(async (path) => {
     const hash = createHash('sha256')
@@ -90,7 +93,8 @@ async function copyVerified(file: StoredFile, { from, to, temporary }: Copying):
     await pipeline(input, createWriteStream(path, { mode: 0o600 }))
     if (hash.digest('hex') !== file.sha256) return false
     // A store keeps a file that is as long.
-    if ((await to.findSize(file)) !== undefined) await to.remove(file.userId, [file.sha256])
+    if (replacesDamaged && (await to.findSize(file)) !== undefined)
+      await to.remove(file.userId, [file.sha256])
     await to.put(file, { path, size: file.size })
     return true
   })
