@@ -164,7 +164,6 @@ class ImportPass {
   /** Counts the expected outcomes of the entries, for a preview. */
   async #compare(batch: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
-    await this.#serveOthers()
     const expected = await this.#foresee(batch)
     for (const [index, entry] of batch.entries())
       this.#tally = this.#tally.addEntry(entry, expected[index]?.outcome ?? 'event')

@@ -32,9 +32,8 @@ function pieceOf({ text, attributes }: JsonObject): string {
   if (typeof text !== 'string') return ''
   const { linkURL, bold, italic, strikethrough, inlineCode, line } = asObject(attributes)
   if (asObject(line).codeBlock === true) return text
-  const url = asText(linkURL)
-  const linked = url === undefined || url === text || text.includes('\n') ? text : `[${text}](${url})`
-  return withMarks(linked, {
+  return withMarks(text, {
+    url: asText(linkURL),
     isBold: bold === true,
     isItalic: italic === true,
     isStruck: strikethrough === true,

@@ -29,9 +29,8 @@ function pieceOf({ insert, attributes }: JsonObject): string {
   // An embedded picture stands on a line of its own.
   if (typeof insert !== 'string') return ''
   const { link, bold, italic, strike, code } = asObject(attributes)
-  const url = asText(link)
-  const isPlain = url === undefined || url === insert || insert.includes('\n')
-  return withMarks(isPlain ? insert : `[${insert}](${url})`, {
+  return withMarks(insert, {
+    url: asText(link),
     isBold: bold === true,
     isItalic: italic === true,
     isStruck: strike === true,
