@@ -1,6 +1,6 @@
 // Imports and exports: speed, memory, and how long another user waits meanwhile.
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { writeZip, type ZipMember } from '../server/export/zip/zip.ts'
 import { addDays } from './dates.ts'
 import { inThrowAwayDirectory } from './diary-store.ts'
 import type { Finding } from './finding.ts'
-import { highestMemoryDuring, readCpuSeconds, readMegabytes } from './metrics.ts'
+import { memoryGrowthDuring, readCpuSeconds } from './metrics.ts'
 import { get, longestWaitDuring, type Person, signUp } from './person.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Sizes } from './sizes.ts'
@@ -165,36 +165,25 @@ interface Watched {
   seconds: number
   /** Of another user's read. */
   longestWaitMs: number
-  /** Without pages of mapped files, which the system takes back when memory is short. */
+  /** Of the service's memory, without pages of mapped files. */
   growthMegabytes: number
-  mappedMegabytes: number
   /** Of the service. */
   cpuSeconds: number
 }
 
 async function watch(server: ServerProcess, other: Person, work: () => Promise<void>): Promise<Watched> {
-  const before = await readMegabytes(server.port)
-  const mappedBefore = await readMappedMegabytes(server.pid)
   const cpuBefore = await readCpuSeconds(server.port)
   let [seconds, cpuSeconds, longestWaitMs] = [0, 0, 0]
-  const highest = await highestMemoryDuring(server.port, MEMORY_EVERY_MS, async () => {
+  const growthMegabytes = await memoryGrowthDuring(server, MEMORY_EVERY_MS, async () => {
     longestWaitMs = await longestWaitDuring(other, PAUSE_MS, async () => {
       seconds = (await time(work)) / 1000
       cpuSeconds = (await readCpuSeconds(server.port)) - cpuBefore
     })
   })
-  const mappedMegabytes = Math.max((await readMappedMegabytes(server.pid)) - mappedBefore, 0)
-  const growthMegabytes = highest - before - mappedMegabytes
-  return { seconds, longestWaitMs, growthMegabytes, mappedMegabytes, cpuSeconds }
+  return { seconds, longestWaitMs, growthMegabytes, cpuSeconds }
 }
 
-/** Resident pages of mapped files, as the database is; only Linux tells them. */
-async function readMappedMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return (Number(/^RssFile:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024) / 1_000_000
-}
-
-const judge = (what: string, { longestWaitMs, growthMegabytes, mappedMegabytes }: Watched): Finding[] => [
+const judge = (what: string, { longestWaitMs, growthMegabytes }: Watched): Finding[] => [
   {
     what: `${what}: another user’s read`,
     figure: `waits ${longestWaitMs.toFixed(0)} ms at most`,
@@ -202,7 +191,7 @@ const judge = (what: string, { longestWaitMs, growthMegabytes, mappedMegabytes }
   },
   {
     what: `${what}: memory`,
-    figure: `+${growthMegabytes.toFixed(0)} MB, and ${mappedMegabytes.toFixed(0)} MB of mapped files`,
+    figure: `+${growthMegabytes.toFixed(0)} MB`,
     goal: { target: `≤ +${MAX_GROWTH_MB} MB`, isMet: growthMegabytes <= MAX_GROWTH_MB },
   },
 ]

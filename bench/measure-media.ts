@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { inThrowAwayDirectory } from './diary-store.ts'
 import type { Finding } from './finding.ts'
 import { openHttpConnection } from './http-connection.ts'
-import { highestMemoryDuring, readCpuSeconds, readMegabytes } from './metrics.ts'
+import { memoryGrowthDuring, readCpuSeconds } from './metrics.ts'
 import { get, type Person, post, signUp } from './person.ts'
 import { toBytes } from './request-bytes.ts'
 import { type ServerProcess, startServer, startUploadFloor } from './server-process.ts'
@@ -31,7 +31,7 @@ export const measureMedia = (sizes: Sizes): Promise<Finding[]> =>
     try {
       const person = await signUp(server.port, 'owner')
       return [
-        ...(await measureUploads(sizes, { floor, person })),
+        ...(await measureUploads(sizes, { server, floor, person })),
         await measurePhotos(person),
         await measureDays(sizes, person),
       ]
@@ -62,7 +62,7 @@ function* makeChunks(megabytes: number): Generator<Buffer> {
 
 async function measureUploads(
   { uploadMegabytes, uploadPairs }: Sizes,
-  { floor, person }: { floor: ServerProcess; person: Person },
+  { server, floor, person }: { server: ServerProcess; floor: ServerProcess; person: Person },
 ): Promise<Finding[]> {
   const time = async (port: number) => {
     const startedAt = performance.now()
@@ -71,16 +71,14 @@ async function measureUploads(
   }
   // The first file loads modules, whose memory is not counted.
   await upload(person.port, person.token, makeChunks(1))
-  const before = await readMegabytes(person.port)
   const [floors, services]: [number[], number[]] = [[], []]
-  const highest = await highestMemoryDuring(person.port, MEMORY_EVERY_MS, async () => {
+  const growth = await memoryGrowthDuring(server, MEMORY_EVERY_MS, async () => {
     for (let pair = 0; pair < uploadPairs; pair += 1) {
       floors.push(await time(floor.port))
       services.push(await time(person.port))
     }
   })
   const share = median(floors) / median(services)
-  const growth = highest - before
   const rate = (uploadMegabytes * MEBIBYTE) / 1_000 / median(services)
   return [
     {

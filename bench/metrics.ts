@@ -1,6 +1,8 @@
-// Figures of the measured process, from its `/metrics`.
+// Figures of the measured process.
+import { readFile } from 'node:fs/promises'
 import { openHttpConnection } from './http-connection.ts'
 import { toBytes } from './request-bytes.ts'
+import type { ServerProcess } from './server-process.ts'
 
 /** Resident memory, in megabytes. */
 export const readMegabytes = async (port: number): Promise<number> =>
@@ -16,17 +18,29 @@ async function readMetric(port: number, name: string): Promise<number> {
   return Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(body)?.[1])
 }
 
-/** Calls `work`, and reads the memory every `intervalMs` meanwhile. @returns the highest reading, in megabytes */
-export async function highestMemoryDuring(
-  port: number,
+/** Memory without pages of mapped files, which the system takes back when it is short; elsewhere than on Linux with them. */
+async function readOwnMegabytes({ port, pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kibibytes = /^RssAnon:\s+(\d+) kB/m.exec(status)?.[1]
+  return kibibytes === undefined ? readMegabytes(port) : (Number(kibibytes) * 1024) / 1_000_000
+}
+
+/**
+ * Calls `work`, and reads the process's own memory before and every `intervalMs` meanwhile.
+ *
+ * @returns by how much the highest reading exceeds the first, in megabytes
+ */
+export async function memoryGrowthDuring(
+  server: ServerProcess,
   intervalMs: number,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  let highest = await readMegabytes(port)
+  const before = await readOwnMegabytes(server)
+  let highest = before
   const timer = setInterval(async () => {
-    highest = Math.max(highest, await readMegabytes(port))
+    highest = Math.max(highest, await readOwnMegabytes(server))
   }, intervalMs)
   await work()
   clearInterval(timer)
-  return highest
+  return highest - before
 }
