@@ -27,7 +27,7 @@ export async function signUp(port: number, name: string): Promise<Person> {
 }
 
 /** @throws Error for a status of 300 or more */
-export async function ask(port: number, token: string, request: BenchRequest): Promise<string> {
+async function ask(port: number, token: string, request: BenchRequest): Promise<string> {
   const connection = await openHttpConnection(port)
   const { status, body } = await connection.send(toBytes(request, token), true)
   connection.close()

@@ -77,7 +77,7 @@ async function* compress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   yield END_OF_DEFLATED
 }
 
-/** Joins pieces to chunks of at least `size` bytes; the last one may be smaller. */
+/** Joins small pieces to chunks of at least `size` bytes. A large piece is passed on as it is, without a copy. */
 async function* gather(
   pieces: AsyncIterable<Uint8Array>,
   size: number,
@@ -85,15 +85,14 @@ async function* gather(
   let waiting: Uint8Array[] = []
   let bytes = 0
   for await (const piece of pieces) {
-    waiting.push(piece)
+    const isLarge = piece.length >= size
+    if (!isLarge) waiting.push(piece)
     bytes += piece.length
     if (bytes < size) continue
-    yield join(waiting)
+    if (waiting.length > 0) yield Buffer.concat(waiting)
+    if (isLarge) yield piece
     waiting = []
     bytes = 0
   }
-  if (bytes > 0) yield join(waiting)
+  if (bytes > 0) yield Buffer.concat(waiting)
 }
-
-const join = (pieces: readonly Uint8Array[]): Uint8Array =>
-  pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)

@@ -1,6 +1,6 @@
 import type { Logger } from '../../lib/logger.ts'
 import { logError, toAppError } from './errors.ts'
-import type { Download, JsonStream } from './results.ts'
+import type { JsonStream } from './results.ts'
 
 /** Streams chunks. A failure resets the connection, so that no client takes a partial body for a complete one. */
 function toBody(chunks: AsyncIterable<Uint8Array>, requestId: string, logger: Logger) {
@@ -23,15 +23,6 @@ function toBody(chunks: AsyncIterable<Uint8Array>, requestId: string, logger: Lo
     },
     { highWaterMark: 0 },
   )
-}
-
-export function downloadResponse(file: Download, requestId: string, logger: Logger): Response {
-  return new Response(toBody(file.chunks, requestId, logger), {
-    headers: {
-      'Content-Type': file.mediaType,
-      'Content-Disposition': `attachment; filename="${file.fileName}"`,
-    },
-  })
 }
 
 async function* encodeEnvelope(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
