@@ -61,7 +61,8 @@ export function createExportService(services: Dependencies) {
     async export(userId: string, { format, from, to, password }: ExportQuery): Promise<ExportFile> {
       const exportedAt = new Date(services.clock.now())
       const diary = await openDiary(services, userId, { from, to, exportedAt })
-      const name = `dayleaf-${format}-${exportedAt.toISOString().slice(0, 10)}`
+      const day = exportedAt.toISOString().slice(0, 10)
+      const name = format === 'dayleaf' ? `dayleaf-${day}` : `dayleaf-${format}-${day}`
       const file =
         format === 'icalendar'
           ? {

@@ -35,8 +35,9 @@ async function liveTwoDays() {
 
 async function exportZip(format: ExportFormat, range: { from?: string; to?: string } = {}) {
   const { bytes = Buffer.of(), headers } = await must(person, 'exportDiary', { query: { format, ...range } })
+  const name = format === 'dayleaf' ? 'dayleaf' : `dayleaf-${format}`
   expect(headers.get('content-disposition')).toMatch(
-    new RegExp(`^attachment; filename="dayleaf-${format}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+    new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
   )
   return readZip(bytes)
 }
