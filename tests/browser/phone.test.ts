@@ -1,26 +1,39 @@
 import { expect, test } from 'vitest'
-import { PHONE } from '../harness/clients/browser.ts'
+import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 
 const diary = setUpDiary()
 
-test('the filters of a search are one row, which does not widen the screen', async () => {
-  const { page } = await diary.arrive({ viewport: PHONE })
-  await page.goto('/search')
-  const controls = page.locator('.filters :is(select, input, .chip)')
-  await controls.first().waitFor()
-  const middles = await controls.evaluateAll((fields) =>
-    fields.map((field) => {
-      const { top, height } = field.getBoundingClientRect()
-      return Math.round(top + height / 2)
-    }),
-  )
-  expect(middles).toHaveLength(5)
-  expect(new Set(middles).size).toBe(1)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
-  await page.getByLabel('Place').fill('Carouge')
-  await expect.poll(() => page.url()).toContain('place=Carouge')
+const SET_FILTERS = new URLSearchParams({
+  type: 'health',
+  from: '2026-10-31',
+  to: '2026-11-30',
+  hasJournal: 'true',
 })
+
+test.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+])(
+  'all filters of a search are in sight, and its two dates beside each other, on a %s',
+  async (_, viewport) => {
+    const { page } = await diary.arrive({ viewport })
+    await page.goto(`/search?${SET_FILTERS}`)
+    const controls = page.locator('.filters .chip')
+    await controls.first().waitFor()
+    const boxes = await controls.evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect()))
+    expect(boxes).toHaveLength(5)
+    for (const { left, right } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(viewport.width)
+    }
+    const [from, to] = boxes.slice(-2)
+    expect(from?.top).toBe(to?.top)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
+    await page.getByLabel('Place').fill('Carouge')
+    await expect.poll(() => page.url()).toContain('place=Carouge')
+  },
+)
 
 /** The widths of the field's text area and of its question. */
 const MEASURE = `(() => {

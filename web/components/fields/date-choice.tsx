@@ -33,7 +33,7 @@ export function DateChoice({ label, value, emptyMeans = '', isOpenAtFirst = fals
     <>
       <button
         type="button"
-        className="chip"
+        className={emptyMeans !== '' && value !== '' ? 'chip on' : 'chip'}
         aria-haspopup="dialog"
         // biome-ignore lint/a11y/noAutofocus: it was asked for, and gets the focus back from the calendar.
         autoFocus={isOpenAtFirst}

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { SearchFilters } from '../../state/search-filters.ts'
 import { DateChoice } from '../fields/date-choice.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
+import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
   filters: SearchFilters
@@ -16,9 +17,13 @@ export function SearchFilterFields({ filters, change }: Properties) {
   const days = { '': search.pagesAny, true: search.pagesWith, false: search.pagesWithout }
   return (
     <div className="row filters">
-      <label className="inline-field">
+      <label>
         <span className="visually-hidden">{words.capture.type}</span>
-        <select value={filters.type} onChange={({ target }) => change({ type: target.value })}>
+        <select
+          className={chipOf(filters.type)}
+          value={filters.type}
+          onChange={({ target }) => change({ type: target.value })}
+        >
           <option value="">{search.any}</option>
           {Object.entries(words.eventTypes).map(([type, name]) => (
             <option key={type} value={type}>
@@ -27,7 +32,8 @@ export function SearchFilterFields({ filters, change }: Properties) {
           ))}
         </select>
       </label>
-      <label className="inline-field">
+      <label className={chipOf(filters.place)}>
+        <Icon name="place" />
         <span className="visually-hidden">{search.place}</span>
         <input
           type="text"
@@ -37,9 +43,13 @@ export function SearchFilterFields({ filters, change }: Properties) {
           onChange={({ target }) => change({ place: target.value })}
         />
       </label>
-      <label className="inline-field">
+      <label>
         <span className="visually-hidden">{search.pages}</span>
-        <select value={filters.hasJournal} onChange={({ target }) => change({ hasJournal: target.value })}>
+        <select
+          className={chipOf(filters.hasJournal)}
+          value={filters.hasJournal}
+          onChange={({ target }) => change({ hasJournal: target.value })}
+        >
           {Object.entries(days).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
@@ -47,15 +57,20 @@ export function SearchFilterFields({ filters, change }: Properties) {
           ))}
         </select>
       </label>
-      {(['from', 'to'] as const).map((name) => (
-        <DateChoice
-          key={name}
-          label={words.search[name]}
-          value={filters[name]}
-          emptyMeans={search.anyDate}
-          onChange={(date) => change({ [name]: date })}
-        />
-      ))}
+      <span className="row filter-dates">
+        {(['from', 'to'] as const).map((name) => (
+          <DateChoice
+            key={name}
+            label={words.search[name]}
+            value={filters[name]}
+            emptyMeans={search.anyDate}
+            onChange={(date) => change({ [name]: date })}
+          />
+        ))}
+      </span>
     </div>
   )
 }
+
+/** A filter that is set is told from the others. */
+const chipOf = (value: string) => (value === '' ? 'chip' : 'chip on')
