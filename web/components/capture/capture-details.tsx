@@ -42,6 +42,7 @@ export function CaptureDetails({ draft, onChange, place, isNow, owner }: Propert
       />
       {!areFiguresOpen && (
         <button type="button" className="chip" onClick={() => setHasFigures(true)}>
+          <MediaIcon name="figures" />
           {figures}
         </button>
       )}

@@ -3,6 +3,7 @@ import type { EventType } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
 import { Icon } from '../shell/icons.tsx'
 
 /** The small controls that capture and editing share. */
@@ -12,7 +13,7 @@ export function TypeSelect({ value, onChange }: { value: EventType; onChange: (t
   return (
     <label className="inline-field">
       <span className="visually-hidden">{words.capture.type}</span>
-      <select value={value} onChange={(event) => onChange(event.target.value as EventType)}>
+      <select className="chip" value={value} onChange={(event) => onChange(event.target.value as EventType)}>
         {types.map((type) => (
           <option key={type} value={type}>
             {words.eventTypes[type]}
@@ -47,7 +48,7 @@ export function TimeField({ value, emptyMeans, onChange }: TimeProperties) {
           onChange(wallClockOf(Temporal.Now.instant().toString(), getDayClock().timeZone))
         }}
       >
-        <Icon name="time" />
+        <MediaIcon name="time" />
         {emptyMeans}
       </button>
     )

@@ -48,6 +48,7 @@ function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['c
   return (
     <>
       <button type="button" className="chip" onClick={() => setIsOpen(true)}>
+        <Icon name="search" />
         {placeWords.choosePlace}
       </button>
       <Suspense>{isOpen && <PlacePicker onChoose={onChoose} onClose={() => setIsOpen(false)} />}</Suspense>

@@ -12,6 +12,7 @@ import type { CaptureDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { EMPTY_DRAFT } from '../capture/use-capture.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 
@@ -77,7 +78,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
         </>
       )}
       <button type="button" className="chip" onClick={take}>
-        <Icon name="time" />
+        <MediaIcon name="time" />
         <span>
           {shots.length > 1 ? words.allInOne(factsText(named)) : label(named, first?.isFilm ?? false)}
         </span>
@@ -143,7 +144,7 @@ function TakenChip({ facts, onDrop }: { facts: PhotoFacts; onDrop: () => void })
   const factsText = useFactsText()
   return (
     <span className="chip on">
-      <Icon name="time" />
+      <MediaIcon name="time" />
       <span>{factsText(facts)}</span>
       <button type="button" aria-label={words.dropPhotoFacts} onClick={onDrop}>
         <Icon name="close" />

@@ -1,4 +1,4 @@
-/** Icons for attachments, not part of the first load. Each has a label beside it. */
+/** Icons that are not part of the first load. Each has a label beside it. */
 const PATHS = {
   download: 'M12 4v11M7.5 11L12 15.5l4.5-4.5M5 19.5h14',
   play: 'M8 5.5v13l10.5-6.5z',
@@ -8,6 +8,8 @@ const PATHS = {
   camera: 'M4 7.5h4l1.5-2.5h5L16 7.5h4v11H4zM12 10a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
   gallery: 'M4 5.5h16v13H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 8.5h.01',
   film: 'M4 6h16v12H4zM8 6v12M16 6v12M4 12h16',
+  time: 'M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM12 8v4.5l3 1.5',
+  figures: 'M4 19.5h16M7 16.5v-4M12 16.5v-10M17 16.5v-7',
   file: 'M7 3.5h7l4 4v13H7zM14 3.5v4h4',
 } as const
 
