@@ -60,7 +60,7 @@ test('a new user records the first line, allows places, and chooses a provider w
   await page.getByRole('listbox', { name: 'Model' }).selectOption('qwen3:8b')
   await press(page, 'Test')
   await page.getByText('Saved. It works: qwen3:8b answered').waitFor()
-  await page.getByRole('link', { name: 'Today' }).click()
+  await page.locator('.provider-form').getByRole('link', { name: 'Back to the day' }).click()
   await page.getByRole('button', { name: 'Write the page' }).waitFor()
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 })

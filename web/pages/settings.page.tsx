@@ -7,6 +7,7 @@ import '../styles/settings.css'
 import { AboutSection } from '../components/settings/about.section.tsx'
 import { AccountSection } from '../components/settings/account.section.tsx'
 import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
+import { BackToDay } from '../components/settings/back-to-day.tsx'
 import { CheckingSection } from '../components/settings/checking.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
@@ -34,6 +35,7 @@ export function SettingsPage() {
   )
   return (
     <div className="column settings">
+      <BackToDay />
       <h1>{words.settings.title}</h1>
       {isLoading ? <Loading /> : <Sections />}
     </div>

@@ -8,6 +8,7 @@ import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure } from '../shell/states.tsx'
+import { BackToDay } from './back-to-day.tsx'
 import { ProviderAdvice } from './provider-advice.tsx'
 import { KeyField, ModelField } from './provider-fields.tsx'
 
@@ -119,9 +120,12 @@ function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Out
     )
   }
   return (
-    <p className="good" role="status">
-      {outcome?.saved && words.settings.saved}{' '}
-      {test && words.settings.testOk(test.model, formats.seconds(test.durationMs))}
-    </p>
+    <>
+      <p className="good" role="status">
+        {outcome?.saved && words.settings.saved}{' '}
+        {test && words.settings.testOk(test.model, formats.seconds(test.durationMs))}
+      </p>
+      {outcome?.saved && <BackToDay className="button" />}
+    </>
   )
 }

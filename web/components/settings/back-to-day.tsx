@@ -1,0 +1,19 @@
+import { Link, useSearchParams } from 'wouter'
+import { useWords } from '../../i18n/words.ts'
+import { isDate } from '../../state/calendar-date.ts'
+import { useToday } from '../../state/today.ts'
+
+/** Leads back to the day that sent the user to the settings, if one did. */
+export function BackToDay({ className }: { className?: string }) {
+  const words = useWords()
+  const today = useToday()
+  const date = useSearchParams()[0].get('day') ?? ''
+  if (!isDate(date)) return null
+  return (
+    <p>
+      <Link href={date === today ? '/' : `/day/${date}`} className={className}>
+        {words.tasks.back}
+      </Link>
+    </p>
+  )
+}
