@@ -11,11 +11,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadWords } from './i18n/words.ts'
+import { leaveNotice } from './state/notice.ts'
 import { applyPreferences, getPreferences } from './state/preferences.ts'
 
 /** Loads what every screen needs before rendering, so that nothing moves afterwards. */
 async function start() {
   applyPreferences()
+  // The router announces a new address by the first.
+  for (const change of ['pushState', 'popstate']) addEventListener(change, leaveNotice)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   await Promise.all([

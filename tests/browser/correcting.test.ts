@@ -199,4 +199,7 @@ test('a long text is saved from wherever it was corrected', async () => {
   await expect.poll(async () => (await save.boundingBox())?.y).toBeLessThan(PHONE.height)
   await save.click()
   await page.getByText('Page corrected.').waitFor()
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.getByRole('grid').waitFor()
+  expect(await page.locator('.notice').count()).toBe(0)
 })

@@ -28,6 +28,12 @@ export function withdrawNotice(notice: Notice): void {
   if (store.get() === notice) hideNotice()
 }
 
+/** A confirmation belongs to the screen that it was given on. What can be undone, can be undone from the next one too. */
+export function leaveNotice(): void {
+  const notice = store.get()
+  if (notice && !notice.undo && !notice.action) hideNotice()
+}
+
 export function hideNotice(): void {
   clearTimeout(timer)
   store.set(undefined)
