@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESK, PHONE } from '../harness/clients/browser.ts'
+import { DESK, PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 
 const diary = setUpDiary()
@@ -52,5 +52,53 @@ test.each([100, 125, 150, 200])(
     await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`)
     const { room, question } = await page.evaluate<{ room: number; question: number }>(MEASURE)
     expect(room).toBeGreaterThanOrEqual(question)
+  },
+)
+
+/** The buttons of the head of a day and the menu beside it, and how many lines the month and day take. */
+const HEAD_OF_A_DAY = `(() => {
+  const buttons = [...document.querySelectorAll('.day-head button, .masthead .menu > button')]
+  const date = document.querySelector('.date-button .narrow').firstChild
+  const range = document.createRange()
+  range.setStart(date, 0)
+  range.setEnd(date, Math.max(date.data.indexOf('日'), 0))
+  return {
+    boxes: buttons.map((button) => button.getBoundingClientRect().toJSON()),
+    monthAndDayLines: range.getClientRects().length,
+  }
+})()`
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+test.each([
+  ['en-GB', 390],
+  ['zh-CN', 390],
+  ['zh-CN', 320],
+])(
+  'the date of a day stands whole beside its buttons in large letters (%s, %d pixels)',
+  async (locale, width) => {
+    const { page } = await diary.enter({ viewport: { ...PHONE, width }, locale })
+    await diary.person.call('createEvent', { body: { date: today(), type: 'event', content: 'Walked' } })
+    await page.reload()
+    await page.locator('.day-head .menu').waitFor()
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+    const { boxes, monthAndDayLines } = await page.evaluate<{ boxes: Box[]; monthAndDayLines: number }>(
+      HEAD_OF_A_DAY,
+    )
+    expect(boxes).toHaveLength(5)
+    for (const [index, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(0)
+      expect(box.right).toBeLessThanOrEqual(width)
+      for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false)
+    }
+    expect(monthAndDayLines).toBe(1)
   },
 )

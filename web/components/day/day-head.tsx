@@ -41,8 +41,8 @@ export function DayHead({ date, day, updatedAt }: Properties) {
         <Way icon="left" label={words.day.previous} target={previous} onGo={goTo} />
         <DateButton date={date} onGo={goTo} />
         <Way icon="right" label={words.day.next} target={next} onGo={goTo} />
+        {day && (day.events.length > 0 || day.journal) && <DayMenu date={date} />}
       </div>
-      {day && (day.events.length > 0 || day.journal) && <DayMenu date={date} />}
       <SavedCopyNote updatedAt={updatedAt} from={date} />
     </header>
   )
@@ -63,7 +63,9 @@ function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void
         <button type="button" className="date-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <time dateTime={date}>
             <span className="wide">{isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}</span>
-            <span className="narrow">{isThisYear ? formats.shortDay(date) : formats.mediumDate(date)}</span>
+            <span className="narrow">
+              {breakable(isThisYear ? formats.shortDay(date) : formats.mediumDate(date))}
+            </span>
             {isThisYear && <span className="visually-hidden"> {formats.year(date)}</span>}
           </time>
           <Icon name="down" />
@@ -77,6 +79,9 @@ function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void
     </>
   )
 }
+
+/** A Chinese date has no spaces: it may break after the year and the day. */
+const breakable = (date: string) => date.replace(/[年日]/g, '$&\u200b')
 
 function DayMenu({ date }: { date: string }) {
   const words = useWords()
