@@ -150,6 +150,16 @@ test('a search finds another form of the word, and leads to the line in its day'
   expect(y + height).toBeLessThanOrEqual(PHONE.height)
 })
 
+test('a search whose filters leave nothing is asked without them in one tap', async () => {
+  const { page } = diary.visitor
+  await record('2026-03-14', 'Walked to the mill')
+  await page.goto('/search?q=mill&type=photo&from=2026-04-01')
+  await tap(page.getByRole('button', { name: 'Search without the filters' }))
+  await page.locator('.hit', { hasText: 'Walked to the mill' }).waitFor()
+  expect(page.url()).toMatch(/\/search\?q=mill$/)
+  expect(taps).toBe(1)
+})
+
 test('a place is chosen by its name', async () => {
   const { page } = diary.visitor
   await page.goto('/')

@@ -33,12 +33,14 @@ export function BookletPage() {
       <header className="reading-head">
         <h1>{words.bookletTitle}</h1>
         <form className="reading-tools" onSubmit={(event) => event.preventDefault()}>
-          <DateChoice
-            label={words.from}
-            value={range.from}
-            onChange={(from) => setRange({ ...range, from })}
-          />
-          <DateChoice label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
+          <span className="row date-range">
+            <DateChoice
+              label={words.from}
+              value={range.from}
+              onChange={(from) => setRange({ ...range, from })}
+            />
+            <DateChoice label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
+          </span>
           <button type="button" className="button primary" disabled={!data?.length} onClick={() => print()}>
             {words.print}
           </button>

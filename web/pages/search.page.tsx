@@ -8,7 +8,7 @@ import { SearchResults } from '../components/search/search-results.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useSearchWords } from '../i18n/search-words.ts'
 import { useWords } from '../i18n/words.ts'
-import { isNothingAsked, type SearchFilters } from '../state/search-filters.ts'
+import { isNothingAsked, NO_FILTERS, type SearchFilters } from '../state/search-filters.ts'
 
 /** The filters are in the URL, so that Back from a hit restores them. */
 function useFilters(): [SearchFilters, (change: Partial<SearchFilters>) => void] {
@@ -66,7 +66,7 @@ export function SearchPage() {
           {search.start} {search.hint}
         </p>
       ) : (
-        <SearchResults filters={filters} onChoose={type} />
+        <SearchResults filters={filters} onChoose={type} onWiden={() => change(NO_FILTERS)} />
       )}
     </div>
   )

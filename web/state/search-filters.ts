@@ -8,5 +8,7 @@ export interface SearchFilters {
   hasJournal: string
 }
 
+export const NO_FILTERS = { type: '', from: '', to: '', place: '', hasJournal: '' }
+
 export const isNothingAsked = ({ q, ...others }: SearchFilters): boolean =>
   q.trim() === '' && Object.values(others).every((value) => value === '')

@@ -57,7 +57,7 @@ export function SearchFilterFields({ filters, change }: Properties) {
           ))}
         </select>
       </label>
-      <span className="row filter-dates">
+      <span className="row date-range">
         {(['from', 'to'] as const).map((name) => (
           <DateChoice
             key={name}

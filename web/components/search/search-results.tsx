@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { useKeptWindow } from '../../offline/kept-days.ts'
 import { useHits } from '../../queries/search.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import type { SearchFilters } from '../../state/search-filters.ts'
+import { isNothingAsked, type SearchFilters } from '../../state/search-filters.ts'
 import { useSettled } from '../../state/use-settled.ts'
 import { showEvent } from '../day/show-event.ts'
 import { withoutSigns } from '../page/plain-text.ts'
@@ -20,10 +20,13 @@ interface Properties {
   filters: SearchFilters
   /** Called to search for another text. */
   onChoose: (q: string) => void
+  /** Called to search without the filters. */
+  onWiden: () => void
 }
 
-export function SearchResults({ filters, onChoose }: Properties) {
+export function SearchResults({ filters, onChoose, onWiden }: Properties) {
   const words = useWords()
+  const search = useSearchWords()
   const typed = JSON.stringify(filters)
   const asked = useSettled(typed, ASK_AFTER_MS)
   const isSettled = useSettled(typed, SETTLED_AFTER_MS) === typed
@@ -32,11 +35,17 @@ export function SearchResults({ filters, onChoose }: Properties) {
   if (found.isPending) return <Loading />
   const [first] = found.data.pages
   const isCurrent = asked === typed && !found.isPlaceholderData
+  const isNarrowed = first?.total === 0 && !isNothingAsked({ ...filters, q: '' }) && filters.q.trim() !== ''
   return (
     <>
       <p className="quiet small" role="status">
         {first && isCurrent && (first.total > 0 || isSettled) && <Count result={first} />}
       </p>
+      {isNarrowed && isCurrent && isSettled && (
+        <button type="button" className="button" onClick={onWiden}>
+          {search.widen}
+        </button>
+      )}
       {first?.suggestion && isCurrent && <Suggestion text={first.suggestion} onChoose={onChoose} />}
       <ol className="hits">
         {found.data.pages

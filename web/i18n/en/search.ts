@@ -14,6 +14,7 @@ export const searchWords = {
   none: 'Nothing found. Perhaps it had another name that day: try one word less, a place or a time.',
   noneOffline:
     'Nothing found in the days that this device keeps. Older ones can be searched once the service is back.',
+  widen: 'Search without the filters',
   didYouMean: 'Did you mean',
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   countAtLeast: (count: number) => `${count} results or more`,
