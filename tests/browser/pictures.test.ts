@@ -278,3 +278,23 @@ test('a figure is plotted, with a table of its numbers', async () => {
   await plot.getByText('As a table').click()
   await expect.poll(() => rows.filter({ hasText: 'Week of' }).count()).toBeGreaterThan(1)
 })
+
+test('a plot over time is drawn once there are two months, and years are offered once there are two', async () => {
+  const { page, person } = await diary.arrive()
+  const record = (date: string) =>
+    person.call('createEvent', { body: { date, type: 'event', content: 'Walked' } })
+  const open = async () => {
+    await page.goto('/statistics')
+    await page.getByRole('region', { name: 'Events by hour of the day' }).waitFor()
+  }
+  const isShown = async () => ({
+    overTime: await page.getByRole('region', { name: 'Events over time' }).isVisible(),
+    years: await page.locator('.reading-tools select').isVisible(),
+  })
+  await record('2026-03-14')
+  await open()
+  expect(await isShown()).toEqual({ overTime: false, years: false })
+  await record('2025-12-31')
+  await open()
+  expect(await isShown()).toEqual({ overTime: true, years: true })
+})

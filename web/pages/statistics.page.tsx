@@ -29,15 +29,17 @@ export function StatisticsPage() {
       <header className="reading-head">
         <h1>{words.statistics}</h1>
         <div className="reading-tools">
-          <label>
-            <span>{words.range}</span>
-            <select value={year} onChange={({ target }) => setYear(target.value)}>
-              <option value="">{words.everything}</option>
-              {years.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
+          {years.length > 1 && (
+            <label>
+              <span>{words.range}</span>
+              <select value={year} onChange={({ target }) => setYear(target.value)}>
+                <option value="">{words.everything}</option>
+                {years.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </label>
+          )}
           <Link href="/pages" className="button plain">
             {words.title}
           </Link>
@@ -60,6 +62,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
   const formats = useFormats()
   const { byMonth, byHour, byType, places } = statistics
   const text = formats.number
+  const bars = listBars(fillMonths(byMonth), formats)
   return (
     <>
       <dl className="totals">
@@ -70,7 +73,8 @@ function Numbers({ statistics }: { statistics: Statistics }) {
           </div>
         ))}
       </dl>
-      <BarChart title={words.byTime} heading={words.range} bars={listBars(fillMonths(byMonth), formats)} />
+      {/* One bar would say nothing. */}
+      {bars.length > 1 && <BarChart title={words.byTime} heading={words.range} bars={bars} />}
       <BarChart
         title={words.byHour}
         heading={words.hour}
