@@ -9,6 +9,7 @@ import { refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { forgetWriting, useWriting, type Writing } from '../../state/writing.ts'
 import { ReloadAdvice } from '../shell/fault-boundary.tsx'
+import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageInWriting } from './page-in-writing.tsx'
@@ -99,14 +100,16 @@ function WritingError({ date, writing: { error, again } }: { date: string; writi
       </p>
     )
   return (
-    <div>
-      <Failure error={error} {...(again && { onRetry: again })} />
-      <p>
-        <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>{' '}
-        <button type="button" className="button plain" onClick={() => forgetWriting(date)}>
-          {words.common.close}
-        </button>
-      </p>
-    </div>
+    <Failure error={error} {...(again && { onRetry: again })}>
+      <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>
+      <button
+        type="button"
+        className="button plain icon-only push"
+        aria-label={words.common.close}
+        onClick={() => forgetWriting(date)}
+      >
+        <Icon name="close" />
+      </button>
+    </Failure>
   )
 }

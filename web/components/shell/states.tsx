@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -19,11 +19,18 @@ export function Loading() {
   )
 }
 
+interface FailureProperties {
+  error: unknown
+  onRetry?: () => void
+  /** Further ways out. */
+  children?: ReactNode
+}
+
 /**
  * An error in plain words, with a link to where it can be fixed and a retry button. An internal error has the request's
  * id, by which the operator finds it in the log.
  */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Failure({ error, onRetry, children }: FailureProperties) {
   const words = useWords()
   const known = error instanceof ApiError ? error : new ApiError('UNREADABLE')
   const isServiceFault = known.code === 'INTERNAL' && known.requestId !== undefined
@@ -37,6 +44,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
           {words.common.retry}
         </button>
       )}
+      {children}
     </div>
   )
 }
