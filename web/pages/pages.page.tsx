@@ -31,12 +31,14 @@ export function PagesPage() {
           <div className="reading-tools">
             <OrderChoice order={order} onChange={setOrder} />
             <Jump months={months} />
-            <Link href="/statistics" className="button plain">
-              {words.statistics}
-            </Link>
-            <Link href="/booklet" className="button plain">
-              {words.booklet}
-            </Link>
+            <span className="row">
+              <Link href="/statistics" className="button plain">
+                {words.statistics}
+              </Link>
+              <Link href="/booklet" className="button plain">
+                {words.booklet}
+              </Link>
+            </span>
           </div>
         )}
       </header>

@@ -83,7 +83,7 @@ function AccountForm({ intent }: { intent: Intent }) {
         type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         error={faults.password}
-        {...(isNew && { hint: words.account.passwordHint })}
+        {...(isNew && !faults.password && { hint: words.account.passwordHint })}
       />
       {faults.form && (
         <p className="error" role="alert">

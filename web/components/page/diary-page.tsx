@@ -4,8 +4,8 @@ import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft } from '../../state/draft.ts'
+import { MediaIcon } from '../pictures/media-icon.tsx'
 import { FaultBoundary, ReloadAdvice } from '../shell/fault-boundary.tsx'
-import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Menu } from '../shell/menu.tsx'
 import { draftOf } from './page-draft.ts'
@@ -56,7 +56,7 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
               title={words.page.correct}
               onClick={() => setIsEditing(true)}
             >
-              <Icon name="edit" />
+              <MediaIcon name="edit" />
             </button>
             <Menu label={words.page.more} items={menu} />
           </div>
