@@ -37,7 +37,7 @@ export function ImportPage() {
   return (
     <div className="column">
       <h1>{words.title}</h1>
-      <p className="quiet">{words.intro(Object.values(words.formats))}</p>
+      {!isBusy && <p className="quiet">{words.intro(Object.values(words.formats))}</p>}
       {!isBusy && <NewImport timeZone={timeZone} onTimeZone={setTimeZone} onSent={show} />}
       <FromMemos timeZone={timeZone} isHidden={isBusy} onBegun={show} />
       {error ? <Failure error={error} onRetry={refetch} /> : !imports && <Loading />}

@@ -32,7 +32,7 @@ export const importWords: Widened<typeof english> = {
   present: '这里已有',
   skipped: '未采用',
   days: '日期',
-  range: (first, last) => `${first}至${last}`,
+  range: (first, last) => `${first} 至 ${last}`,
   samples: '最前面的几条',
   problems: (count) => `未采用或有改动的内容（${count}）`,
   run: (count) => `添加 ${count} 条记录`,
