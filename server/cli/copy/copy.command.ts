@@ -23,7 +23,7 @@ import {
   type OwnedTable,
   type Row,
   readAttempts,
-  readOwned,
+  readBatches,
   readUsers,
   type TableName,
 } from './diary-tables.ts'
@@ -125,7 +125,7 @@ async function copyAll(source: Database, target: Database, tell: Progress): Prom
       await target.write(owner, (db) => insertRows(db, 'users', [user]))
       tell('users', 1)
       for (const table of OWNED_TABLES) {
-        for await (const rows of readOwned(source.reader, table, owner)) {
+        for await (const rows of readBatches(source.reader, table, owner)) {
           await target.write(owner, async (db) => {
             await insertRows(db, table.table, rows)
             await indexRows(target, db, table, rows)

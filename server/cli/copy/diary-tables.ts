@@ -5,10 +5,10 @@ import type { Db, Tables } from '../../database/tables.ts'
 
 /** Tables with an owner, with their other key columns, in an order that satisfies the foreign keys. */
 export const OWNED_TABLES = [
-  { table: 'settings', key: ['user_id'], rowsAtOnce: 1 },
+  { table: 'settings', key: ['user_id'], rowsAtOnce: 200 },
   { table: 'provider_settings', key: ['provider'], rowsAtOnce: 200 },
   { table: 'credentials', key: ['id'], rowsAtOnce: 200 },
-  { table: 'password_resets', key: ['user_id'], rowsAtOnce: 1 },
+  { table: 'password_resets', key: ['user_id'], rowsAtOnce: 200 },
   { table: 'trash', key: ['id'], rowsAtOnce: 200 },
   { table: 'events', key: ['id'], rowsAtOnce: 200 },
   { table: 'attachments', key: ['id'], rowsAtOnce: 200 },
@@ -33,7 +33,7 @@ export type Row = Record<string, unknown>
 const ROWS_PER_BATCH = 200
 
 /** Reads a table in batches by `key`. @param owner undefined for a shared table */
-async function* readBatches(
+export async function* readBatches(
   db: Db,
   { table, key, rowsAtOnce }: { table: TableName; key: readonly string[]; rowsAtOnce: number },
   owner?: string,
@@ -63,12 +63,6 @@ async function* readBatches(
     last = rows.at(-1)
   }
 }
-
-export const readOwned = (db: Db, table: OwnedTable, owner: string): AsyncGenerator<Row[]> =>
-  // A user has one row in each of these, and the tables have no second key column.
-  table.table === 'settings' || table.table === 'password_resets'
-    ? readBatches(db, { ...table, rowsAtOnce: 2 }, owner)
-    : readBatches(db, table, owner)
 
 export const readUsers = (db: Db): AsyncGenerator<Row[]> =>
   readBatches(db, { table: 'users', key: ['id'], rowsAtOnce: ROWS_PER_BATCH })
@@ -111,7 +105,7 @@ export async function digestDiary({ reader }: Database): Promise<Map<TableName, 
     add('users', users)
     for (const user of users)
       for (const table of OWNED_TABLES)
-        for await (const rows of readOwned(reader, table, String(user.id))) add(table.table, rows)
+        for await (const rows of readBatches(reader, table, String(user.id))) add(table.table, rows)
   }
   for await (const rows of readAttempts(reader)) add('attempt_limits', rows)
   return new Map([...digests].map(([table, digest]) => [table, digest.end()]))
