@@ -6,10 +6,10 @@ export interface Command {
   name: string
   /** Names of the required arguments, such as `FILE`. */
   operands: readonly string[]
-  /** Names of the required options, such as `from` for `--from`. `Run` gets their values after the operands. */
-  options?: readonly ('from' | 'to' | 'user')[]
+  /** Required options. `Run` gets their values after the operands. */
+  options?: readonly Option[]
   /** Optional options. */
-  choices?: readonly (keyof Choices)[]
+  choices?: readonly Option[]
   summary: string
   /** Imports the command's module, so that each command loads its own code only. */
   load(): Promise<Run>
@@ -17,21 +17,29 @@ export interface Command {
 
 type Run = (context: Context, ...operands: string[]) => Promise<void>
 
-/** Named as typed: `--data-dir DIR`, `--fix`, `--format NAME`. */
-export interface Choices {
-  'data-dir'?: string | undefined
-  fix?: boolean | undefined
-  format?: string | undefined
-  'time-zone'?: string | undefined
-  preview?: boolean | undefined
-  'replace-changed'?: boolean | undefined
-  user?: string | undefined
+/** Every option of some command, as `parseArgs` reads it; `form` is for the help. */
+export const OPTIONS = {
+  from: { type: 'string', form: '--from DIARY' },
+  to: { type: 'string', form: '--to DIARY' },
+  'data-dir': { type: 'string', form: '--data-dir DIR' },
+  fix: { type: 'boolean', form: '--fix' },
+  format: { type: 'string', form: '--format NAME' },
+  'time-zone': { type: 'string', form: '--time-zone ZONE' },
+  preview: { type: 'boolean', form: '--preview' },
+  'replace-changed': { type: 'boolean', form: '--replace-changed' },
+  user: { type: 'string', form: '--user EMAIL' },
   /** Asks for a password, and locks the file with it. */
-  lock?: boolean | undefined
+  lock: { type: 'boolean', form: '--lock' },
   /** A file whose first line is the password. */
-  'password-file'?: string | undefined
+  'password-file': { type: 'string', form: '--password-file FILE' },
   /** A file whose first line is an access token. */
-  'token-file'?: string | undefined
+  'token-file': { type: 'string', form: '--token-file FILE' },
+} as const
+
+export type Option = keyof typeof OPTIONS
+
+export type Choices = {
+  [Name in Option]?: ((typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string) | undefined
 }
 
 export interface Context {

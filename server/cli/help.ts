@@ -1,28 +1,12 @@
-import type { Choices, Command } from './command.ts'
+import { type Command, OPTIONS } from './command.ts'
 import { commands } from './commands.ts'
-
-const OPTION_FORMS = { from: '--from DIARY', to: '--to DIARY', user: '--user EMAIL' }
-
-/** Every choice of some command, as the help shows it. */
-export const CHOICE_FORMS: Record<keyof Choices, string> = {
-  'data-dir': '[--data-dir DIR]',
-  fix: '[--fix]',
-  format: '[--format NAME]',
-  'time-zone': '[--time-zone ZONE]',
-  preview: '[--preview]',
-  'replace-changed': '[--replace-changed]',
-  user: '[--user EMAIL]',
-  lock: '[--lock]',
-  'password-file': '[--password-file FILE]',
-  'token-file': '[--token-file FILE]',
-}
 
 const callOf = ({ name, operands, options = [], choices = [] }: Command) =>
   [
     name,
     ...operands,
-    ...options.map((option) => OPTION_FORMS[option]),
-    ...choices.map((choice) => CHOICE_FORMS[choice]),
+    ...options.map((option) => OPTIONS[option].form),
+    ...choices.map((choice) => `[${OPTIONS[choice].form}]`),
   ].join(' ')
 
 /** How one command is called. */
