@@ -49,7 +49,7 @@ export interface Database {
    * if they contain words of removed documents, and truncates the write-ahead log. In short steps, between other writes.
    */
   compact(signal?: AbortSignal): Promise<void>
-  /** Resolves if the database can be read and written. Cheap enough for anonymous requests. @throws DatabaseError */
+  /** Resolves if the database can be read and written; on SQLite by a synced write. @throws DatabaseError */
   check(): Promise<void>
   /** Finishes the queued writes and closes. Later writes are rejected. */
   close(): Promise<void>

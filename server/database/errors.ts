@@ -14,11 +14,6 @@ export class DatabaseError extends Error {
     this.name = 'DatabaseError'
     this.fault = fault
   }
-
-  /** Whether the storage failed, and not the row: then the next write is likely to fail too. */
-  get isOfStorage(): boolean {
-    return this.fault !== 'unique' && this.fault !== 'foreign-key'
-  }
 }
 
 export const isUniqueViolation = (error: unknown): boolean =>

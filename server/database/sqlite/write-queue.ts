@@ -35,8 +35,6 @@ export class WriteQueue {
   #draining: Promise<void> | undefined
   #workingSince = 0
   #isClosed = false
-  /** When the latest batch ended, and its fault if the storage failed. */
-  latest: { at: number; fault?: DatabaseError } | undefined
 
   constructor(connection: SqliteConnection, checkpoints: Pick<Checkpoints, 'due'>, clock = systemClock) {
     this.#connection = connection
@@ -104,7 +102,6 @@ export class WriteQueue {
     const { db, native } = this.#connection
     const batch: Job[] = []
     const answers: (() => void)[] = []
-    this.latest = undefined
     this.#workingSince = this.#clock.monotonic()
     try {
       native.exec('begin immediate')
@@ -119,20 +116,13 @@ export class WriteQueue {
       native.exec('commit')
     } catch (cause) {
       const error = toDatabaseError(cause)
-      this.#note(error)
       if (native.isTransaction) native.exec('rollback')
       // If the transaction could not begin, the jobs of one batch fail. A job that was rejected stays rejected.
       const failed = batch.length > 0 ? batch : this.#jobs.splice(0, MAX_BATCH)
       for (const job of failed) job.reject(error)
       return
     }
-    this.latest ??= { at: this.#clock.monotonic() }
     for (const answer of answers) answer()
-  }
-
-  #note(error: unknown): void {
-    if (error instanceof DatabaseError && error.isOfStorage)
-      this.latest = { at: this.#clock.monotonic(), fault: error }
   }
 
   #isTurnOver(): boolean {
@@ -158,7 +148,6 @@ export class WriteQueue {
       // On a full disk SQLite rolls back the whole transaction: then the batch fails.
       if (!native.isTransaction) throw error
       native.exec('rollback to job; release job')
-      this.#note(error)
       job.reject(error)
       return undefined
     }
