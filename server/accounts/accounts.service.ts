@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { isUniqueViolation } from '../database/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { toInstant } from '../lib/instants.ts'
+import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import * as users from './accounts.repository.ts'
 import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
@@ -97,7 +97,7 @@ export function createAccountsService(dependencies: Dependencies) {
     if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) saveUse(token.userId, found.id, now)
     if (access === 'login' && found.kind !== 'login')
       throw new AppError('FORBIDDEN', { message: 'This needs a login token; an API key is not enough.' })
-    return { userId: token.userId, credentialId: found.id, kind: found.kind }
+    return { userId: token.userId, credentialId: found.id }
   }
 
   /** @throws AppError INVALID_INPUT at `path` for a wrong password: 401 would say that the token is invalid */
@@ -213,7 +213,7 @@ export function createAccountsService(dependencies: Dependencies) {
         name: name ?? '',
         hint,
         createdAt: toInstant(createdAt),
-        lastUsedAt: lastUsedAt === null ? null : toInstant(lastUsedAt),
+        lastUsedAt: toInstantOrNull(lastUsedAt),
       }))
     },
 

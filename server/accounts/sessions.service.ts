@@ -3,7 +3,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Session } from '../../contract/auth.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
-import { toInstant } from '../lib/instants.ts'
+import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
 
@@ -21,7 +21,7 @@ export function createSessionsService({ database, clock }: { database: Database;
         id,
         device,
         createdAt: toInstant(createdAt),
-        lastUsedAt: lastUsedAt === null ? null : toInstant(lastUsedAt),
+        lastUsedAt: toInstantOrNull(lastUsedAt),
         expiresAt: toInstant(expiresAt ?? createdAt),
         current: id === credentialId,
       }))

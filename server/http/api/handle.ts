@@ -6,7 +6,6 @@ import type { Accepted, Download, EventStream, FileAnswer, Headed, JsonStream, P
 export interface Caller {
   userId: string
   credentialId: string
-  kind: 'login' | 'key'
 }
 
 /** Arguments of a handler: the validated input, the caller and the client's address. */
