@@ -1,7 +1,7 @@
 import type { Journal } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import type { TaskRow, TaskSummaryRow } from '../database/tasks.ts'
-import { toInstant } from '../lib/instants.ts'
+import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 
 /** A diary page; each date has at most one that is not in the trash. */
 export interface JournalRow {
@@ -31,8 +31,6 @@ export const JOURNAL_COLUMNS = [
   'journals.edited',
   'journals.doubt_count as doubtCount',
 ] as const
-
-const toInstantOrNull = (ms: number | null) => (ms === null ? null : toInstant(ms))
 
 /** @param dayRevision the day's current revision; if it is newer than the page's, the page is stale */
 export const toJournal = (row: JournalRow, dayRevision: number): Journal => ({
@@ -69,9 +67,9 @@ export const toTask = (row: TaskSummaryRow): Task => ({
 
 export const toTaskDetail = (row: TaskRow): TaskDetail => ({
   ...toTask(row),
-  request: row.request === null ? null : JSON.parse(row.request),
-  response: row.response === null ? null : JSON.parse(row.response),
+  request: row.request && JSON.parse(row.request),
+  response: row.response && JSON.parse(row.response),
   earlierAttempts: row.earlier_attempts === null ? [] : JSON.parse(row.earlier_attempts),
-  repair: row.repair === null ? null : JSON.parse(row.repair),
-  calls: row.calls === null ? null : JSON.parse(row.calls),
+  repair: row.repair && JSON.parse(row.repair),
+  calls: row.calls && JSON.parse(row.calls),
 })

@@ -134,7 +134,7 @@ export function createUploadsService(dependencies: Dependencies) {
   }
 
   /** Inspects the file, then stores and records it with its variants. */
-  async function takeIn(userId: string, file: ReceivedFile, options: UploadOptions) {
+  async function take(userId: string, file: ReceivedFile, options: UploadOptions): Promise<StoredAttachment> {
     const { kind: found, mediaType } = await readMediaType(file.path, file.declaredType)
     const kind = isKeptAs(options.kept, { found, mediaType }) ? options.kept.kind : found
     const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
@@ -169,9 +169,7 @@ export function createUploadsService(dependencies: Dependencies) {
 
   return {
     /** Like `upload`, for a local file. Moves the file from its path. */
-    take: (userId: string, file: ReceivedFile, options: UploadOptions = {}): Promise<StoredAttachment> =>
-      takeIn(userId, file, options),
-
+    take,
     findRoom,
     assertRoom,
 
@@ -185,7 +183,7 @@ export function createUploadsService(dependencies: Dependencies) {
       // A form is slightly larger than its file.
       if (size > maxFileBytes + FORM_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
       return temporary.use(async (path) =>
-        takeIn(userId, await receiveFile(request, { path, maxBytes: maxFileBytes }), options),
+        take(userId, await receiveFile(request, { path, maxBytes: maxFileBytes }), options),
       )
     },
   }
@@ -206,8 +204,6 @@ const isKeptAs = (
 ): kept is KeptAttachment =>
   kept?.kind === 'file' || (found === 'file' && kept?.kind !== 'image' && kept?.mediaType === mediaType)
 
-const toJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
-
 /** Columns that cannot be derived from the bytes, or that an earlier version derived in another way. */
 const keptColumns = (kept: KeptAttachment): Partial<AttachmentRow> & { id: string } => ({
   id: kept.id,
@@ -215,8 +211,8 @@ const keptColumns = (kept: KeptAttachment): Partial<AttachmentRow> & { id: strin
   height: kept.height,
   duration_ms: kept.durationMs,
   ...takenColumns(kept),
-  description: toJson(kept.description),
-  transcript: toJson(kept.transcript),
+  description: kept.description && JSON.stringify(kept.description),
+  transcript: kept.transcript && JSON.stringify(kept.transcript),
   transcript_times: timesColumn(selectFitting(kept.segments ?? [], kept.transcript?.text ?? '')),
   created_at: Date.parse(kept.createdAt),
 })

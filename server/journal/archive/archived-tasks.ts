@@ -20,7 +20,6 @@ export async function bringTask(db: Db, userId: string, task: ArchivedTask): Pro
 }
 
 const toMs = (instant: string | null) => (instant === null ? null : Date.parse(instant))
-const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
 const INTERRUPTED = { code: 'INTERRUPTED', message: 'It was under way when the archive was written.' }
 
@@ -44,10 +43,10 @@ function taskColumns(task: ArchivedTask) {
     output_tokens: task.usage.outputTokens,
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
-    request: toJson(task.request),
-    response: toJson(task.response),
+    request: task.request && JSON.stringify(task.request),
+    response: task.response && JSON.stringify(task.response),
     earlier_attempts: task.earlierAttempts.length === 0 ? null : JSON.stringify(task.earlierAttempts),
-    repair: toJson(task.repair),
-    calls: toJson(task.calls ?? null),
+    repair: task.repair && JSON.stringify(task.repair),
+    calls: task.calls ? JSON.stringify(task.calls) : null,
   }
 }
