@@ -47,7 +47,7 @@ export function listJobs(
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
     exclusive('media', HOUR_MS, (signal) => media.unused.removeDue(signal)),
     { name: 'temporary files', everyMs: DAY_MS, run: () => media.temporary.deleteOld(clock) },
-    exclusive('attempts', HOUR_MS, (signal) => limits.forgetOld(signal)),
+    exclusive('attempts', HOUR_MS, () => limits.forgetOld()),
     exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, files, signal)),
     {
       ...exclusive('search index', DAY_MS, async (signal) => {

@@ -6,7 +6,6 @@ import { TestClock } from '../harness/service/test-service.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-const UNSTOPPED = new AbortController().signal
 const LIMITED = { code: 'RATE_LIMITED' }
 
 describe.each(engines)('limits on $engine', ({ open }) => {
@@ -43,10 +42,10 @@ describe.each(engines)('limits on $engine', ({ open }) => {
   test('of failures are stored while they count', async () => {
     const account = anyAccount()
     await failTimes(5, account)
-    await limits.forgetOld(UNSTOPPED)
+    await limits.forgetOld()
     await expect(fail(account)).rejects.toMatchObject(LIMITED)
     clock.advance(24 * HOUR_MS + 1)
-    await limits.forgetOld(UNSTOPPED)
+    await limits.forgetOld()
     expect(await countKept()).toBe(0)
   })
 

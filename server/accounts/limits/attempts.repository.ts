@@ -45,19 +45,18 @@ export async function hasAttempts(db: Db, key: string, since: number): Promise<b
   return found !== undefined
 }
 
-export async function deleteFailuresBefore(db: Db, before: number): Promise<void> {
+/** Deletes old failures, and old marks of networks from which an account was signed in to. */
+export async function deleteOldAttempts(
+  db: Db,
+  { failuresBefore, marksBefore }: { failuresBefore: number; marksBefore: number },
+): Promise<void> {
   await db
     .deleteFrom('attempt_limits')
-    .where('failures', '>', 0)
-    .where('last_failed_at', '<', before)
-    .execute()
-}
-
-/** Deletes old marks of networks from which an account was signed in to. */
-export async function deleteKnownBefore(db: Db, before: number): Promise<void> {
-  await db
-    .deleteFrom('attempt_limits')
-    .where('failures', '=', 0)
-    .where('last_failed_at', '<', before)
+    .where((where) =>
+      where.or([
+        where('failures', '>', 0).and('last_failed_at', '<', failuresBefore),
+        where('failures', '=', 0).and('last_failed_at', '<', marksBefore),
+      ]),
+    )
     .execute()
 }

@@ -199,11 +199,9 @@ export function createLimits(database: Database, clock: Clock, isOn: boolean) {
       if (isOn) await countCall(context, sha256(`${what}:${userId}`), max)
     },
 
-    async forgetOld(signal: AbortSignal): Promise<void> {
-      const [failures, known] = [clock.now() - DAY_MS, clock.now() - KNOWN_NETWORK_MS]
-      await database.write(null, (db) => attempts.deleteFailuresBefore(db, failures))
-      if (signal.aborted) return
-      await database.write(null, (db) => attempts.deleteKnownBefore(db, known))
+    forgetOld: (): Promise<void> => {
+      const [failuresBefore, marksBefore] = [clock.now() - DAY_MS, clock.now() - KNOWN_NETWORK_MS]
+      return database.write(null, (db) => attempts.deleteOldAttempts(db, { failuresBefore, marksBefore }))
     },
   }
 }
