@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
+import { parseRetryAfter } from '../lib/retry-after.ts'
 import { type FailureKind, failureKindOf, ProviderFailure } from './provider-failure.ts'
 import type { OutboundResponse } from './wire/outbound-request.ts'
 
@@ -30,15 +31,6 @@ export function retryDelayMs(attempt: {
   const { retryAfterSeconds } = failure
   if (retryAfterSeconds === undefined) return FIRST_DELAY_MS * 2 ** (number - 1)
   return retryAfterSeconds > MAX_RETRY_AFTER_SECONDS ? undefined : retryAfterSeconds * 1000
-}
-
-/** Reads `Retry-After`, seconds or an HTTP date (RFC 9110, 10.2.3). */
-export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
-  if (!header) return undefined
-  if (/^\d+$/.test(header)) return Number(header)
-  // An HTTP date begins with a weekday; `Date.parse` alone would accept even "-5".
-  const date = /^[A-Za-z]{3,9},? /.test(header) ? Date.parse(header) : Number.NaN
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000))
 }
 
 /** The failure that a response without success reports. @param kind if its body tells more than its status */

@@ -1,5 +1,6 @@
 /** Asks a Nominatim-compatible service for names of points: one request a second, as such services demand. */
 import type { Clock } from '../../lib/clock.ts'
+import { parseRetryAfter } from '../../lib/retry-after.ts'
 import type { Point } from '../naming/place-ranking.ts'
 import { type NominatimName, nameFor } from './answer.ts'
 import { createRateLimitedQueue, systemWait, type Wait } from './rate-limited-queue.ts'
@@ -109,10 +110,9 @@ async function atMost<T>(durationMs: number, answer: Promise<T>, wait: Wait): Pr
   return Promise.race([answer, late]).finally(() => answered.abort())
 }
 
-/** By the header `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), else the exponential back-off. */
+/** By the header `Retry-After`, else the exponential back-off. */
 function pauseAfter(outcome: NominatimOutcome, backOffMs: number, clock: Clock): number {
   const retryAfter = outcome.kind === 'refused' ? outcome.retryAfter : null
-  const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
-  const saidMs = seconds === undefined ? Date.parse(retryAfter ?? '') - clock.now() : seconds * 1000
-  return Math.min(Math.max(Number.isNaN(saidMs) ? backOffMs : saidMs, intervalMs), maxPauseMs)
+  const seconds = parseRetryAfter(retryAfter, clock.now())
+  return Math.min(Math.max(seconds === undefined ? backOffMs : seconds * 1000, intervalMs), maxPauseMs)
 }
