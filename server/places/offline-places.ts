@@ -122,21 +122,7 @@ function assertPlacesFile(file: string): void {
   if (!isCurrent) throw new Error(`${file} is not a places file of this version`)
 }
 
-interface Queries {
-  territory(point: Point): string | undefined
-  /** Places whose reach, as a box, covers the point. */
-  reaching(point: Point): Candidate[]
-  /** Places whose reach comes within `remoteKm` of the point. */
-  near(point: Point): Candidate[]
-  /** On land, or in its territorial sea. */
-  isNearLand(point: Point): boolean
-  translation(placeId: number, language: string): string | undefined
-  named(key: string, limit: number): Candidate[]
-  /** One that the file has. */
-  place(id: number): Candidate
-}
-
-function prepareQueries(database: DatabaseSync): Queries {
+function prepareQueries(database: DatabaseSync) {
   const territory = database.prepare(`
     SELECT territory FROM border
     WHERE west <= :x AND east >= :x AND south <= :y AND north >= :y AND geopoly_contains_point(outline, :x, :y)
@@ -166,20 +152,24 @@ function prepareQueries(database: DatabaseSync): Queries {
       return overlapping.all(box) as unknown as Candidate[] // The columns of `place`, in a file of ours.
     })
   return {
-    territory: ({ latitude, longitude }) =>
+    territory: ({ latitude, longitude }: Point) =>
       text(territory.get({ ':x': longitude, ':y': latitude })?.territory),
-    reaching: (point) => around(point, 0),
-    near: (point) => around(point, remoteKm),
-    isNearLand: (point) =>
+    /** Places whose reach, as a box, covers the point. */
+    reaching: (point: Point) => around(point, 0),
+    /** Places whose reach comes within `remoteKm` of the point. */
+    near: (point: Point) => around(point, remoteKm),
+    /** On land, or in its territorial sea. */
+    isNearLand: (point: Point) =>
       boxesAround(point, territorialSeaKm).some(({ west, east, south, north }) => {
         const rows = { ':first': landRowOf(south), ':last': landRowOf(north) }
         return land.get({ ...rows, ':west': west, ':east': east }) !== undefined
       }),
     // The columns of `place`.
-    named: (key, limit) => named.all({ ':key': key, ':limit': limit }) as unknown as Candidate[],
-    // The columns of `place`.
-    place: (id) => place.get(id) as unknown as Candidate,
-    translation: (placeId, language) => text(translation.get(placeId, language)?.name),
+    named: (key: string, limit: number) =>
+      named.all({ ':key': key, ':limit': limit }) as unknown as Candidate[],
+    /** One that the file has. */
+    place: (id: number) => place.get(id) as unknown as Candidate,
+    translation: (placeId: number, language: string) => text(translation.get(placeId, language)?.name),
   }
 }
 

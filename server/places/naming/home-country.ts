@@ -13,28 +13,18 @@ export function isHomeCountry(country: string, timeZone: string | null | undefin
   return timeZone ? zonesOf(country).has(primaryName(timeZone)) : false
 }
 
-function zonesOf(country: string): ReadonlySet<string> {
-  const known = zonesByCountry.get(country)
-  if (known) return known
-  const zones = new Intl.Locale('und', { region: country }).getTimeZones() ?? []
-  const made = new Set(zones.map(primaryName))
-  zonesByCountry.set(country, made)
-  return made
-}
+const zonesOf = (country: string): ReadonlySet<string> =>
+  zonesByCountry.getOrMake(
+    country,
+    () => new Set(new Intl.Locale('und', { region: country }).getTimeZones()?.map(primaryName)),
+  )
 
 /** One of the names of a zone, the same for all of them; an unknown name is its own. */
-function primaryName(timeZone: string): string {
-  const known = primaryNames.get(timeZone)
-  if (known !== undefined) return known
-  const name = findPrimaryName(timeZone) ?? timeZone
-  primaryNames.set(timeZone, name)
-  return name
-}
-
-function findPrimaryName(timeZone: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
-}
+const primaryName = (timeZone: string): string =>
+  primaryNames.getOrMake(timeZone, () => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    } catch {
+      return timeZone
+    }
+  })

@@ -39,13 +39,8 @@ function supportedTag(tag: string): string | undefined {
 const kept = createRecentMap<ReaderLanguage>(32)
 
 /** @param accepted an `Accept-Language` header or a BCP 47 tag; absent or unknown: English */
-export function readerLanguage(accepted = 'en'): ReaderLanguage {
-  const known = kept.get(accepted)
-  if (known) return known
-  const made = makeReaderLanguage(findReaderTag(accepted) ?? 'en')
-  kept.set(accepted, made)
-  return made
-}
+export const readerLanguage = (accepted = 'en'): ReaderLanguage =>
+  kept.getOrMake(accepted, () => makeReaderLanguage(findReaderTag(accepted) ?? 'en'))
 
 // Their long names are administrative phrases: "Hong Kong SAR China".
 const brieflyNamed = new Set(['HK', 'MO'])

@@ -2,6 +2,7 @@
 interface RecentMap<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
+  getOrMake(key: string, make: () => V): V
 }
 
 export function createRecentMap<V>(maxEntries: number): RecentMap<V> {
@@ -13,12 +14,17 @@ export function createRecentMap<V>(maxEntries: number): RecentMap<V> {
     const [oldest] = entries.keys()
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
   }
-  return {
-    get(key) {
-      const value = entries.get(key)
-      if (value !== undefined) set(key, value)
-      return value
-    },
-    set,
+  const get = (key: string) => {
+    const value = entries.get(key)
+    if (value !== undefined) set(key, value)
+    return value
   }
+  const getOrMake = (key: string, make: () => V) => {
+    const known = get(key)
+    if (known !== undefined) return known
+    const made = make()
+    set(key, made)
+    return made
+  }
+  return { get, set, getOrMake }
 }
