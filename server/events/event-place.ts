@@ -1,10 +1,8 @@
 import type { EventRow } from '../database/tables.ts'
+import type { PlacesService } from '../places/places.service.ts'
 
 /** Names an event's point: by the user's name, else by the offline one, which a configured geocoder refines later. */
-export interface PlaceNamer {
-  nameOffline(point: { latitude: number; longitude: number }, reader: PlaceReader): string | undefined
-  readonly canRefine: boolean
-}
+export type PlaceNamer = Pick<PlacesService, 'nameOffline' | 'canRefine'>
 
 /** Languages and zone of the reader of a place name. */
 export interface PlaceReader {

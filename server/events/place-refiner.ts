@@ -3,18 +3,14 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { listLockedDates } from '../days/day-counts.service.ts'
+import type { PlacesService } from '../places/places.service.ts'
 import { searchTextOf } from './event-mapping.ts'
-import type { PlaceReader } from './event-place.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
 import { getHomeZone } from './home-zone.ts'
 
 interface Dependencies {
   database: Database
-  places: {
-    /** The geocoder asked for a pause; the events stay in the queue. */
-    readonly isRefiningPaused: boolean
-    refine(point: { latitude: number; longitude: number }, reader: PlaceReader): Promise<string | undefined>
-  }
+  places: Pick<PlacesService, 'refine' | 'isRefiningPaused'>
 }
 
 const EVENTS_PER_BATCH = 20

@@ -138,7 +138,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
 
   test('is named for a reader at home where most events are, if no zone is chosen', async () => {
     const traveller = await store.addUser()
-    const named = namedBy((_point, { timeZone }) => timeZone ?? 'nowhere')
+    const named = namedBy((_point, reader) => reader?.timeZone ?? 'nowhere')
     const homeAt = async (timeZone?: string) =>
       (await named.create(traveller, { ...EVENT, ...TOWER, timeZone })).placeName
     expect(await homeAt()).toBe('nowhere')
