@@ -22,6 +22,8 @@ export interface SearchQueryTerms {
   excluded: SearchPhrase[]
 }
 
+export const toPhrase = (word: string): SearchPhrase => ({ tokens: [word], isPrefix: false })
+
 /** More than a pasted sentence has. Each term costs a scan of its index entries. */
 const MAX_TERMS = 16
 const MAX_TOKENS = 64

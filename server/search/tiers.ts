@@ -1,6 +1,7 @@
 import type { SearchMatch } from '../../contract/search.ts'
-import type { DateRange, SearchFilter, SearchPhrase, SearchTerm } from '../database/search-index.ts'
-import type { QueryTerm, SearchQueryTerms } from './query.ts'
+import type { DateRange, SearchFilter, SearchTerm } from '../database/search-index.ts'
+import { type QueryTerm, type SearchQueryTerms, toPhrase } from './query.ts'
+import type { WordChoices } from './word-choices.ts'
 
 /**
  * The tiers of a search, closest match first. Each tier excludes the hits of the tiers
@@ -25,13 +26,6 @@ export interface DateInQuery {
   terms: ReadonlySet<number>
 }
 
-/** Other words for the terms of a query, by index. */
-export interface OtherWords {
-  listForms(): Promise<readonly (readonly string[])[]>
-  /** Undefined where no better spelled query can be told. @param widest the terms as the tiers before look for them */
-  listSimilar(widest: readonly SearchTerm[]): Promise<readonly (readonly string[])[] | undefined>
-}
-
 interface TierQuery {
   /** The user, dates and kind to search. */
   base: Omit<SearchFilter, 'required' | 'excluded'>
@@ -39,10 +33,8 @@ interface TierQuery {
   place: SearchTerm | undefined
   terms: SearchQueryTerms
   date: DateInQuery | undefined
-  words: OtherWords
+  words: WordChoices
 }
-
-export const toPhrase = (word: string): SearchPhrase => ({ tokens: [word], isPrefix: false })
 
 const exactTerm = ({ tokens }: QueryTerm): SearchTerm => [{ tokens, isPrefix: false }]
 

@@ -1,9 +1,8 @@
 import type { SearchFilter, SearchIndex, SearchTerm } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
 import { tokenize } from '../text/tokens.ts'
-import type { QueryTerm } from './query.ts'
+import { type QueryTerm, toPhrase } from './query.ts'
 import { findSimilarWords } from './similar-words.ts'
-import { type OtherWords, toPhrase } from './tiers.ts'
 import { WordForms } from './word-forms.ts'
 
 /** Words behind them are shown as the index has them. */
@@ -19,7 +18,7 @@ interface Query {
 }
 
 /** Looks up other words for the terms of a query: their forms, and where one finds nothing, words one slip away. */
-export class WordChoices implements OtherWords {
+export class WordChoices {
   readonly #query: Query
   #opened: Promise<WordForms> | undefined
   #similar: Promise<Similar | undefined> | undefined
@@ -28,6 +27,7 @@ export class WordChoices implements OtherWords {
     this.#query = query
   }
 
+  /** By the index of the term. */
   async listForms(): Promise<string[][]> {
     const { terms } = this.#query
     if (terms.every(({ spelled }) => spelled === undefined)) return terms.map(() => [])
@@ -37,6 +37,7 @@ export class WordChoices implements OtherWords {
     )
   }
 
+  /** Undefined where no better spelled query can be told. @param widest the terms as the tiers before look for them */
   async listSimilar(widest: readonly SearchTerm[]): Promise<readonly string[][] | undefined> {
     return (await this.#find(widest))?.words
   }
