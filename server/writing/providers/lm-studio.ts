@@ -1,4 +1,4 @@
-import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './openai-compatible.ts'
+import { chatCompletions } from './openai-compatible.ts'
 import type { ProviderAdapter } from './provider.ts'
 
 /**
@@ -11,12 +11,10 @@ export const lmStudio: ProviderAdapter = {
     modelUnknown: 'Download and load it in LM Studio, or choose another one in the settings.',
     promptTooLong: 'Load the model in LM Studio with a larger context length.',
   },
-  wireFormat: chatCompletionsFormat,
+  ...chatCompletions,
   async createModel({ baseUrl, apiKey, model, fetch }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     const connection = { name: 'lmstudio', baseURL: baseUrl, fetch, includeUsage: true }
     return createOpenAICompatible({ ...connection, ...(apiKey && { apiKey }) })(model)
   },
-  modelList: openAiModelList,
-  readModelIds: readOpenAiModelIds,
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
 import { readError, type WireFormat } from '../wire/wire-format.ts'
-import type { Access, ModelListRequest } from './provider.ts'
+import type { ProviderAdapter } from './provider.ts'
 
 /** A body and a frame alike; the last frame, with the usage, has no choices. */
 const AnswerSchema = z.object({ choices: z.array(z.object({})) })
@@ -33,18 +33,18 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
   return ERROR_CODES[String(code)] ?? ERROR_CODES[String(type)] ?? 'reported-error'
 }
 
-export const chatCompletionsFormat: WireFormat = { framing: 'sse', endMark: '[DONE]', read }
-
 export const bearer = (apiKey: string | undefined): Record<string, string> =>
   apiKey ? { authorization: `Bearer ${apiKey}` } : {}
-
-export const openAiModelList = ({ baseUrl, apiKey }: Access): ModelListRequest => ({
-  url: `${baseUrl}/models`,
-  headers: bearer(apiKey),
-})
 
 const ModelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 /** Anthropic's list has the same shape. */
 export const readOpenAiModelIds = (json: unknown): string[] | undefined =>
   ModelListSchema.safeParse(json).data?.data.map(({ id }) => id)
+
+/** What these providers have in common. */
+export const chatCompletions: Pick<ProviderAdapter, 'wireFormat' | 'modelList' | 'readModelIds'> = {
+  wireFormat: { framing: 'sse', endMark: '[DONE]', read },
+  modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/models`, headers: bearer(apiKey) }),
+  readModelIds: readOpenAiModelIds,
+}

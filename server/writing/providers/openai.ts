@@ -1,5 +1,5 @@
 import { HOSTED_ADVICE } from './hosted-advice.ts'
-import { chatCompletionsFormat, openAiModelList, readOpenAiModelIds } from './openai-compatible.ts'
+import { chatCompletions } from './openai-compatible.ts'
 import type { ProviderAdapter } from './provider.ts'
 
 /**
@@ -8,11 +8,9 @@ import type { ProviderAdapter } from './provider.ts'
  */
 export const openai: ProviderAdapter = {
   advice: HOSTED_ADVICE,
-  wireFormat: chatCompletionsFormat,
+  ...chatCompletions,
   async createModel({ baseUrl, apiKey = '', model, fetch }) {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return createOpenAI({ baseURL: baseUrl, apiKey, fetch }).chat(model)
   },
-  modelList: openAiModelList,
-  readModelIds: readOpenAiModelIds,
 }
