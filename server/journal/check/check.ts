@@ -10,14 +10,7 @@ import {
 } from '../../writing/check-prompt.ts'
 import type { Answer, Answers, Assignment } from '../assignment.ts'
 import type { WritingDependencies } from '../page-generation.ts'
-import {
-  checkText,
-  countDoubted,
-  type PageEvent,
-  readKnownNames,
-  readSnapshot,
-  toSources,
-} from '../pages/page-check.ts'
+import { countDoubted, openSnapshot, toSources } from '../pages/page-check.ts'
 import { type Opinion, type PageEvidence, readStored, toStored } from '../pages/page-evidence.ts'
 import { assertSame, assertVersion, getPage, type Page } from '../pages/page-reading.ts'
 import * as versions from '../pages/versions.repository.ts'
@@ -62,20 +55,11 @@ export async function prepareCheck(
   }
 }
 
-interface PageToCheck {
-  page: Page
-  content: string
-  evidence: PageEvidence
-  events: readonly PageEvent[]
-  judge(evidence: PageEvidence): Promise<Sentence[]>
-}
-
-async function readPage(reader: Db, userId: string, date: string): Promise<PageToCheck> {
+async function readPage(reader: Db, userId: string, date: string) {
   const page = await getPage(reader, userId, date)
   const { content } = page.journal
-  const events = await readSnapshot(reader, userId, page.current.snapshot_task_id, date)
-  const names = await readKnownNames(reader, userId, date)
-  const judge = (evidence: PageEvidence) => checkText({ date, content, ...evidence }, events, names)
+  const { events, check } = await openSnapshot(reader, userId, page.current.snapshot_task_id, date)
+  const judge = (evidence: PageEvidence) => check({ content, ...evidence })
   return { page, content, evidence: readStored(page.current), events, judge }
 }
 

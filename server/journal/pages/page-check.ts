@@ -30,12 +30,7 @@ type EventText = Pick<Event, 'id' | 'content' | 'placeName' | 'occurredAt' | 'ti
  * @param taskId the task that wrote the text
  * @returns the events in the order of the prompt; none for a task of an earlier version, which has no snapshot
  */
-export async function readSnapshot(
-  db: Db,
-  userId: string,
-  taskId: string,
-  date: string,
-): Promise<PageEvent[]> {
+async function readSnapshot(db: Db, userId: string, taskId: string, date: string): Promise<PageEvent[]> {
   const rows = await listSnapshotEvents(db, userId, taskId)
   return rows.map(({ eventId, number, changedFrom, current, isInTrash }) => {
     const read: EventText | undefined =
@@ -71,18 +66,21 @@ export async function readKnownNames(db: Db, userId: string, date: string): Prom
   return collectNames(await listRecentTexts(db, userId, date))
 }
 
-export interface PageToRead extends PageEvidence {
-  date: string
-  content: string
-}
-
 export async function checkText(
-  page: PageToRead,
+  page: PageEvidence & { date: string; content: string },
   events: readonly SourceEvent[],
   knownNames: ReadonlySet<string>,
 ): Promise<Sentence[]> {
   const { checkPage } = await import('../../truth/check.ts')
   return checkPage({ ...page, events, knownNames }).map((sentence) => withOpinion(sentence, page.opinions))
+}
+
+/** The events of a snapshot, and `check` for texts that were written from them. */
+export async function openSnapshot(db: Db, userId: string, taskId: string, date: string) {
+  const names = await readKnownNames(db, userId, date)
+  const events = await readSnapshot(db, userId, taskId, date)
+  const check = (text: PageEvidence & { content: string }) => checkText({ ...text, date }, events, names)
+  return { events, names, check }
 }
 
 /** Adds the model's opinion as a soft doubt, unless the owner wrote or vouched for the sentence. */

@@ -2,15 +2,15 @@
 import { AppError } from '../../../contract/app-error.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageVersion, PageVersionDetail } from '../../../contract/pages.ts'
-import type { PageSources, Sentence, VouchForSentence } from '../../../contract/sources.ts'
+import type { PageSources, VouchForSentence } from '../../../contract/sources.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { toInstant } from '../../lib/instants.ts'
 import { toJournal } from '../journal-mapping.ts'
 import { settlePage } from '../page-changes.ts'
-import { checkText, countDoubted, readKnownNames, readSnapshot, toSources } from './page-check.ts'
-import { carryOver, readStored, toStored } from './page-evidence.ts'
+import { countDoubted, openSnapshot, toSources } from './page-check.ts'
+import { carryOver, type PageEvidence, readStored, toStored } from './page-evidence.ts'
 import {
   assertVersion,
   getPage,
@@ -53,6 +53,15 @@ export function createPagesService({ database, clock }: Dependencies) {
     throw new AppError('VERSION_CONFLICT')
   }
 
+  async function countDoubts(
+    userId: string,
+    { snapshot_task_id: taskId }: VersionRow,
+    text: PageEvidence & { date: string; content: string },
+  ): Promise<number> {
+    const { check } = await openSnapshot(reader, userId, taskId, text.date)
+    return countDoubted(await check(text))
+  }
+
   const writeText =
     (userId: string, { journal }: Page, text: NewText) =>
     async (db: Db): Promise<Journal> => {
@@ -77,7 +86,7 @@ export function createPagesService({ database, clock }: Dependencies) {
           ...text,
           kind: 'edited',
           taskId: null,
-          doubtCount: countDoubted(await judge(reader, userId, current, text)),
+          doubtCount: await countDoubts(userId, current, text),
           now: clock.now(),
         })
       }),
@@ -120,23 +129,23 @@ export function createPagesService({ database, clock }: Dependencies) {
           ...text,
           kind: 'restored',
           taskId: row.task_id,
-          doubtCount: countDoubted(await judge(reader, userId, row, text)),
+          doubtCount: await countDoubts(userId, row, text),
           now: clock.now(),
         })
       }),
 
     async getSources(userId: string, date: string): Promise<PageSources> {
       const { journal, current } = await getPage(reader, userId, date)
-      const { events, names } = await readJudgement(reader, userId, date, current.snapshot_task_id)
-      const text = { date, content: journal.content, ...readStored(current) }
-      return toSources(journal, events, await checkText(text, events, names))
+      const { events, check } = await openSnapshot(reader, userId, current.snapshot_task_id, date)
+      const sentences = await check({ content: journal.content, ...readStored(current) })
+      return toSources(journal, events, sentences)
     },
 
     /** @throws AppError NOT_FOUND, VERSION_CONFLICT, or INVALID_INPUT if the span is not a sentence of the page */
     vouch: (userId: string, date: string, span: VouchForSentence) =>
       change(userId, date, async ({ journal, current }) => {
         assertVersion(journal, span.version)
-        const { events, names } = await readJudgement(reader, userId, date, current.snapshot_task_id)
+        const { events, check } = await openSnapshot(reader, userId, current.snapshot_task_id, date)
         const { content, id: journalId, version } = journal
         const evidence = readStored(current)
         const { start, end } = span
@@ -144,7 +153,7 @@ export function createPagesService({ database, clock }: Dependencies) {
         const own = span.vouched
           ? [...others, { start, end }].toSorted((one, other) => one.start - other.start)
           : others
-        const sentences = await checkText({ date, content, ...evidence, own }, events, names)
+        const sentences = await check({ content, ...evidence, own })
         if (!sentences.some((sentence) => sentence.start === start && sentence.end === end))
           throw invalidSpan()
         return async (db) => {
@@ -177,21 +186,6 @@ const textOf = (journal: JournalOfDay, version: VersionRow) => ({
   eventCount: version.event_count,
   generatedAt: journal.generatedAt,
 })
-
-async function readJudgement(db: Db, userId: string, date: string, snapshotTaskId: string) {
-  const names = await readKnownNames(db, userId, date)
-  return { events: await readSnapshot(db, userId, snapshotTaskId, date), names }
-}
-
-async function judge(
-  db: Db,
-  userId: string,
-  version: VersionRow,
-  page: Parameters<typeof checkText>[0],
-): Promise<Sentence[]> {
-  const { events, names } = await readJudgement(db, userId, page.date, version.snapshot_task_id)
-  return checkText(page, events, names)
-}
 
 const toPageVersion = (
   row: Pick<VersionRow, 'version' | 'kind' | 'title' | 'created_at' | 'task_id'>,

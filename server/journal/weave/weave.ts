@@ -10,7 +10,7 @@ import { buildWeavePrompt, type WeaveParagraph } from '../../writing/weave-promp
 import { type Answer, type AssignedTask, type Assignment, onlyAnswer, type Plan } from '../assignment.ts'
 import { listPageChanges } from '../page-changes.ts'
 import { assertEvents, toRepair, type WritingDependencies, writeOfTask } from '../page-generation.ts'
-import { checkText, countDoubted, readKnownNames, readSnapshot, toSourceEvent } from '../pages/page-check.ts'
+import { checkText, countDoubted, openSnapshot, toSourceEvent } from '../pages/page-check.ts'
 import { readStored } from '../pages/page-evidence.ts'
 import { assertSame, getPage, type Page } from '../pages/page-reading.ts'
 import { insertSnapshot } from '../snapshots.repository.ts'
@@ -146,10 +146,9 @@ interface PageBefore {
 
 async function readPage(reader: Db, userId: string, date: string): Promise<PageBefore> {
   const page = await getPage(reader, userId, date)
-  const names = await readKnownNames(reader, userId, date)
-  const events = await readSnapshot(reader, userId, page.current.snapshot_task_id, date)
+  const { events, names, check } = await openSnapshot(reader, userId, page.current.snapshot_task_id, date)
   const text = { content: page.journal.content, ...readStored(page.current) }
-  const sentences = await checkText({ date, ...text }, events, names)
+  const sentences = await check(text)
   const hasSnapshot = events.length > 0
   return { page, text: { ...text, sentences, hasSnapshot }, eventIds: events.map(({ id }) => id), names }
 }
