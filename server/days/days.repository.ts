@@ -167,11 +167,7 @@ export async function clearDay(db: Db, userId: string, date: string): Promise<vo
     .set({
       event_count: 0,
       text_bytes: 0,
-      type_event_count: 0,
-      type_text_count: 0,
-      type_photo_count: 0,
-      type_voice_count: 0,
-      type_health_count: 0,
+      ...Object.fromEntries(EVENT_TYPES.map((type) => [`type_${type}_count`, 0])),
       revision: sql<number>`revision + 1`,
       journal_id: null,
       journal_revision: null,
