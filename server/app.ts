@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
-import { createLimits, type Limits } from './accounts/limits/limits.ts'
+import { createLimits } from './accounts/limits/limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
 import { createPasswordResetService } from './accounts/reset/password-reset.service.ts'
@@ -12,7 +12,7 @@ import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
-import { createEventsService, type EventsService } from './events/events.service.ts'
+import { createEventsService } from './events/events.service.ts'
 import { createArchiveCheckService } from './export/archive-check.service.ts'
 import type { DrillArchive } from './export/drill/drill.ts'
 import { exportRoutes } from './export/export.routes.ts'
@@ -34,7 +34,7 @@ import { describeInstance } from './instance/instance.service.ts'
 import { createArchivedPagesService } from './journal/archive/archived-pages.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
-import { createJournalService, type JournalService } from './journal/journal.service.ts'
+import { createJournalService } from './journal/journal.service.ts'
 import { pageRoutes } from './journal/pages/pages.routes.ts'
 import { createPagesService } from './journal/pages/pages.service.ts'
 import { RunningGenerations } from './journal/running-generations.ts'
@@ -46,7 +46,7 @@ import type { SendMail } from './mail/smtp.ts'
 import { measureRoutes } from './measures/measures.routes.ts'
 import { createMeasuresService } from './measures/measures.service.ts'
 import { attachmentRoutes } from './media/attachments.routes.ts'
-import { createMediaServices, type MediaServices } from './media/media.service.ts'
+import { createMediaServices } from './media/media.service.ts'
 import { createAddressSigner } from './media/signed-addresses.ts'
 import type { MediaStore } from './media/store/media-store.ts'
 import { tusRoutes } from './media/tus/tus.routes.ts'
@@ -64,9 +64,9 @@ import { searchRoutes } from './search/search.routes.ts'
 import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
-import { createSettingsService, type SettingsService } from './settings/settings.service.ts'
+import { createSettingsService } from './settings/settings.service.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
-import { createTrashService, type TrashService } from './trash/trash.service.ts'
+import { createTrashService } from './trash/trash.service.ts'
 import type { TextWriter } from './writing/text-writer.ts'
 import type { Transcriber } from './writing/transcriber.ts'
 
@@ -167,36 +167,56 @@ const readMediaLimits = (config: Config) => ({
   quotaBytes: config.DAYLEAF_QUOTA_GB && config.DAYLEAF_QUOTA_GB * 1024 * MEBIBYTE,
 })
 
-function createServices(dependencies: AppDependencies) {
-  const { config, database, clock, secretKey, writer, places, store } = dependencies
-  const keptDays = config.DAYLEAF_TRASH_DAYS
-  const areLimitsOn = config.DAYLEAF_RATE_LIMIT === 'on'
+/** The services on which the others rest. */
+function createDiaryServices(dependencies: AppDependencies) {
+  const { config, database, clock, logger, secretKey, writer, places, store } = dependencies
   const signer = createAddressSigner(deriveKey(secretKey, 'attachment-addresses'), clock)
   const unused = createUnusedFiles({ database, clock, store })
   const removeUnusedFiles = unused.removeAfterDeletion
+  const keptDays = config.DAYLEAF_TRASH_DAYS
   const trash = createTrashService({ database, clock, keptDays, signer, removeUnusedFiles })
-  const limits = createLimits(database, clock, areLimitsOn)
+  const limits = createLimits(database, clock, config.DAYLEAF_RATE_LIMIT === 'on')
   const settings = createSettingsService({ database, secretKey })
   const events = createEventsService({ database, clock, trash, places, signer })
-  const writing = createWritingServices(dependencies, { settings, events, trash })
-  const { running, generations, journal } = writing
+  const running = new RunningGenerations()
+  const maxPromptChars = config.DAYLEAF_MAX_PROMPT_CHARS
+  const shared = { database, clock, logger, running, maxPromptChars, settings, events, trash }
+  const maxGenerations = config.DAYLEAF_MAX_GENERATIONS
+  const generations = createGenerationService({ ...shared, writer, maxGenerations })
+  const journal = createJournalService({ ...shared, generations })
+  const media = createMediaServices({ ...dependencies, signer, unused, events, ...readMediaLimits(config) })
+  return { trash, limits, settings, events, running, generations, journal, media }
+}
+
+function createServices(dependencies: AppDependencies) {
+  const { config, database, clock, secretKey, writer, places } = dependencies
+  const diary = createDiaryServices(dependencies)
+  const { trash, limits, settings, media } = diary
+  const { signer } = media
   const mediaLimits = readMediaLimits(config)
-  const media = createMediaServices({ ...dependencies, signer, unused, events, ...mediaLimits })
-  const imports = createImports(dependencies, { events, media, trash, settings, journal })
+  const imports = createImportService({
+    ...{ ...dependencies, ...diary },
+    archivedPages: createArchivedPagesService({ database, trash }),
+    directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
+    secretKey: deriveKey(secretKey, 'import-sources'),
+    maxFileBytes: mediaLimits.maxFileBytes,
+  })
   return {
-    ...{ settings, events, limits },
-    ...writing,
-    ...createAccountServices(dependencies, { limits, running }),
+    ...diary,
+    ...createAccountServices(dependencies, diary),
     ai: createAiService({ settings, writer, limits }),
-    days: createDaysService({ database, trash, generations, running, events, signer }),
+    days: createDaysService({ database, signer, ...diary }),
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
-    media,
-    recognition: createRecognition(dependencies, { media, running, settings }),
+    recognition: createRecognitionService({
+      ...{ ...dependencies, ...diary },
+      maxTasks: config.DAYLEAF_MAX_GENERATIONS,
+    }),
     imports,
     tus: createTusService({ ...dependencies, ...media, imports, ...mediaLimits }),
-    trash,
-    ...createReadingServices({ database, places }),
+    journals: createJournalsService({ database }),
+    statistics: createStatisticsService({ database }),
+    placeSearch: createPlaceSearchService({ database, places }),
     search: createSearchService({ database, clock }),
   }
 }
@@ -214,7 +234,7 @@ function createExportServices(
 
 function createAccountServices(
   { config, database, clock, logger, sendMail, runJob }: AppDependencies,
-  { limits, running }: { limits: Limits; running: RunningGenerations },
+  { limits, running }: ReturnType<typeof createDiaryServices>,
 ) {
   const shared = { database, clock, limits }
   return {
@@ -234,53 +254,4 @@ function createAccountServices(
       site: config.DAYLEAF_PUBLIC_URL ?? '',
     }),
   }
-}
-
-interface ImportingServices {
-  events: EventsService
-  media: MediaServices
-  trash: TrashService
-  settings: SettingsService
-  journal: JournalService
-}
-
-const createRecognition = (
-  dependencies: AppDependencies,
-  services: { media: MediaServices; running: RunningGenerations; settings: SettingsService },
-) =>
-  createRecognitionService({
-    ...dependencies,
-    ...services,
-    maxTasks: dependencies.config.DAYLEAF_MAX_GENERATIONS,
-  })
-
-const createImports = (
-  { config, database, clock, logger, secretKey }: AppDependencies,
-  { trash, ...services }: ImportingServices,
-) =>
-  createImportService({
-    ...{ database, clock, logger },
-    ...services,
-    archivedPages: createArchivedPagesService({ database, trash }),
-    directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
-    secretKey: deriveKey(secretKey, 'import-sources'),
-    maxFileBytes: config.DAYLEAF_MAX_FILE_MB * MEBIBYTE,
-  })
-
-const createReadingServices = ({ database, places }: Pick<AppDependencies, 'database' | 'places'>) => ({
-  journals: createJournalsService({ database }),
-  statistics: createStatisticsService({ database }),
-  placeSearch: createPlaceSearchService({ database, places }),
-})
-
-function createWritingServices(
-  { config, database, clock, logger, writer }: AppDependencies,
-  services: { settings: SettingsService; events: EventsService; trash: TrashService },
-) {
-  const maxPromptChars = config.DAYLEAF_MAX_PROMPT_CHARS
-  const running = new RunningGenerations()
-  const shared = { database, clock, logger, running, maxPromptChars, ...services }
-  const maxGenerations = config.DAYLEAF_MAX_GENERATIONS
-  const generations = createGenerationService({ ...shared, writer, maxGenerations })
-  return { running, generations, journal: createJournalService({ ...shared, generations }) }
 }
