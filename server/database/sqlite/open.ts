@@ -15,7 +15,7 @@ import { sqliteSearchIndex } from './search-index.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** Earlier versions can corrupt the file when the write-ahead log is reset, https://sqlite.org/wal.html. */
-const OLDEST_SAFE_VERSION = [3, 51, 3] as const
+const OLDEST_SAFE_VERSION = '3.51.3'
 
 /** SQLite's maximum; takes address space, not memory. Reading a mapped page needs no system call. */
 const MAX_MMAP_BYTES = 2_147_418_112
@@ -151,11 +151,6 @@ function describeDamage(file: string, cause: unknown): unknown {
 }
 
 function rejectUnsafeVersion(version: unknown): void {
-  const parts = String(version).split('.').map(Number)
-  for (const [index, minimum] of OLDEST_SAFE_VERSION.entries()) {
-    const part = parts[index] ?? 0
-    if (part > minimum) return
-    if (part < minimum)
-      throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_VERSION.join('.')} is needed.`)
-  }
+  if (String(version).localeCompare(OLDEST_SAFE_VERSION, 'en', { numeric: true }) < 0)
+    throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_VERSION} is needed.`)
 }
