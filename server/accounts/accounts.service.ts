@@ -33,7 +33,6 @@ interface Login {
   password: string
 }
 
-/** The client of a request. */
 interface Client {
   /** For limits only. */
   address: string

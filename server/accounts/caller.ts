@@ -2,7 +2,6 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Db } from '../database/tables.ts'
 import { hasCredential } from './credentials.repository.ts'
 
-/** An authenticated caller. */
 export interface Caller {
   userId: string
   credentialId: string

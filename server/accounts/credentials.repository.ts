@@ -90,7 +90,6 @@ export const listLogins = (db: Db, userId: string, now: number, limit: number) =
     .limit(limit)
     .execute()
 
-/** @returns how many */
 export async function deleteOtherLogins(db: Db, userId: string, keptId: string): Promise<number> {
   const deleted = await db
     .deleteFrom('credentials')

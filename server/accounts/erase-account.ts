@@ -9,7 +9,6 @@ const ROWS_PER_BATCH = 500
 /** Fewer than rows: the full-text index of SQLite rewrites some pages for each removed document. */
 const DOCUMENTS_PER_BATCH = 50
 
-/** The stores of a user's files. */
 interface Files {
   removeAll(userId: string): Promise<void>
 }

@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
 
-/** A command of `dayleaf`. */
 export interface Command {
   /** As typed, such as `user add`, or `export --verify`. */
   name: string
@@ -8,7 +7,6 @@ export interface Command {
   operands: readonly string[]
   /** Required options. `Run` gets their values after the operands. */
   options?: readonly Option[]
-  /** Optional options. */
   choices?: readonly Option[]
   summary: string
   /** Imports the command's module, so that each command loads its own code only. */

@@ -2,7 +2,6 @@ import { distributePostgres } from '../database/postgres/migration-lock.ts'
 import { postgresOptionsOf } from '../process/open-database.ts'
 import type { Context } from './command.ts'
 
-/** Lays an existing diary out over a Citus cluster. */
 export async function distribute({ settings, terminal }: Context): Promise<void> {
   const options = postgresOptionsOf(settings)
   if (!options) throw new Error('set DAYLEAF_DATABASE_URL to the coordinator of a Citus cluster')

@@ -9,7 +9,6 @@ const callOf = ({ name, operands, options = [], choices = [] }: Command) =>
     ...choices.map((choice) => `[${OPTIONS[choice].form}]`),
   ].join(' ')
 
-/** How one command is called. */
 export const usageOf = (command: Command): string => `Usage: dayleaf ${callOf(command)}`
 
 export function helpText(): string {

@@ -1,4 +1,3 @@
-// Rows of accounts.
 import type { Generated } from 'kysely'
 
 export interface UsersTable {

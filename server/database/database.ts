@@ -6,7 +6,6 @@ import type { Db } from './tables.ts'
 /** Rows inside a row, each an array of its values: parsed by one driver, JSON text from another. */
 export type JsonRows<O> = { readonly rows?: O } & (string | readonly (readonly unknown[])[])
 
-/** Any select. */
 interface SubSelect<O> extends AliasableExpression<O> {
   get isSelectQueryBuilder(): true
   toOperationNode(): SelectQueryNode

@@ -1,5 +1,3 @@
-// Rows of imports.
-
 /** An import: its options, state and counts. */
 export interface ImportsTable {
   user_id: string

@@ -41,7 +41,6 @@ export interface SearchFilter {
   to?: string | undefined
   /** Only dates in one of these ranges, which must not overlap and must be in descending order. */
   ranges?: readonly DateRange[] | undefined
-  /** Only events of this type. */
   type?: string | undefined
   /** Only dates with a page, or only dates without one. */
   hasJournal?: boolean | undefined
@@ -81,7 +80,6 @@ export interface FoundDocument extends SearchPosition {
 }
 
 interface FindOptions {
-  /** Only documents after this position. */
   before?: SearchPosition | undefined
   limit: number
   /** Maximum length of each content. */

@@ -1,4 +1,3 @@
-// Rows of settings.
 import type { Generated } from 'kysely'
 
 export interface SettingsTable {

@@ -41,7 +41,6 @@ interface EventsTable {
   updated_at: number
   /** Its entry in the trash; null if it is not deleted. */
   trash_id: string | null
-  /** How many words its content has. */
   words: Generated<number>
   /** The local hour, 0 to 23; null without a time or a zone. */
   zone_hour: Generated<number | null>
@@ -136,7 +135,6 @@ interface JournalsTable {
   /** 1 if the owner wrote or vouched for a sentence. */
   edited: Generated<number>
   doubt_count: Generated<number>
-  /** How many words its content has. */
   words: Generated<number>
 }
 

@@ -1,4 +1,3 @@
-// Rows of tasks.
 import type { Generated } from 'kysely'
 
 export interface TasksTable {

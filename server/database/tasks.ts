@@ -56,7 +56,6 @@ export const getTaskSummary = (db: Db, userId: string, id: string): Promise<Task
 /** As literals: SQLite does not use the partial index of unfinished tasks with bound values. */
 export const UNDER_WAY = [sql.lit('queued' as const), sql.lit('running' as const)]
 
-/** Counts a user's unfinished tasks of all types. */
 export async function countTasksUnderWay(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('tasks')

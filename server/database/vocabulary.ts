@@ -6,7 +6,6 @@ import type { WordStem } from '../text/word-stems.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
 
-/** The distinct words of these texts. */
 export function listWordStems(texts: readonly string[]): WordStem[] {
   if (texts.length === 1) return wordStemsOf(texts[0] ?? '')
   const found = texts.flatMap(wordStemsOf)
@@ -62,7 +61,6 @@ export async function listStemLanguages(db: Db, userId: string): Promise<string[
   return [...new Set(rows.map(({ stem }) => stem.split(':')[0] ?? ''))]
 }
 
-/** @returns words after the given one, in ascending order */
 async function listWordsAfter(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vocabulary')

@@ -59,7 +59,6 @@ export async function completeUnchanged(
     .execute()
 }
 
-/** The state that `saveProgress` stored. */
 export async function findProgress(db: Db, userId: string, kind: WorkKind): Promise<string | null> {
   const row = await db
     .selectFrom('work_queue')
@@ -97,7 +96,6 @@ export async function listDueUsers(
   return rows.map((row) => row.user_id)
 }
 
-/** Whether a user has work that is due at `until` or earlier, in milliseconds since 1970. */
 export async function isWorkDue(db: Db, userId: string, kind: WorkKind, until: number): Promise<boolean> {
   const row = await db
     .selectFrom('work_queue')

@@ -140,7 +140,6 @@ export const listLockedDates = async (
   return rows.map((row) => row.date)
 }
 
-/** Sets the page of a day; null for none. */
 export async function setJournal(
   db: Db,
   userId: string,

@@ -4,10 +4,8 @@ import type { EventType } from '../../contract/events.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import * as dayCounts from './day-counts.repository.ts'
 
-/** Of the row of an event. */
 type CountedEvent = Pick<EventRow, 'date' | 'type' | 'content' | 'more_text'>
 
-/** In UTF-8. */
 export const textBytesOf = ({ content, more_text }: Pick<CountedEvent, 'content' | 'more_text'>): number =>
   Buffer.byteLength(content) + Buffer.byteLength(more_text ?? '')
 

@@ -139,7 +139,6 @@ export const isLarge = ({ dayEventCount, dayTextBytes }: WholeDayRow): boolean =
 export const listWholeDays = (database: Database, userId: string, dates: readonly string[]) =>
   selectWholeDays(database, userId).where('days.date', 'in', dates).execute()
 
-/** One day with its page and its events. */
 export function createDayFinder(database: Database) {
   const select = prepareQuery((_db, { userId, date }: { userId: string; date: string }) =>
     selectWholeDays(database, userId).where('days.date', '=', date),

@@ -33,7 +33,6 @@ export async function* readPages(events: EventsService, userId: string, date: st
   }
 }
 
-/** The JSON of the whole day. */
 export async function* writeDay({ pages, ...day }: LargeDay): AsyncGenerator<string> {
   yield `${JSON.stringify(day).slice(0, -1)},"events":[`
   let isFirst = true

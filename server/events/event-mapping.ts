@@ -26,7 +26,6 @@ export const EVENT_COLUMNS = [
 /** An event without the signed addresses of its attachments, which expire: for storing and comparing. */
 export type StoredEvent = Omit<Event, 'attachments'> & { attachments: StoredAttachment[] }
 
-/** The event of a row, without signed addresses. */
 export function toEvent(
   row: Pick<EventRow, (typeof EVENT_COLUMNS)[number]>,
   removedAt: number | null = null,

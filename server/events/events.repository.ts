@@ -78,7 +78,6 @@ export const listEventsOfDay = (db: Db, userId: string, date: string): Promise<E
     .orderBy('id')
     .execute()
 
-/** Without those in the trash. */
 export const listLivingById = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectLiving(db, userId).where('id', 'in', ids).execute()
 

@@ -77,7 +77,6 @@ async function takeRowsFromDays(db: Db, userId: string, rows: readonly EventRow[
     await takeAllFromDay(db, userId, { date, events: some })
 }
 
-/** Options of a change. */
 interface ChangeContext {
   language?: string | undefined
   /** Allows the change on a day with a page, which becomes stale. */

@@ -47,7 +47,6 @@ export async function deleteAnswersUntil(db: Db, userId: string, instant: number
     .execute()
 }
 
-/** The time of the oldest stored answer. */
 export async function findOldestAnswer(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('idempotency_keys')

@@ -14,7 +14,6 @@ export interface RecordContext {
   isInTrash?: boolean
 }
 
-/** The derived columns. */
 export function newEventColumns(
   input: CreateEvent,
   { now, places, kept, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },

@@ -23,7 +23,6 @@ export interface AssignedTask {
   userId: string
   date: string
   taskId: string
-  /** The day's current revision. */
   revision: number
   config: AiConfig
 }

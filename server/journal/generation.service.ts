@@ -41,7 +41,6 @@ export interface Dependencies extends StartDependencies {
   maxGenerations: number
 }
 
-/** A running task. */
 export interface Generation<T> {
   task: Task
   /** Rejects with an AppError if the task fails. A caller may ignore the rejection: it is handled. */

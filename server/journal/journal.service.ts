@@ -106,7 +106,6 @@ export function createJournalService(dependencies: Dependencies) {
       return { items: items.map(toTask), nextCursor }
     },
 
-    /** Ids of the transcriptions and descriptions of attachments, oldest first. */
     listTaskIdsOfAttachments: (userId: string, attachmentIds: readonly string[]): Promise<string[]> =>
       listTaskIdsOfAttachments(database.reader, userId, attachmentIds),
 

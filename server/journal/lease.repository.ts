@@ -76,7 +76,6 @@ export async function revokeLease(db: Db, userId: string, date: string, taskId: 
     .execute()
 }
 
-/** All leases of a user. */
 export const listLeases = (db: Db, userId: string) =>
   db
     .selectFrom('days')

@@ -38,7 +38,6 @@ interface AllWritten {
   usage: Written['usage']
 }
 
-/** A call to a provider. */
 export interface Call {
   request: { url: string; body: unknown } | null
   attempts: Attempt[]

@@ -57,7 +57,6 @@ export async function removeDataOfEvents(
     .execute()
 }
 
-/** Removes the data of the tasks about attachments. */
 export async function removeDataOfAttachments(
   db: Db,
   userId: string,

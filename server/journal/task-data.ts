@@ -43,7 +43,6 @@ export async function removeDataMadeFrom(
 /** Removes the data of transcriptions that may have been sent names from purged events. */
 export const removeDataOfPurgedNames = taskData.removeDataOfTranscriptions
 
-/** Removes the data of the tasks about purged attachments. */
 export async function removeDataOfPurgedAttachments(
   db: Db,
   userId: string,

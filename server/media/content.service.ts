@@ -31,7 +31,6 @@ export interface ContentRequest {
   ifNoneMatch?: string | undefined
 }
 
-/** An HTTP response: 200, 206, 304 or 416. */
 interface Content {
   status: 200 | 206 | 304 | 416
   headers: Record<string, string>

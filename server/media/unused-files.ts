@@ -59,7 +59,6 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
       await remove(userId).catch(() => undefined)
     },
 
-    /** Runs until `signal` aborts. */
     async removeDue(signal: AbortSignal): Promise<void> {
       await runForEach(await listDueUsers(database.reader, 'media', clock.now()), signal, remove)
     },

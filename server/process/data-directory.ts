@@ -45,7 +45,6 @@ export function restrict(path: string, mode: number): void {
   }
 }
 
-/** Why a process holds the lock. */
 export type Purpose = 'service' | 'restore' | 'command'
 
 export class DirectoryInUseError extends Error {

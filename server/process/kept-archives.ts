@@ -42,7 +42,6 @@ export class KeptArchives {
     }
   }
 
-  /** Deletes all archives of a user. */
   removeAll(userId: string): Promise<void> {
     return this.#dependencies.place.removeAll(userId)
   }

@@ -5,7 +5,6 @@ import { updateTaskUnderWay, updateTaskWire } from '../database/tasks.ts'
 import { type Call, newCall, toWire } from '../journal/task-calls.ts'
 import type { Attempt } from '../writing/text-writer.ts'
 
-/** The report of a call to a provider. */
 interface CallReports {
   /** Stores the request before it is sent, so that the task has it even after a crash. @throws AppError CANCELLED */
   onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
@@ -19,7 +18,6 @@ export interface RecordedCalls {
   next(): CallReports
   /** How many have begun. */
   readonly count: number
-  /** The columns of the task. */
   wire(): Parameters<typeof updateTaskWire>[3]
 }
 

@@ -9,7 +9,6 @@ export interface ProviderRow {
   apiKeyCipher: string | null
 }
 
-/** Time zone, beginning of the day and language. */
 export interface DaySettings {
   /** IANA; null: that of each device. */
   timeZone: string | null

@@ -228,14 +228,12 @@ export async function deleteEmptyEntry(db: Db, userId: string, entryId: string):
     .execute()
 }
 
-/** An event that was deleted for ever. */
 export interface PurgedEvent {
   id: string
   /** Milliseconds since 1970. */
   createdAt: number
 }
 
-/** @returns the deleted events */
 export async function deleteEvents(db: Db, userId: string, ids: readonly string[]): Promise<PurgedEvent[]> {
   const deleted: PurgedEvent[] = []
   for (const batch of inBatches(ids, EVENTS_PER_BATCH))

@@ -34,7 +34,6 @@ export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt_limits').where('key', '=', key).execute()
 }
 
-/** @returns whether there is a row since that instant */
 export async function hasAttempts(db: Db, key: string, since: number): Promise<boolean> {
   const found = await db
     .selectFrom('attempt_limits')

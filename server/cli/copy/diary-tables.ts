@@ -93,7 +93,6 @@ class Digest {
   }
 }
 
-/** Reads everything once. */
 export async function digestDiary({ reader }: Database): Promise<Map<TableName, TableDigest>> {
   const digests = new Map<TableName, Digest>()
   const add = (table: TableName, rows: readonly Row[]) => {

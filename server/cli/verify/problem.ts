@@ -1,7 +1,6 @@
 /** A problem of an installation, in words for the operator. */
 export interface Problem {
   what: string
-  /** How to repair it. */
   mend: string
   /** Repairs it without loss. Undefined if only the operator can. */
   fix?: () => Promise<void>

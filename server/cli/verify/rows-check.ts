@@ -79,7 +79,6 @@ const textOf = ({ content, placeName, moreText }: StoredText) =>
   searchTextOf({ content, place_name: placeName, more_text: moreText })
 const toDocument = (text: StoredText) => ({ ...text, text: textOf(text) })
 
-/** Texts per batch. */
 const PAGE = 500
 
 /** Searches for the first and the last words of each text. */

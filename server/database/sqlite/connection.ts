@@ -107,7 +107,6 @@ export interface SqliteConnection {
 
 interface ConnectionOptions {
   readOnly?: boolean
-  /** Called with each error of a statement. */
   onFault?: (error: DatabaseError) => void
 }
 

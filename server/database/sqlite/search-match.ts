@@ -28,7 +28,6 @@ export async function compileMatch(db: Db, { required, excluded, type }: SearchF
   return `${wanted} NOT text : (${unwanted.join(' OR ')})`
 }
 
-/** An expression for documents that match all terms. */
 async function compileTerms(db: Db, terms: readonly SearchTerm[]): Promise<string> {
   const compiled: string[] = []
   for (const term of terms) {

@@ -47,7 +47,6 @@ export const dateOfDay = (day: number): string => {
 export const dateInSql = (day: string): string =>
   `format('%04d-%02d-%02d', ${day} / 372, ${day} % 372 / 31 + 1, ${day} % 31 + 1)`
 
-/** The `type` of a page. */
 export const PAGE_TYPE = 'journal'
 
 /**

@@ -50,7 +50,6 @@ async function addOwner(db: Db, userId: string): Promise<void> {
   if (rows.length > 0) throw new Error(`A SQLite diary serves at most ${OWNER_LIMIT} users.`)
 }
 
-/** @returns the number of removed entries */
 async function removeEntries(db: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ doc: string }>`
     delete from search_entries where ${which} returning cast(doc as text) as doc`.execute(db)

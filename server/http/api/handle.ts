@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
 import type { Accepted, Download, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 
-/** The authenticated caller. */
 export interface Caller {
   userId: string
   credentialId: string
@@ -13,7 +12,6 @@ export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
   caller: R['access'] extends 'public' ? undefined : R['access'] extends 'link' ? Caller | undefined : Caller
   /** Set if the body is a file: its body is unread. */
   request: R['takesFile'] extends true | 'chunk' ? IncomingMessage : undefined
-  /** The method is HEAD. */
   isHead: boolean
   /** The client's network address, for limits only. */
   address: string

@@ -31,7 +31,6 @@ function rejectOtherMedia(headers: IncomingHttpHeaders): void {
   if (!(isJson && isPlain && isOnlyChunked)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
 }
 
-/** Whether the whole body has been received. */
 export const isBodyBuffered = ({ complete, headers, readableLength }: IncomingMessage): boolean =>
   complete || readableLength >= Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
 

@@ -37,7 +37,6 @@ export class Download {
   }
 }
 
-/** Data with headers. */
 export class Headed<T> {
   readonly headers: Readonly<Record<string, string>>
   /** Undefined for HEAD. */

@@ -11,7 +11,6 @@ export interface PageEvidence {
   opinions: readonly Opinion[]
 }
 
-/** The model's doubt of a sentence. */
 export interface Opinion extends Span {
   kind: Doubt['kind']
   message: string

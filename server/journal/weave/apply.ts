@@ -8,7 +8,6 @@ import type { Paragraph } from './paragraphs.ts'
 export interface Permission {
   /** Whether a paragraph, from 1, may be rewritten or removed. */
   isOpen(number: number): boolean
-  /** Whether new paragraphs may be added. */
   canAdd: boolean
 }
 

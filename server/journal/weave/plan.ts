@@ -4,7 +4,6 @@ import type { Sentence } from '../../../contract/sources.ts'
 import type { WeaveParagraph } from '../../writing/weave-prompt.ts'
 import { type PageText, splitParagraphs } from './paragraphs.ts'
 
-/** A page as it was before a weave. */
 export interface PageToWeave extends PageText {
   sentences: readonly Sentence[]
   /** False for a page of version 0.1.0: the sources of its sentences are unknown. */

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** The tracks of a WebM or MP4 file. */
 export interface Tracks {
   hasVideo: boolean
   hasAudio: boolean

@@ -55,7 +55,6 @@ export interface MediaStore {
   list(): AsyncIterable<StoredFile>
 }
 
-/** The file with the identifier of a store. */
 export const IDENTITY_NAME = 'store.id'
 
 /** Relative to the store's root. */

@@ -54,7 +54,6 @@ export function sliceBody(request: IncomingMessage) {
       return (await stat(path)).size
     },
 
-    /** Whether the body has further bytes. */
     hasMore: async (): Promise<boolean> => {
       rest = await nextChunk()
       return rest !== undefined

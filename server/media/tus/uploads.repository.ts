@@ -1,7 +1,6 @@
 import type { Db } from '../../database/tables.ts'
 import type { UploadRow } from '../../database/upload-tables.ts'
 
-/** Uploads that can be resumed, always asked for with their owner. */
 export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
   await db.insertInto('uploads').values(row).execute()
 }

@@ -13,7 +13,6 @@ export interface ListedObject {
 
 export type Bucket = ReturnType<typeof openBucket>
 
-/** Concurrent deletions. */
 const DELETIONS = 8
 
 export function openBucket(connection: S3Connection) {
