@@ -1,31 +1,6 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 
-/** Failures of a call to a provider, by what the user can do about them. */
-export type FailureKind =
-  | 'key-missing'
-  | 'key-refused'
-  | 'model-unknown'
-  | 'request-refused'
-  | 'prompt-too-long'
-  | 'limited'
-  | 'quota-used-up'
-  | 'overloaded'
-  | 'unreachable'
-  | 'connect-timeout'
-  | 'silent'
-  | 'gave-up'
-  | 'unfinished'
-  | 'broken-off'
-  | 'redirected'
-  | 'too-large'
-  | 'unknown-format'
-  | 'reported-error'
-  | 'no-end-mark'
-  | 'cut-for-length'
-  | 'withheld'
-  | 'empty'
-
 /** Advice for users of this provider, in full sentences. */
 export interface Advice {
   unreachable: string
@@ -44,69 +19,47 @@ export interface FailedProvider {
   messages?: FailureMessages
 }
 
-const FAILURES: Record<FailureKind, readonly [ErrorCode, Message]> = {
-  'key-missing': ['AI_PROVIDER_ERROR', (name) => `${name} needs an API key. Add one in the settings.`],
-  'key-refused': [
-    'AI_PROVIDER_ERROR',
-    (name) => `${name} does not accept the API key. Check it in the settings.`,
-  ],
-  'model-unknown': [
-    'AI_PROVIDER_ERROR',
-    (name, advice) => `${name} does not know the model. ${advice.modelUnknown}`,
-  ],
-  'request-refused': [
-    'AI_PROVIDER_ERROR',
-    (name) =>
-      `${name} did not accept the request. Its model may not write texts, or not such long ones: try another.`,
-  ],
-  'prompt-too-long': [
-    'AI_PROVIDER_ERROR',
-    (name, advice) => `The day is longer than what the model at ${name} can read. ${advice.promptTooLong}`,
-  ],
-  limited: ['AI_RATE_LIMITED', (name) => `${name} limits our requests. Try again later.`],
-  'quota-used-up': ['AI_RATE_LIMITED', (name) => `The account at ${name} has no credit or quota left.`],
-  overloaded: ['AI_PROVIDER_ERROR', (name) => `${name} has a fault or is overloaded. Try again later.`],
-  unreachable: ['AI_PROVIDER_ERROR', (name, advice) => `${name} does not answer. ${advice.unreachable}`],
-  'connect-timeout': [
-    'AI_TIMEOUT',
-    (name, advice) => `${name} could not be reached in time. ${advice.unreachable}`,
-  ],
-  silent: ['AI_TIMEOUT', (name) => `${name} sent nothing for too long. Try again, or choose a faster model.`],
-  'gave-up': ['AI_TIMEOUT', (name) => `${name} gave up waiting. Try again, or choose a faster model.`],
-  unfinished: [
-    'AI_TIMEOUT',
-    (name) => `${name} did not finish in time. Try again, or choose a faster model.`,
-  ],
-  'broken-off': ['AI_PROVIDER_ERROR', (name) => `The connection to ${name} broke off. Try again.`],
-  redirected: [
-    'AI_PROVIDER_ERROR',
-    (name) =>
-      `The address of ${name} leads elsewhere, and redirects are not followed. The operator can correct it.`,
-  ],
-  'too-large': ['AI_PROVIDER_ERROR', (name) => `${name} sent far more than a page. Try another model.`],
-  'unknown-format': [
-    'AI_PROVIDER_ERROR',
-    (name) =>
-      `The answer from the address of ${name} is not in its format. The operator can check the address.`,
-  ],
-  'reported-error': [
-    'AI_PROVIDER_ERROR',
-    (name) => `${name} reported an error. Try again, or try another model.`,
-  ],
-  'no-end-mark': ['AI_PROVIDER_ERROR', (name) => `${name} stopped before the end of its answer. Try again.`],
-  'cut-for-length': [
-    'AI_PROVIDER_ERROR',
-    (name) =>
-      `${name} cut the page off at the model's limit. Ask for a shorter page, or choose another model.`,
-  ],
-  withheld: [
-    'AI_PROVIDER_ERROR',
-    (name) => `${name} withheld the text. Other instructions or another model may help.`,
-  ],
-  empty: [
-    'AI_PROVIDER_ERROR',
-    (name, advice) => `${name} sent no text. If the day is long: ${advice.promptTooLong}`,
-  ],
+/** Failures of a call to a provider, by what the user can do about them, with the usual messages. */
+const MESSAGES = {
+  'key-missing': (name) => `${name} needs an API key. Add one in the settings.`,
+  'key-refused': (name) => `${name} does not accept the API key. Check it in the settings.`,
+  'model-unknown': (name, advice) => `${name} does not know the model. ${advice.modelUnknown}`,
+  'request-refused': (name) =>
+    `${name} did not accept the request. Its model may not write texts, or not such long ones: try another.`,
+  'prompt-too-long': (name, advice) =>
+    `The day is longer than what the model at ${name} can read. ${advice.promptTooLong}`,
+  limited: (name) => `${name} limits our requests. Try again later.`,
+  'quota-used-up': (name) => `The account at ${name} has no credit or quota left.`,
+  overloaded: (name) => `${name} has a fault or is overloaded. Try again later.`,
+  unreachable: (name, advice) => `${name} does not answer. ${advice.unreachable}`,
+  'connect-timeout': (name, advice) => `${name} could not be reached in time. ${advice.unreachable}`,
+  silent: (name) => `${name} sent nothing for too long. Try again, or choose a faster model.`,
+  'gave-up': (name) => `${name} gave up waiting. Try again, or choose a faster model.`,
+  unfinished: (name) => `${name} did not finish in time. Try again, or choose a faster model.`,
+  'broken-off': (name) => `The connection to ${name} broke off. Try again.`,
+  redirected: (name) =>
+    `The address of ${name} leads elsewhere, and redirects are not followed. The operator can correct it.`,
+  'too-large': (name) => `${name} sent far more than a page. Try another model.`,
+  'unknown-format': (name) =>
+    `The answer from the address of ${name} is not in its format. The operator can check the address.`,
+  'reported-error': (name) => `${name} reported an error. Try again, or try another model.`,
+  'no-end-mark': (name) => `${name} stopped before the end of its answer. Try again.`,
+  'cut-for-length': (name) =>
+    `${name} cut the page off at the model's limit. Ask for a shorter page, or choose another model.`,
+  withheld: (name) => `${name} withheld the text. Other instructions or another model may help.`,
+  empty: (name, advice) => `${name} sent no text. If the day is long: ${advice.promptTooLong}`,
+} satisfies Record<string, Message>
+
+export type FailureKind = keyof typeof MESSAGES
+
+/** All others are AI_PROVIDER_ERROR. */
+const CODES: Readonly<Partial<Record<FailureKind, ErrorCode>>> = {
+  limited: 'AI_RATE_LIMITED',
+  'quota-used-up': 'AI_RATE_LIMITED',
+  'connect-timeout': 'AI_TIMEOUT',
+  silent: 'AI_TIMEOUT',
+  'gave-up': 'AI_TIMEOUT',
+  unfinished: 'AI_TIMEOUT',
 }
 
 interface FailureOptions {
@@ -136,9 +89,8 @@ export class ProviderFailure extends Error {
  * provider's body, and causes are logged.
  */
 export function toAppError(failure: ProviderFailure, provider: FailedProvider): AppError {
-  const [code, ofText] = FAILURES[failure.kind]
-  const message = provider.messages?.[failure.kind] ?? ofText
-  return new AppError(code, {
+  const message: Message = provider.messages?.[failure.kind] ?? MESSAGES[failure.kind]
+  return new AppError(CODES[failure.kind] ?? 'AI_PROVIDER_ERROR', {
     message: message(provider.name, provider.advice),
     ...(failure.retryAfterSeconds !== undefined && { retryAfterSeconds: failure.retryAfterSeconds }),
   })
