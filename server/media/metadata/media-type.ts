@@ -10,32 +10,25 @@ export interface MediaType {
 
 const PLAIN = 'application/octet-stream'
 
-/** By the media types that `file-type` reports. */
-const KNOWN: Readonly<Record<string, MediaType>> = {
-  'image/jpeg': { kind: 'image', mediaType: 'image/jpeg' },
-  'image/png': { kind: 'image', mediaType: 'image/png' },
-  'image/apng': { kind: 'image', mediaType: 'image/png' },
-  'image/webp': { kind: 'image', mediaType: 'image/webp' },
-  'image/avif': { kind: 'image', mediaType: 'image/avif' },
-  'image/gif': { kind: 'image', mediaType: 'image/gif' },
-  'image/heic': { kind: 'image', mediaType: 'image/heic' },
-  'image/heif': { kind: 'image', mediaType: 'image/heic' },
-  'image/heic-sequence': { kind: 'image', mediaType: 'image/heic' },
-  'image/heif-sequence': { kind: 'image', mediaType: 'image/heic' },
-  'audio/mpeg': { kind: 'audio', mediaType: 'audio/mpeg' },
-  'audio/mp4': { kind: 'audio', mediaType: 'audio/mp4' },
-  'audio/x-m4a': { kind: 'audio', mediaType: 'audio/mp4' },
-  'audio/aac': { kind: 'audio', mediaType: 'audio/aac' },
-  'audio/ogg': { kind: 'audio', mediaType: 'audio/ogg' },
-  'audio/wav': { kind: 'audio', mediaType: 'audio/wav' },
-  'audio/vnd.wave': { kind: 'audio', mediaType: 'audio/wav' },
-  'audio/flac': { kind: 'audio', mediaType: 'audio/flac' },
-  'audio/x-flac': { kind: 'audio', mediaType: 'audio/flac' },
-  'video/mp4': { kind: 'video', mediaType: 'video/mp4' },
-  'video/x-m4v': { kind: 'video', mediaType: 'video/mp4' },
-  'video/quicktime': { kind: 'video', mediaType: 'video/quicktime' },
-  'video/webm': { kind: 'video', mediaType: 'video/webm' },
+const KNOWN = new Set([
+  ...['jpeg', 'png', 'webp', 'avif', 'gif', 'heic'].map((name) => `image/${name}`),
+  ...['mpeg', 'mp4', 'aac', 'ogg', 'wav', 'flac'].map((name) => `audio/${name}`),
+  ...['mp4', 'quicktime', 'webm'].map((name) => `video/${name}`),
+])
+
+/** Other names by which `file-type` reports known types. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'image/apng': 'image/png',
+  'image/heif': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heic',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+  'video/x-m4v': 'video/mp4',
 }
+
+const isImage = (type: string) => type.startsWith('image/')
 
 /** Declared types that the content must confirm. */
 const CLAIMS =
@@ -56,19 +49,19 @@ const ACTIVE = /xml|html|svg|script/
 export async function readMediaType(path: string, declaredType: string): Promise<MediaType> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path).catch(() => undefined)
-  const sniffed = (found?.mime ?? '').split(';')[0] ?? ''
-  const known = KNOWN[sniffed]
-  const isImage = (type: string) => type.startsWith('image/')
+  const reported = (found?.mime ?? '').split(';')[0] ?? ''
+  const sniffed = ALIASES[reported] ?? reported
+  const isKnown = KNOWN.has(sniffed)
   const isClaimed = CLAIMS.test(declaredType)
   // Pictures of other types than declared are common, a picture that is declared to be a sound is not.
-  const isOfOtherSort = isClaimed && known && isImage(known.mediaType) !== isImage(declaredType)
-  const playable = known && !isOfOtherSort ? await inspectTracks(path, known) : undefined
+  const isOfOtherSort = isClaimed && isImage(sniffed) !== isImage(declaredType)
+  const playable = isKnown && !isOfOtherSort ? await inspectTracks(path, sniffed) : undefined
   if (playable) return playable
   if (isClaimed)
     throw new AppError('UNSUPPORTED_MEDIA', {
       message: `The content is not ${declaredType}, as which it was sent, or it is broken.`,
     })
-  const plain = (known?.mediaType ?? sniffed) || (PLAIN_TEXTS.has(declaredType) ? declaredType : PLAIN)
+  const plain = sniffed || (PLAIN_TEXTS.has(declaredType) ? declaredType : PLAIN)
   return { kind: 'file', mediaType: ACTIVE.test(plain) && plain !== 'application/gpx+xml' ? PLAIN : plain }
 }
 
@@ -77,8 +70,10 @@ export async function readMediaType(path: string, declaredType: string): Promise
  *
  * @returns undefined for a film or recording that was cut off before its list of tracks
  */
-async function inspectTracks(path: string, type: MediaType): Promise<MediaType | undefined> {
-  const container = /^(?:audio|video)\/(webm|mp4|quicktime)$/.exec(type.mediaType)?.[1]
+async function inspectTracks(path: string, mediaType: string): Promise<MediaType | undefined> {
+  // Known types begin with the kind.
+  const type = { kind: mediaType.split('/')[0] as AttachmentKind, mediaType }
+  const container = /^(?:audio|video)\/(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
   if (container === undefined) return type
   const { hasVideo, hasAudio, hasIndex } = await findTracks(path, container === 'webm' ? 'webm' : 'mp4')
   if (!hasIndex) return undefined
