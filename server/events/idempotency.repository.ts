@@ -1,6 +1,11 @@
-import type { Db } from '../database/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '../database/tables.ts'
+import { inBatches } from '../lib/batches.ts'
 
 // Stored answers by idempotency key.
+
+/** Ids in one statement, each of them a parameter. */
+const IDS_PER_BATCH = 500
 
 export const findAnswer = (db: Db, userId: string, key: string) =>
   db
@@ -14,29 +19,24 @@ export async function putAnswer(
   db: Db,
   userId: string,
   key: string,
-  answer: { bodyHash: string; response: string; eventId: string; createdAt: number },
+  answer: Omit<Insertable<Tables['idempotency_keys']>, 'user_id' | 'key'>,
 ): Promise<void> {
-  const row = {
-    body_hash: answer.bodyHash,
-    response: answer.response,
-    event_id: answer.eventId,
-    created_at: answer.createdAt,
-  }
   await db
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
+    .values({ user_id: userId, key, ...answer })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(answer))
     .execute()
 }
 
-/** Empties the answers about events. Their keys stay, so that a repeated request does not create an event again. */
-export async function emptyAnswersAbout(db: Db, userId: string, eventIds: readonly string[]): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ response: '', body_hash: '' })
-    .where('user_id', '=', userId)
-    .where('event_id', 'in', eventIds)
-    .execute()
+/** Empties the answers about purged events or attachments. Their keys stay, so that a repeated request does not create an event again. */
+export async function emptyAnswers(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  for (const batch of inBatches(ids, IDS_PER_BATCH))
+    await db
+      .updateTable('idempotency_keys')
+      .set({ response: '', body_hash: '' })
+      .where('user_id', '=', userId)
+      .where('event_id', 'in', batch)
+      .execute()
 }
 
 export async function deleteAnswersUntil(db: Db, userId: string, instant: number): Promise<void> {

@@ -3,20 +3,11 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
-import { inBatches } from '../lib/batches.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import { sha256 } from '../lib/secrets.ts'
-import {
-  deleteAnswersUntil,
-  emptyAnswersAbout,
-  findAnswer,
-  findOldestAnswer,
-  putAnswer,
-} from './idempotency.repository.ts'
+import * as answers from './idempotency.repository.ts'
 
 const KEPT_MS = 24 * 3_600_000
-/** Events per statement: each id is a parameter. */
-const EVENTS_PER_BATCH = 500
 
 interface Request {
   userId: string
@@ -41,7 +32,7 @@ export async function doOnce<T extends { id: string }>(
   if (key === undefined) return work()
   // With sorted members, so that their order does not matter.
   const bodyHash = sha256(JSON.stringify(Object.entries(request.body ?? {}).sort()))
-  const earlier = await findAnswer(db, userId, key)
+  const earlier = await answers.findAnswer(db, userId, key)
   if (earlier && earlier.createdAt > now - KEPT_MS) {
     if (earlier.response === '')
       throw new AppError('NOT_FOUND', {
@@ -52,23 +43,21 @@ export async function doOnce<T extends { id: string }>(
   }
   const answer = await work()
   const response = JSON.stringify(answer)
-  await putAnswer(db, userId, key, { bodyHash, response, eventId: answer.id, createdAt: now })
+  const stored = { body_hash: bodyHash, response, event_id: answer.id, created_at: now }
+  await answers.putAnswer(db, userId, key, stored)
   await enqueueWork(db, userId, 'answers', now)
   return answer
 }
 
-/** Empties the answers about purged events or attachments. */
-export async function emptyAnswers(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  for (const batch of inBatches(ids, EVENTS_PER_BATCH)) await emptyAnswersAbout(db, userId, batch)
-}
+export const { emptyAnswers } = answers
 
 /** Deletes expired answers, until `signal` aborts. */
 export async function deleteOldAnswers(database: Database, now: number, signal: AbortSignal): Promise<void> {
   const before = now - KEPT_MS
   await runForEach(await listDueUsers(database.reader, 'answers', before), signal, (userId) =>
     database.write(userId, async (db) => {
-      await deleteAnswersUntil(db, userId, before)
-      await completeWork(db, userId, 'answers', await findOldestAnswer(db, userId))
+      await answers.deleteAnswersUntil(db, userId, before)
+      await completeWork(db, userId, 'answers', await answers.findOldestAnswer(db, userId))
     }),
   )
 }

@@ -1,6 +1,10 @@
 // Removes the data of tasks (request, response, earlier attempts). The tasks themselves stay.
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db, Tables } from '../database/tables.ts'
+import { inBatches } from '../lib/batches.ts'
+
+/** Ids in one statement, each of them a parameter. */
+const IDS_PER_BATCH = 500
 
 /** @returns the days after which the user's task data is removed; null: never */
 export async function findKeepDays(db: Db, userId: string): Promise<number | null> {
@@ -40,21 +44,23 @@ export async function removeDataOfEvents(
   eventIds: readonly string[],
   now: number,
 ): Promise<void> {
-  await updateToRemoved(db, userId, now)
-    .where('id', 'in', (select) =>
-      select
-        .selectFrom('task_events')
-        .select('task_id')
-        .where('user_id', '=', userId)
-        .where('event_id', 'in', eventIds),
-    )
-    .execute()
-  await db
-    .updateTable('task_events')
-    .set({ changed_from: null })
-    .where('user_id', '=', userId)
-    .where('event_id', 'in', eventIds)
-    .execute()
+  for (const batch of inBatches(eventIds, IDS_PER_BATCH)) {
+    await updateToRemoved(db, userId, now)
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('task_events')
+          .select('task_id')
+          .where('user_id', '=', userId)
+          .where('event_id', 'in', batch),
+      )
+      .execute()
+    await db
+      .updateTable('task_events')
+      .set({ changed_from: null })
+      .where('user_id', '=', userId)
+      .where('event_id', 'in', batch)
+      .execute()
+  }
 }
 
 export async function removeDataOfAttachments(
@@ -63,7 +69,8 @@ export async function removeDataOfAttachments(
   attachmentIds: readonly string[],
   now: number,
 ): Promise<void> {
-  await updateToRemoved(db, userId, now).where('attachment_id', 'in', attachmentIds).execute()
+  for (const batch of inBatches(attachmentIds, IDS_PER_BATCH))
+    await updateToRemoved(db, userId, now).where('attachment_id', 'in', batch).execute()
 }
 
 /**

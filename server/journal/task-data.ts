@@ -3,7 +3,6 @@
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
-import { inBatches } from '../lib/batches.ts'
 import type { Clock } from '../lib/clock.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import * as taskData from './task-data.repository.ts'
@@ -11,8 +10,6 @@ import * as taskData from './task-data.repository.ts'
 const DAY_MS = 24 * 3_600_000
 /** Tasks whose data is removed in one transaction; that of each may be megabytes. */
 const TASKS_PER_BATCH = 20
-/** Ids in one statement, each of them a parameter. */
-const IDS_PER_BATCH = 500
 
 /** Enqueues the removal of a new task's data. @param now milliseconds since 1970 */
 export async function scheduleRemoval(db: Db, userId: string, now: number): Promise<void> {
@@ -34,24 +31,12 @@ export async function removeDataMadeFrom(
   now: number,
 ): Promise<void> {
   const { date, eventIds, journals } = purged
-  for (const batch of inBatches(eventIds, IDS_PER_BATCH))
-    await taskData.removeDataOfEvents(db, userId, batch, now)
+  await taskData.removeDataOfEvents(db, userId, eventIds, now)
   for (const page of journals) await taskData.removeDataOfTexts(db, userId, { date, ...page }, now)
   await taskData.removeDataWithoutSnapshot(db, userId, date, now)
 }
 
-/** Removes the data of transcriptions that may have been sent names from purged events. */
-export const removeDataOfPurgedNames = taskData.removeDataOfTranscriptions
-
-export async function removeDataOfPurgedAttachments(
-  db: Db,
-  userId: string,
-  attachmentIds: readonly string[],
-  now: number,
-): Promise<void> {
-  for (const batch of inBatches(attachmentIds, IDS_PER_BATCH))
-    await taskData.removeDataOfAttachments(db, userId, batch, now)
-}
+export const { removeDataOfAttachments, removeDataOfTranscriptions } = taskData
 
 /** Removes the data of tasks that is older than its user wants, until `signal` stops it. */
 export async function removeOldTaskData(

@@ -12,12 +12,11 @@ import type { Database } from '../database/database.ts'
 import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { assertUnlocked, listLockedDates } from '../days/day-counts.service.ts'
-import { emptyAnswers } from '../events/idempotency.ts'
 import { removeAttachmentFromSnapshots } from '../journal/page-changes.ts'
-import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
+import { removeCopies } from './event-attachments.ts'
 import type { AddressSigner } from './signed-addresses.ts'
 import { carryTimes, findSegments, type HeardSegment, parseTimes, timesColumn } from './transcript-times.ts'
 import type { UnusedFiles } from './unused-files.ts'
@@ -126,8 +125,7 @@ export function createAttachmentsService({ database, clock, signer, unused, even
         const row = await mustFind(db, userId, id)
         await assertChangeable(db, userId, row.date)
         await attachments.deleteAttachments(db, userId, [id])
-        await emptyAnswers(db, userId, [id])
-        await removeDataOfPurgedAttachments(db, userId, [id], clock.now())
+        await removeCopies(db, userId, [id], clock.now())
         await enqueueWork(db, userId, 'media', clock.now())
         if (row.event_id !== null) {
           await events.refreshAttachments(db, userId, row.event_id)

@@ -3,7 +3,7 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
-import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
+import { removeDataOfAttachments } from '../journal/task-data.ts'
 import { toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 
@@ -63,9 +63,19 @@ export async function purgeAttachments(
   if (eventIds.length === 0) return
   const ids = await attachments.deleteAttachmentsOf(db, userId, eventIds)
   if (ids.length === 0) return
-  await emptyAnswers(db, userId, ids)
-  await removeDataOfPurgedAttachments(db, userId, ids, now)
+  await removeCopies(db, userId, ids, now)
   await enqueueWork(db, userId, 'media', now)
+}
+
+/** Removes what answers and tasks have of deleted attachments. */
+export async function removeCopies(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  await emptyAnswers(db, userId, ids)
+  await removeDataOfAttachments(db, userId, ids, now)
 }
 
 /** The column `attachments` of an event's row. */

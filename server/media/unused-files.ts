@@ -3,13 +3,11 @@
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, isWorkDue, listDueUsers } from '../database/work-queue.ts'
-import { emptyAnswers } from '../events/idempotency.ts'
-import { removeDataOfPurgedAttachments } from '../journal/task-data.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Limiter } from '../lib/limiter.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import * as attachments from './attachments.repository.ts'
-import { DETACHED_MS } from './event-attachments.ts'
+import { DETACHED_MS, removeCopies } from './event-attachments.ts'
 import * as files from './files.repository.ts'
 import type { MediaStore } from './store/media-store.ts'
 import * as uploads from './tus/uploads.repository.ts'
@@ -32,8 +30,7 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
     const now = clock.now()
     const { hashes, ended } = await database.write(userId, async (db) => {
       const detached = await attachments.deleteDetached(db, userId, now - DETACHED_MS)
-      await emptyAnswers(db, userId, detached)
-      await removeDataOfPurgedAttachments(db, userId, detached, now)
+      await removeCopies(db, userId, detached, now)
       return {
         hashes: await files.markUnused(db, userId, now - ARRIVING_MS),
         ended: await uploads.endExpiredUploads(db, userId, now),

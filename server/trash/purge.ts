@@ -1,7 +1,7 @@
 // Deletes events and pages for ever, with every copy of their texts in tasks, answers and indexes.
 import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
-import { type PurgedPage, removeDataMadeFrom, removeDataOfPurgedNames } from '../journal/task-data.ts'
+import { type PurgedPage, removeDataMadeFrom, removeDataOfTranscriptions } from '../journal/task-data.ts'
 import { purgeAttachments } from '../media/event-attachments.ts'
 import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
 import * as trash from './trash.repository.ts'
@@ -72,7 +72,8 @@ async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: n
       (earliest, { createdAt }) => Math.min(earliest, createdAt),
       purged.removedAt,
     )
-    await removeDataOfPurgedNames(db, userId, { since, until: purged.removedAt }, now)
+    // They may have been sent names from the events.
+    await removeDataOfTranscriptions(db, userId, { since, until: purged.removedAt }, now)
   }
   await noteUnusedWords(db, userId)
 }
