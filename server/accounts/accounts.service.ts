@@ -9,10 +9,9 @@ import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import * as users from './accounts.repository.ts'
 import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
-import { nameDevice } from './device-name.ts'
 import { endAccess, replacePassword } from './end-access.ts'
 import type { Limits } from './limits/limits.ts'
-import { newCredential, storeCredential } from './new-credential.ts'
+import { newCredential, newLogin, storeCredential } from './new-credential.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { type CredentialKind, readToken } from './tokens.ts'
 
@@ -131,8 +130,7 @@ export function createAccountsService(dependencies: Dependencies) {
         return (await isPasswordOf(found?.passwordHash, password)) ? found : undefined
       })
       if (!user) throw wrongLogin()
-      const purpose = { kind: 'login', device: nameDevice(userAgent) } as const
-      const { token, credential } = newCredential(user.id, purpose, clock.now())
+      const { token, credential } = newLogin(user.id, userAgent, clock.now())
       await database.write(user.id, async (db) => {
         // While the password was checked, it may have been changed or the account deleted.
         const found = await users.findUser(db, user.id)
@@ -167,8 +165,7 @@ export function createAccountsService(dependencies: Dependencies) {
       const { userId } = caller
       await confirmPassword(userId, input.currentPassword, address, 'body.currentPassword')
       const passwordHash = await hashPassword(input.newPassword)
-      const purpose = { kind: 'login', device: nameDevice(userAgent) } as const
-      const { token, credential } = newCredential(userId, purpose, clock.now())
+      const { token, credential } = newLogin(userId, userAgent, clock.now())
       await database.write(userId, async (db) => {
         await assertCredential(db, caller)
         await replacePassword(db, userId, passwordHash)

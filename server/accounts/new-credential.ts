@@ -2,6 +2,7 @@
 import type { Db } from '../database/tables.ts'
 import { newId } from '../lib/ids.ts'
 import { type Credential, deleteExpired, insertCredential } from './credentials.repository.ts'
+import { nameDevice } from './device-name.ts'
 import { createToken } from './tokens.ts'
 
 const LOGIN_LIFETIME_MS = 30 * 24 * 3_600_000
@@ -26,3 +27,6 @@ export async function storeCredential(db: Db, credential: Credential): Promise<v
   await deleteExpired(db, credential.userId, credential.createdAt)
   await insertCredential(db, credential)
 }
+
+export const newLogin = (userId: string, userAgent: string | undefined, createdAt: number) =>
+  newCredential(userId, { kind: 'login', device: nameDevice(userAgent) }, createdAt)

@@ -7,10 +7,9 @@ import type { Logger } from '../../lib/logger.ts'
 import { getDaySettings } from '../../settings/day-settings.service.ts'
 import { findUser, findUserByEmail } from '../accounts.repository.ts'
 import { emailKeyOf } from '../accounts.service.ts'
-import { nameDevice } from '../device-name.ts'
 import { replacePassword } from '../end-access.ts'
 import type { Limits } from '../limits/limits.ts'
-import { newCredential, storeCredential } from '../new-credential.ts'
+import { newLogin, storeCredential } from '../new-credential.ts'
 import { hashPassword } from '../password-hash.ts'
 import { createToken, readToken } from '../tokens.ts'
 import { hasReset, putReset } from './password-resets.repository.ts'
@@ -95,7 +94,7 @@ export function createPasswordResetService({ database, clock, logger, ...depende
       const { userId } = link
       const passwordHash = await hashPassword(newPassword)
       const now = clock.now()
-      const login = newCredential(userId, { kind: 'login', device: nameDevice(userAgent) }, now)
+      const login = newLogin(userId, userAgent, now)
       const user = await database.write(userId, async (db) => {
         if (!(await hasReset(db, userId, link.hash, now))) throw expiredLink()
         await replacePassword(db, userId, passwordHash)
