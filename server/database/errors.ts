@@ -1,5 +1,5 @@
 /** Kinds of database errors, by the driver's codes, never by its messages. */
-export type DatabaseFault = 'unique' | 'foreign-key' | 'full' | 'unavailable' | 'damaged' | 'other'
+export type DatabaseFault = keyof typeof FAULT_CODES
 
 const MESSAGES: Partial<Record<DatabaseFault, string>> = {
   damaged:

@@ -81,16 +81,10 @@ export const listEventsOfDay = (db: Db, userId: string, date: string): Promise<E
 export const listLivingById = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectLiving(db, userId).where('id', 'in', ids).execute()
 
-export interface PendingPlace {
-  userId: string
-  id: string
-  latitude: number
-  longitude: number
-  language: string | null
-}
+export type PendingPlace = Awaited<ReturnType<typeof listPendingPlaces>>[number]
 
 /** Events that wait for a better place name. */
-export const listPendingPlaces = (db: Db, userId: string, limit: number): Promise<PendingPlace[]> =>
+export const listPendingPlaces = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('events')
     .select(['user_id as userId', 'id', 'latitude', 'longitude', 'place_language as language'])

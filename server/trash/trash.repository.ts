@@ -25,15 +25,10 @@ export interface TrashEntryRow {
 }
 
 export async function insertEntry(db: Db, userId: string, entry: TrashEntryRow): Promise<void> {
+  const { removedAt, ...columns } = entry
   await db
     .insertInto('trash')
-    .values({
-      user_id: userId,
-      id: entry.id,
-      kind: entry.kind,
-      date: entry.date,
-      removed_at: entry.removedAt,
-    })
+    .values({ user_id: userId, ...columns, removed_at: removedAt })
     .execute()
 }
 
