@@ -8,7 +8,7 @@ import type { Db } from '../database/tables.ts'
 import type { StoredEvent } from '../events/event-mapping.ts'
 import type { EventsService } from '../events/events.service.ts'
 import { newId } from '../lib/ids.ts'
-import { buildPrompt } from '../writing/prompt.ts'
+import { buildPrompt, PROMPT_VERSION } from '../writing/prompt.ts'
 import { applyRepair, buildRepairPrompt } from '../writing/repair-prompt.ts'
 import {
   type Answer,
@@ -60,7 +60,7 @@ export const pageGeneration = (
       return checkText({ ...NO_EVIDENCE, date, content: text, marks }, events, names)
     }
     return {
-      promptVersion: prompt.version,
+      promptVersion: PROMPT_VERSION,
       prompts: [prompt],
       events: events.map(({ content }) => content),
       ...(hasRepair && {

@@ -64,7 +64,7 @@ export function buildCheckPrompts(input: {
       ...['', `The sentence: ${sentence}`],
       ...['', CLOSING_TEXT],
     ].join('\n')
-    return { version: CHECK_PROMPT_VERSION, system: SYSTEM_TEXT, prompt }
+    return { system: SYSTEM_TEXT, prompt }
   })
 }
 

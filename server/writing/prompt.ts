@@ -19,7 +19,6 @@ type PromptAttachment = Pick<Attachment, 'kind' | 'name' | 'description' | 'tran
 export const PROMPT_VERSION = 5
 
 export interface Prompt {
-  version: number
   system: string
   prompt: string
 }
@@ -47,7 +46,7 @@ export function buildPrompt(input: {
   ]
   const prompt = lines.join('\n')
   if (SYSTEM_TEXT.length + prompt.length > maxChars) throw new AppError('DAY_TOO_LONG')
-  return { version: PROMPT_VERSION, system: SYSTEM_TEXT, prompt }
+  return { system: SYSTEM_TEXT, prompt }
 }
 
 /** Call before quoting, which blocks other requests for megabytes of text. @throws AppError DAY_TOO_LONG */

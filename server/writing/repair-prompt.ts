@@ -3,9 +3,6 @@ import type { CitationMark } from '../truth/marks.ts'
 import type { Span } from '../truth/sentences.ts'
 import { nameDay, type Prompt, type PromptEvent, quote, quoteEvents } from './prompt.ts'
 
-/** Raise it with every change of the prompt. Not stored: a task has the version of its first prompt. */
-const REPAIR_PROMPT_VERSION = 1
-
 export interface DoubtedSentence extends Span {
   text: string
   reasons: readonly string[]
@@ -43,7 +40,7 @@ export function buildRepairPrompt(input: {
     '',
     closing,
   ].join('\n')
-  return { version: REPAIR_PROMPT_VERSION, system: SYSTEM_TEXT, prompt }
+  return { system: SYSTEM_TEXT, prompt }
 }
 
 interface MendedText {

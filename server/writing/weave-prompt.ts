@@ -4,7 +4,7 @@ import { assertShort, nameDay, type Prompt, type PromptEvent, quote, quoteEvents
 import { wishLines } from './wishes.ts'
 
 /** Stored with every weave. Raise it with every change of the prompt. */
-const WEAVE_PROMPT_VERSION = 2
+export const WEAVE_PROMPT_VERSION = 2
 
 export interface WeaveInput {
   date: string
@@ -91,7 +91,7 @@ export function buildWeavePrompt(input: WeaveInput): Prompt {
   ]
   const prompt = lines.join('\n')
   if (SYSTEM_TEXT.length + prompt.length > maxChars) throw new AppError('DAY_TOO_LONG')
-  return { version: WEAVE_PROMPT_VERSION, system: SYSTEM_TEXT, prompt }
+  return { system: SYSTEM_TEXT, prompt }
 }
 
 const nameNumbers = (numbers: readonly number[]): string => (numbers.length > 0 ? numbers.join(', ') : 'none')

@@ -6,7 +6,7 @@ import type { Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import { BlockFilter, readWeaveAnswer } from '../../writing/weave-answer.ts'
-import { buildWeavePrompt, type WeaveParagraph } from '../../writing/weave-prompt.ts'
+import { buildWeavePrompt, WEAVE_PROMPT_VERSION, type WeaveParagraph } from '../../writing/weave-prompt.ts'
 import { type Answer, type AssignedTask, type Assignment, onlyAnswer, type Plan } from '../assignment.ts'
 import { listPageChanges } from '../page-changes.ts'
 import { assertEvents, toRepair, type WritingDependencies, writeOfTask } from '../page-generation.ts'
@@ -86,7 +86,7 @@ async function planWeave(
     ...{ wishes, instructions, maxChars },
   })
   return {
-    promptVersion: prompt.version,
+    promptVersion: WEAVE_PROMPT_VERSION,
     prompts: [prompt],
     events: events.map(({ content }) => content),
     deltas: new BlockFilter(),
