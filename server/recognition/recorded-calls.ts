@@ -3,19 +3,16 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import { updateTaskUnderWay, updateTaskWire } from '../database/tasks.ts'
 import { type Call, newCall, toWire } from '../journal/task-calls.ts'
-import type { Attempt } from '../writing/text-writer.ts'
-
-interface CallReports {
-  /** Stores the request before it is sent, so that the task has it even after a crash. @throws AppError CANCELLED */
-  onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
-  onAttempt: (attempt: Attempt) => void
-}
+import type { CallListeners } from '../writing/text-writer.ts'
 
 export interface RecordedCalls {
   /** Announces how many calls the task makes. @throws AppError CANCELLED */
   expect(count: number): Promise<void>
-  /** Begins the next call; the one before has ended. */
-  next(): CallReports
+  /**
+   * Begins the next call; the one before has ended. Its request is stored before it is sent, so that the task has it even
+   * after a crash.
+   */
+  next(): CallListeners
   /** How many have begun. */
   readonly count: number
   wire(): Parameters<typeof updateTaskWire>[3]

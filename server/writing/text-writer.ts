@@ -8,6 +8,8 @@ import { fetchModelIds } from './providers/model-list.ts'
 import { providerOf } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import { withDeadline } from './wire/call-guard.ts'
+import type { WireRequest } from './wire/recorder.ts'
+import type { WireRecord } from './wire/recording.ts'
 import { type AttemptInput, type Picture, streamText, tryModel, type Usage } from './wire/stream.ts'
 
 /** Generates texts by AI services. The rest of the service calls them through this interface only. */
@@ -32,7 +34,7 @@ interface WriterAccess {
   apiKey?: string | undefined
 }
 
-export interface WriteInput extends WriterAccess {
+export interface WriteInput extends WriterAccess, CallListeners {
   model: string
   system: string
   prompt: string
@@ -43,18 +45,17 @@ export interface WriteInput extends WriterAccess {
   signal: AbortSignal
   /** Receives each piece of the text; must not throw. */
   onDelta: (text: string) => void
-  /** Receives each request, without headers and key, before it is sent. When it rejects, `write` does, and nothing is sent. */
-  onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
+}
+
+export interface CallListeners {
+  /** Receives each request, without headers and key, before it is sent. When it rejects, the call does, and nothing is sent. */
+  onRequest: (request: WireRequest) => Promise<void>
   /** Receives each attempt that sent a request when it has ended, successful or not. */
   onAttempt: (attempt: Attempt) => void
 }
 
 /** Request and response of one attempt, ready to be stored: without headers and key. */
-export interface Attempt {
-  url: string | null
-  requestBody: unknown
-  status: number | null
-  responseBody: unknown
+export interface Attempt extends WireRecord {
   /** Milliseconds since 1970. */
   startedAt: number
   durationMs: number

@@ -1,7 +1,6 @@
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { TranscriberId } from '../../contract/settings.ts'
-import type { Clock } from '../lib/clock.ts'
 import {
   type FailedProvider,
   type FailureKind,
@@ -11,7 +10,7 @@ import {
 } from './provider-failure.ts'
 import { HOSTED_ADVICE } from './providers/hosted-advice.ts'
 import { retryDelayMs } from './retry-policy.ts'
-import type { Attempt, WriterLimits } from './text-writer.ts'
+import type { CallListeners, WriterOptions } from './text-writer.ts'
 import type { TimedSegment } from './transcription/answer.ts'
 import { tryTranscription } from './transcription/attempt.ts'
 import { withDeadline } from './wire/call-guard.ts'
@@ -38,7 +37,7 @@ export interface Transcribed {
   segments: TimedSegment[]
 }
 
-interface TranscribeInput {
+interface TranscribeInput extends CallListeners {
   provider: TranscriberId
   model: string
   apiKey: string | undefined
@@ -50,10 +49,6 @@ interface TranscribeInput {
   /** Whether a response without words counts as a success, as for a part of a recording. */
   mayBeSilent: boolean
   signal: AbortSignal
-  /** Called with the request, without headers and key, before it is sent. If it rejects, nothing is sent. */
-  onRequest: (request: { url: string; requestBody: unknown }) => Promise<void>
-  /** Called after each attempt, successful or not. */
-  onAttempt: (attempt: Attempt) => void
 }
 
 export interface Sound {
@@ -64,13 +59,9 @@ export interface Sound {
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-export interface TranscriberOptions {
+export interface TranscriberOptions extends Omit<WriterOptions, 'baseUrls'> {
   /** Base URLs; `local` only if the operator configured a server. */
   baseUrls: Readonly<Record<Exclude<TranscriberId, 'local'>, string>> & { local?: string | undefined }
-  limits: WriterLimits
-  clock: Clock
-  /** Rejects when the signal aborts. */
-  wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** A transcript of a day of speech takes less than 1 MiB; time stamps per word make it ten times as long. */
