@@ -119,7 +119,7 @@ export function createAccountsService(dependencies: Dependencies) {
       if (!dependencies.isRegistrationOpen) {
         throw new AppError('FORBIDDEN', { message: 'Registration is closed.' })
       }
-      await limits.countRegistration(address)
+      await limits.countRequest('registration', address)
       return createUser(email, password)
     },
 

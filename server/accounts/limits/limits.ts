@@ -170,15 +170,9 @@ export function createLimits(database: Database, clock: Clock, isOn: boolean) {
     guard: <T>(account: string, address: string, check: () => Promise<T | undefined>) =>
       isOn ? guard(context, { account, address }, check) : check(),
 
-    /** Counts a new account. @throws AppError RATE_LIMITED */
-    async countRegistration(address: string): Promise<void> {
-      const key = sha256(`registration:${networkOf(address)}`)
-      if (isOn) await countAll(context, [{ key, rule: NETWORK_RULE }])
-    },
-
-    /** Counts a link to a new password that was asked for. @throws AppError RATE_LIMITED */
-    async countResetRequest(address: string): Promise<void> {
-      const key = sha256(`password-reset:${networkOf(address)}`)
+    /** Counts what anyone on a network may do without an account. @throws AppError RATE_LIMITED */
+    async countRequest(what: 'registration' | 'password-reset', address: string): Promise<void> {
+      const key = sha256(`${what}:${networkOf(address)}`)
       if (isOn) await countAll(context, [{ key, rule: NETWORK_RULE }])
     },
 

@@ -73,7 +73,7 @@ export function createPasswordResetService({ database, clock, logger, ...depende
     async request(request: Request, address: string) {
       if (!sendMail)
         throw new AppError('FORBIDDEN', { message: 'This service sends no mail. Ask its operator.' })
-      await limits.countResetRequest(address)
+      await limits.countRequest('password-reset', address)
       deliver(sendMail, request).catch((error: Error & { code?: string; responseCode?: number }) => {
         // The error itself may name addresses.
         const { code, responseCode } = error
