@@ -1,24 +1,16 @@
 import type { Db } from '../database/tables.ts'
 
-export interface MeasuredEvent {
-  date: string
-  id: string
-  measures: string
-}
+export type MeasuredEvent = Awaited<ReturnType<typeof listMeasuredEvents>>[number]
 
 interface MeasuredRange {
   from?: string | undefined
   to?: string | undefined
-  after: Pick<MeasuredEvent, 'date' | 'id'> | undefined
+  after: { date: string; id: string } | undefined
   limit: number
 }
 
 /** Living events that have figures, oldest day first. */
-export function listMeasuredEvents(
-  db: Db,
-  userId: string,
-  { from, to, after, limit }: MeasuredRange,
-): Promise<MeasuredEvent[]> {
+export function listMeasuredEvents(db: Db, userId: string, { from, to, after, limit }: MeasuredRange) {
   let query = db
     .selectFrom('events')
     .select(['date', 'id', 'measures'])
