@@ -32,13 +32,12 @@ export async function completeWork(
   kind: WorkKind,
   next: number | null,
 ): Promise<void> {
-  const mine = { user_id: userId, kind }
   if (next === null) {
     await db.deleteFrom('work_queue').where('user_id', '=', userId).where('kind', '=', kind).execute()
   } else {
     await db
       .insertInto('work_queue')
-      .values({ ...mine, since: next })
+      .values({ user_id: userId, kind, since: next })
       .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ since: next }))
       .execute()
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../../../contract/app-error.ts'
+import { invalidInput } from '../../../contract/app-error.ts'
 
 /** Headers that must not be repeated: Node keeps the first, and a proxy may keep another. */
 const SINGLE_HEADERS = new Set(['authorization', 'content-type', 'content-length', 'host', 'idempotency-key'])
@@ -13,11 +13,7 @@ export function rejectDuplicateHeaders(rawHeaders: readonly string[]): void {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? ''
     if (!SINGLE_HEADERS.has(name)) continue
-    if (seen.has(name)) {
-      throw new AppError('INVALID_INPUT', {
-        details: [{ path: `header.${name}`, code: 'duplicate', message: 'must be given once' }],
-      })
-    }
+    if (seen.has(name)) throw invalidInput(`header.${name}`, 'must be given once', 'duplicate')
     seen.add(name)
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError, type ErrorDetail } from '../../../contract/app-error.ts'
+import { AppError, type ErrorDetail, invalidInput } from '../../../contract/app-error.ts'
 
 /** A body may have 100,000 faults; more than these are not listed. */
 const MAX_DETAILS = 20
@@ -41,9 +41,7 @@ export function readQuery(url: string): Record<string, string> {
   if (start === -1) return query
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (Object.hasOwn(query, name)) {
-      throw new AppError('INVALID_INPUT', {
-        details: [{ path: shorten(`query.${name}`), code: 'duplicate', message: 'must be given once' }],
-      })
+      throw invalidInput(shorten(`query.${name}`), 'must be given once', 'duplicate')
     }
     query[name] = value
   }

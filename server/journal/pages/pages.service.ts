@@ -1,5 +1,5 @@
 // Corrections, versions and sources of pages.
-import { AppError } from '../../../contract/app-error.ts'
+import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageVersion, PageVersionDetail } from '../../../contract/pages.ts'
 import type { PageSources, VouchForSentence } from '../../../contract/sources.ts'
@@ -171,11 +171,7 @@ export function createPagesService({ database, clock }: Dependencies) {
 const MAX_ATTEMPTS = 5
 
 const invalidSpan = () =>
-  new AppError('INVALID_INPUT', {
-    details: [
-      { path: 'body.start', code: 'no_sentence', message: 'start and end must be those of a sentence' },
-    ],
-  })
+  invalidInput('body.start', 'start and end must be those of a sentence', 'no_sentence')
 
 /** The fields that a new text shares with the version that it is made from. */
 const textOf = (journal: JournalOfDay, version: VersionRow) => ({

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { inBatches } from '../../../lib/batches.ts'
 import { hashBytes } from '../../../lib/hash-bytes.ts'
 import { type S3Connection, type S3Request, sendToS3 } from './s3-client.ts'
 
@@ -41,12 +42,8 @@ export function openBucket(connection: S3Connection) {
     },
 
     async remove(paths: readonly string[]): Promise<void> {
-      for (let start = 0; start < paths.length; start += DELETIONS)
-        await Promise.all(
-          paths
-            .slice(start, start + DELETIONS)
-            .map(async (path) => (await send(path, { method: 'DELETE' })).resume()),
-        )
+      for (const batch of inBatches(paths, DELETIONS))
+        await Promise.all(batch.map(async (path) => (await send(path, { method: 'DELETE' })).resume()))
     },
   }
 }
