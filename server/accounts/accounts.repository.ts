@@ -10,18 +10,19 @@ export interface NewUser {
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  const { id, email, emailKey, passwordHash, createdAt } = user
   await db
     .insertInto('users')
     .values({
-      id: user.id,
-      email: user.email,
-      email_key: user.emailKey,
-      password_hash: user.passwordHash,
-      created_at: user.createdAt,
+      id,
+      email,
+      email_key: emailKey,
+      password_hash: passwordHash,
+      created_at: createdAt,
       erased_at: null,
     })
     .execute()
-  await db.insertInto('settings').values({ user_id: user.id, ai_provider: null }).execute()
+  await db.insertInto('settings').values({ user_id: id, ai_provider: null }).execute()
 }
 
 const selectUser = (db: Db) =>

@@ -15,20 +15,10 @@ export interface Credential {
 }
 
 export async function insertCredential(db: Db, credential: Credential): Promise<void> {
+  const { userId, createdAt, expiresAt, ...columns } = credential
   await db
     .insertInto('credentials')
-    .values({
-      user_id: credential.userId,
-      id: credential.id,
-      kind: credential.kind,
-      hash: credential.hash,
-      name: credential.name,
-      hint: credential.hint,
-      device: credential.device,
-      created_at: credential.createdAt,
-      expires_at: credential.expiresAt,
-      last_used_at: null,
-    })
+    .values({ user_id: userId, ...columns, created_at: createdAt, expires_at: expiresAt, last_used_at: null })
     .execute()
 }
 

@@ -17,23 +17,16 @@ export const findJournal = (db: Db, userId: string, date: string) =>
 
 /** Writes the page of a date; replaces an earlier page and keeps its id. */
 export async function putJournal(db: Db, userId: string, journal: JournalRow): Promise<void> {
+  const { id, eventCount, generatedAt, taskId, doubtCount, ...same } = journal
   const columns = {
-    date: journal.date,
-    title: journal.title,
-    content: journal.content,
-    event_count: journal.eventCount,
-    revision: journal.revision,
-    generated_at: journal.generatedAt,
-    task_id: journal.taskId,
-    version: journal.version,
-    edited: journal.edited,
-    doubt_count: journal.doubtCount,
+    ...same,
+    ...{ event_count: eventCount, generated_at: generatedAt, task_id: taskId, doubt_count: doubtCount },
     words: countWords(journal.content),
     trash_id: null,
   }
   await db
     .insertInto('journals')
-    .values({ user_id: userId, id: journal.id, ...columns })
+    .values({ user_id: userId, id, ...columns })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
     .execute()
 }
