@@ -1,5 +1,6 @@
 import type { Event, EventType, UpdateEvent } from '../../contract/events.ts'
 import type { Measure } from '../../contract/measures.ts'
+import type { SearchDocument } from '../database/search-index.ts'
 import type { EventRow } from '../database/tables.ts'
 import { toInstant } from '../lib/instants.ts'
 import { parseAttachments, type StoredAttachment } from '../media/attachment-mapping.ts'
@@ -96,6 +97,11 @@ export function moreTextOf(row: Pick<EventRow, 'measures' | 'attachments'>): str
 
 export const searchTextOf = (row: Pick<EventRow, 'content' | 'place_name' | 'more_text'>): string =>
   joinSearchText(row.content, row.place_name, row.more_text)
+
+export const toSearchDocument = (row: EventRow): SearchDocument => ({
+  ...{ userId: row.user_id, kind: 'event', id: row.id, date: row.date, type: row.type },
+  text: searchTextOf(row),
+})
 
 /** The order within a day: by when it happened, or if unknown, when it was recorded. */
 export const sortInstantOf = (occurredAt: string | null, createdAt: number): number =>

@@ -31,7 +31,7 @@ import type { TrashService } from '../trash/trash.service.ts'
 import { applyChanges } from './event-changes.ts'
 import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
-import { moreTextOf, type StoredEvent, searchTextOf, toEvent } from './event-mapping.ts'
+import { moreTextOf, type StoredEvent, toEvent, toSearchDocument } from './event-mapping.ts'
 import { isNamedByPoint, type PlaceNamer } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { getHomeZone } from './home-zone.ts'
@@ -86,16 +86,6 @@ interface ChangeContext {
 export type EventsService = ReturnType<typeof createEventsService>
 
 export function createEventsService({ database, clock, trash, places, signer }: Dependencies) {
-  const putIntoSearch = (db: Db, row: EventRow) =>
-    database.search.put(db, {
-      userId: row.user_id,
-      kind: 'event',
-      id: row.id,
-      date: row.date,
-      type: row.type,
-      text: searchTextOf(row),
-    })
-
   async function insert(
     db: Db,
     userId: string,
@@ -120,7 +110,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     if (before && !isSame(toEvent(before), toEvent(row)))
       await keepStateInSnapshots(db, userId, toEvent(before))
     await events.insertEvent(db, row)
-    await putIntoSearch(db, row)
+    await database.search.put(db, toSearchDocument(row))
     if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', now)
     return toEvent(row)
   }
@@ -197,7 +187,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
           for (const date of new Set([before.date, row.date])) await settlePage(db, userId, date)
         if (before.date !== row.date)
           await database.search.remove(db, userId, [{ kind: 'event', id, date: before.date }])
-        await putIntoSearch(db, row)
+        await database.search.put(db, toSearchDocument(row))
         await noteUnusedWords(db, userId)
         if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', row.updated_at)
         return after
@@ -217,7 +207,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       await events.updateEvent(db, row)
       await moveOnDays(db, userId, before, row)
       await settlePage(db, userId, row.date)
-      await putIntoSearch(db, row)
+      await database.search.put(db, toSearchDocument(row))
     },
 
     /** An event that was deleted with its day gets a separate entry in the trash. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { listLockedDates } from '../days/day-counts.service.ts'
 import type { PlacesService } from '../places/places.service.ts'
-import { searchTextOf } from './event-mapping.ts'
+import { toSearchDocument } from './event-mapping.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
 import { getHomeZone } from './home-zone.ts'
 
@@ -70,6 +70,5 @@ async function putName(
   await updateEvent(db, refined)
   if (name === row.place_name || row.trash_id !== null) return
   // The day's revision stays: a refined place name does not make a page stale.
-  const { date, type } = row
-  await search.put(db, { userId, kind: 'event', id, date, type, text: searchTextOf(refined) })
+  await search.put(db, toSearchDocument(refined))
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { addAllToDay, findDayRow, setJournal } from '../days/day-counts.service.ts'
-import { searchTextOf, toEvent } from '../events/event-mapping.ts'
+import { toSearchDocument } from '../events/event-mapping.ts'
 import { settlePage } from '../journal/page-changes.ts'
 import * as trash from './trash.repository.ts'
 
@@ -77,10 +77,7 @@ async function restoreRows(
   await trash.setEventsTrash(db, userId, ids, null)
   const byDate = Map.groupBy(rows, (row) => row.date)
   for (const [date, events] of byDate) await addAllToDay(db, userId, { date, events, isBounded })
-  await search.put(
-    db,
-    ...rows.map((row) => ({ userId, kind: 'event' as const, ...toEvent(row), text: searchTextOf(row) })),
-  )
+  await search.put(db, ...rows.map(toSearchDocument))
   const pending = rows.filter((row) => row.place_source === 'pending').map((row) => row.created_at)
   if (pending.length > 0) await enqueueWork(db, userId, 'places', Math.min(...pending))
   for (const entryId of new Set(rows.map((row) => row.trash_id))) {

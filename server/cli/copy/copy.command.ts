@@ -8,7 +8,7 @@ import { formatUrl } from '../../database/postgres/pool.ts'
 import type { SearchDocument } from '../../database/search-index.ts'
 import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
 import type { Db, EventRow } from '../../database/tables.ts'
-import { searchTextOf } from '../../events/event-mapping.ts'
+import { toSearchDocument } from '../../events/event-mapping.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { createTemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
@@ -159,16 +159,11 @@ async function indexRows(
 }
 
 function toDocument(table: 'events' | 'journals', row: Row): SearchDocument {
-  const content = String(row.content)
-  const isEvent = table === 'events'
+  // Each row has the columns of its table.
+  if (table === 'events') return toSearchDocument(row as unknown as EventRow)
   return {
-    userId: String(row.user_id),
-    kind: isEvent ? 'event' : 'journal',
-    id: String(row.id),
-    date: String(row.date),
-    type: isEvent ? String(row.type) : null,
-    // An event's row has the columns of its table.
-    text: isEvent ? searchTextOf(row as unknown as EventRow) : content,
+    ...{ userId: String(row.user_id), kind: 'journal', id: String(row.id), date: String(row.date) },
+    ...{ type: null, text: String(row.content) },
   }
 }
 
