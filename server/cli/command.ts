@@ -36,7 +36,7 @@ export const OPTIONS = {
 
 export type Option = keyof typeof OPTIONS
 
-export type Choices = {
+type Choices = {
   [Name in Option]?: ((typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string) | undefined
 }
 

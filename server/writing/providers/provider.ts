@@ -38,7 +38,7 @@ export interface ModelAccess extends Access {
   fetch: typeof fetch
 }
 
-export interface ModelListRequest {
+interface ModelListRequest {
   url: string
   headers: Record<string, string>
 }
