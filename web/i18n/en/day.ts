@@ -12,7 +12,7 @@ export const dayWords = {
     events: 'Events',
     eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
     empty: 'Nothing here yet.',
-    emptyToday: 'Nothing yet today. What happened?',
+    emptyToday: 'Nothing yet today.',
     onThisDay: 'On this day',
     more: 'More about this day',
     delete: 'Delete day',

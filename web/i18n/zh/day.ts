@@ -11,7 +11,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     events: '记录',
     eventCount: (count) => `${count} 条记录`,
     empty: '这一天还没有记录。',
-    emptyToday: '今天还没有记录。发生了什么？',
+    emptyToday: '今天还没有记录。',
     onThisDay: '那年今日',
     more: '这一天的更多操作',
     delete: '删除这一天',
