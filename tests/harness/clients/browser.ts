@@ -24,7 +24,7 @@ function hasSharedMemory(): boolean {
 }
 
 /** Without the sandbox, which containers do not allow. Web security stays on. */
-const LAUNCH_ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-gpu']
+const LAUNCH_ARGUMENTS = ['--no-sandbox', '--disable-gpu']
 
 /** Removes `Temporal` from documents and workers, as in browsers that lack it. */
 export const WITHOUT_TEMPORAL = '--js-flags=--no-harmony-temporal'
