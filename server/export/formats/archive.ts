@@ -50,7 +50,12 @@ export async function* archiveFiles(diary: Diary, services: Services): AsyncGene
       const head = { format: 'dayleaf', version: ARCHIVE_VERSION, exportedAt, service: version }
       const span = { firstDate: dates[0] ?? null, lastDate: dates.at(-1) ?? null }
       const sums = { days: dates.length, ...counts, attachments: media.size }
-      yield `${JSON.stringify({ ...head, ...span, counts: sums, files }, null, 2)}\n`
+      const start = JSON.stringify({ ...head, ...span, counts: sums }, null, 2)
+      yield `${start.slice(0, -'\n}'.length)},\n  "files": [`
+      // In pieces: a text of tens of thousands of files would let others wait.
+      for (const [index, file] of files.entries())
+        yield `${index > 0 ? ',' : ''}\n    ${JSON.stringify(file)}`
+      yield '\n  ]\n}\n'
     },
   }
 }

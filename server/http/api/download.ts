@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from '../../lib/logger.ts'
 import { releaseBuffer } from '../../lib/release-buffer.ts'
@@ -28,6 +29,8 @@ async function writeChunks(outgoing: ResponseWithHeaders, chunks: AsyncIterable<
   for await (const chunk of chunks) {
     await write(outgoing, chunk)
     releaseBuffer(chunk)
+    // A fast client takes chunk after chunk within one turn of the event loop.
+    await setImmediate()
   }
   outgoing.end()
 }
