@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { API_PREFIX, routes } from '../../contract/index.ts'
 import { openSocket } from '../harness/clients/raw-socket.ts'
@@ -206,9 +206,14 @@ test('another site can neither frame nor read an answer, which may load nothing'
   expect([...asked.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('a request for the headers alone gets them', async () => {
-  const path = `${API_PREFIX}/days`
-  const answer = await sendRaw(world.url, { method: 'HEAD', path, headers: authorization })
-  expect(answer).toMatchObject({ status: 200, text: '' })
-  expect((await sendRaw(world.url, { method: 'HEAD', path })).status).toBe(401)
-})
+test.each(['/days', '/export?format=dayleaf'])(
+  'a request for the headers of %s gets them alone',
+  async (target) => {
+    const path = `${API_PREFIX}${target}`
+    using reported = vi.spyOn(console, 'error')
+    const answer = await sendRaw(world.url, { method: 'HEAD', path, headers: authorization })
+    expect(answer).toMatchObject({ status: 200, text: '' })
+    expect((await sendRaw(world.url, { method: 'HEAD', path })).status).toBe(401)
+    expect(reported).not.toHaveBeenCalled()
+  },
+)

@@ -11,17 +11,17 @@ import type { Download } from './results.ts'
  * the connection, so that no client takes a partial file for a complete one.
  */
 export function sendDownload(file: Download, outgoing: ResponseWithHeaders, logger: Logger): Response {
-  outgoing.writeHead(200, {
+  const headers = {
     'Content-Type': file.mediaType,
     'Content-Disposition': `attachment; filename="${file.fileName}"`,
+  }
+  if (outgoing.req.method === 'HEAD') return new Response(null, { headers })
+  outgoing.writeHead(200, headers)
+  void writeChunks(outgoing, file.chunks).catch((thrown) => {
+    // A client that has left is no failure.
+    if (!outgoing.destroyed) logError(logger, toAppError(thrown), outgoing.requestId)
+    outgoing.destroy()
   })
-  if (outgoing.req.method === 'HEAD') outgoing.end()
-  else
-    void writeChunks(outgoing, file.chunks).catch((thrown) => {
-      // A client that has left is no failure.
-      if (!outgoing.destroyed) logError(logger, toAppError(thrown), outgoing.requestId)
-      outgoing.destroy()
-    })
   return RESPONSE_ALREADY_SENT
 }
 
