@@ -195,7 +195,8 @@ function createServices(dependencies: AppDependencies) {
   const { signer } = media
   const mediaLimits = readMediaLimits(config)
   const imports = createImportService({
-    ...{ ...dependencies, ...diary },
+    ...dependencies,
+    ...diary,
     archivedPages: createArchivedPagesService({ database, trash }),
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
     secretKey: deriveKey(secretKey, 'import-sources'),
@@ -209,7 +210,8 @@ function createServices(dependencies: AppDependencies) {
     pages: createPagesService({ database, clock }),
     measures: createMeasuresService(database),
     recognition: createRecognitionService({
-      ...{ ...dependencies, ...diary },
+      ...dependencies,
+      ...diary,
       maxTasks: config.DAYLEAF_MAX_GENERATIONS,
     }),
     imports,

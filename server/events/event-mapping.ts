@@ -99,7 +99,11 @@ export const searchTextOf = (row: Pick<EventRow, 'content' | 'place_name' | 'mor
   joinSearchText(row.content, row.place_name, row.more_text)
 
 export const toSearchDocument = (row: EventRow): SearchDocument => ({
-  ...{ userId: row.user_id, kind: 'event', id: row.id, date: row.date, type: row.type },
+  userId: row.user_id,
+  kind: 'event',
+  id: row.id,
+  date: row.date,
+  type: row.type,
   text: searchTextOf(row),
 })
 

@@ -49,7 +49,7 @@ export async function doOnce<T extends { id: string }>(
   return answer
 }
 
-export const { emptyAnswers } = answers
+export const emptyAnswers = answers.emptyAnswers
 
 /** Deletes expired answers, until `signal` aborts. */
 export async function deleteOldAnswers(database: Database, now: number, signal: AbortSignal): Promise<void> {

@@ -20,7 +20,10 @@ export async function putJournal(db: Db, userId: string, journal: JournalRow): P
   const { id, eventCount, generatedAt, taskId, doubtCount, ...same } = journal
   const columns = {
     ...same,
-    ...{ event_count: eventCount, generated_at: generatedAt, task_id: taskId, doubt_count: doubtCount },
+    event_count: eventCount,
+    generated_at: generatedAt,
+    task_id: taskId,
+    doubt_count: doubtCount,
     words: countWords(journal.content),
     trash_id: null,
   }

@@ -36,7 +36,8 @@ export async function removeDataMadeFrom(
   await taskData.removeDataWithoutSnapshot(db, userId, date, now)
 }
 
-export const { removeDataOfAttachments, removeDataOfTranscriptions } = taskData
+export const removeDataOfAttachments = taskData.removeDataOfAttachments
+export const removeDataOfTranscriptions = taskData.removeDataOfTranscriptions
 
 /** Removes the data of tasks that is older than its user wants, until `signal` stops it. */
 export async function removeOldTaskData(

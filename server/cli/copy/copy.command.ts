@@ -162,8 +162,12 @@ function toDocument(table: 'events' | 'journals', row: Row): SearchDocument {
   // Each row has the columns of its table.
   if (table === 'events') return toSearchDocument(row as unknown as EventRow)
   return {
-    ...{ userId: String(row.user_id), kind: 'journal', id: String(row.id), date: String(row.date) },
-    ...{ type: null, text: String(row.content) },
+    userId: String(row.user_id),
+    kind: 'journal',
+    id: String(row.id),
+    date: String(row.date),
+    type: null,
+    text: String(row.content),
   }
 }
 
