@@ -17,6 +17,10 @@ export interface SignedQuery {
 
 export type AddressSigner = ReturnType<typeof createAddressSigner>
 
+type Addresses = Pick<Attachment, 'contentUrl' | 'previewUrl' | 'thumbnailUrl'>
+
+/** About 4 MB of memory. */
+const MAX_CACHED = 5000
 /** 168 bits in base64url. */
 const SIGNATURE_LENGTH = 28
 /** Of the signatures of all variants. */
@@ -33,6 +37,23 @@ function sign(key: string, userId: string, id: string, until: number): Record<Va
   return { original: signatureOf(0), preview: signatureOf(1), thumbnail: signatureOf(2) }
 }
 
+function createAddresses(
+  key: string,
+  userId: string,
+  { id, kind }: StoredAttachment,
+  until: number,
+): Addresses {
+  const signatures = sign(key, userId, id, until)
+  // None of the values needs encoding: ids are UUIDs, signatures are base64url.
+  const addressOf = (variant: Variant) =>
+    `${API_PREFIX}/attachments/${id}/content?variant=${variant}&user=${userId}&until=${until}&signature=${signatures[variant]}`
+  return {
+    contentUrl: addressOf('original'),
+    previewUrl: kind === 'image' ? addressOf('preview') : null,
+    thumbnailUrl: kind === 'image' ? addressOf('thumbnail') : null,
+  }
+}
+
 /** Most events: they are answered as they are, without a copy. */
 const hasNoAttachments = (event: StoredEvent): event is StoredEvent & { attachments: [] } =>
   event.attachments.length === 0
@@ -44,19 +65,19 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
   /** Expiry, in seconds since 1970: one to two hours ahead, and constant within an hour so that browsers can cache. */
   const endOf = () => (Math.floor(clock.now() / 1000 / HOUR_S) + 2) * HOUR_S
 
+  /** By attachment. Without it, a day of photos that is read again takes a tenth longer. */
+  let cache = { until: 0, byId: new Map<string, { userId: string; addresses: Addresses }>() }
+
   function withAddresses(userId: string, attachment: StoredAttachment): Attachment {
-    const { id, kind } = attachment
     const until = endOf()
-    const signatures = sign(secret, userId, id, until)
-    // None of the values needs encoding: ids are UUIDs, signatures are base64url.
-    const addressOf = (variant: Variant) =>
-      `${API_PREFIX}/attachments/${id}/content?variant=${variant}&user=${userId}&until=${until}&signature=${signatures[variant]}`
-    return {
-      ...attachment,
-      contentUrl: addressOf('original'),
-      previewUrl: kind === 'image' ? addressOf('preview') : null,
-      thumbnailUrl: kind === 'image' ? addressOf('thumbnail') : null,
+    if (cache.until !== until || cache.byId.size === MAX_CACHED) cache = { until, byId: new Map() }
+    let cached = cache.byId.get(attachment.id)
+    // An archive that two users import may bring both the same ids.
+    if (cached?.userId !== userId) {
+      cached = { userId, addresses: createAddresses(secret, userId, attachment, until) }
+      cache.byId.set(attachment.id, cached)
     }
+    return { ...attachment, ...cached.addresses }
   }
 
   return {
