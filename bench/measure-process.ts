@@ -8,8 +8,8 @@ import { median } from './statistics.ts'
 
 const MAX_READY_MS = 300
 const MAX_IDLE_MEGABYTES = 90
-/** Long enough for the garbage of the start to be collected. */
-const IDLE_MS = 10_000
+/** V8 collects the garbage of a start within two minutes. */
+const IDLE_MS = 150_000
 
 export async function measureProcess(sizes: Sizes, lifetime: StoredDiary): Promise<Finding[]> {
   const [fresh, idleMegabytes] = await inThrowAwayDirectory('process', async (directory) => [

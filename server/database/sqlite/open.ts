@@ -150,7 +150,11 @@ function describeDamage(file: string, cause: unknown): unknown {
   return new Error(`${file} is damaged. ${error.message}`, { cause })
 }
 
+/** 3053004 for 3.53.4, as SQLite does. Comparing by `localeCompare` would load 3 MB of collation tables. */
+const toVersionNumber = (version: string): number =>
+  version.split('.').reduce((number, part) => number * 1000 + Number(part), 0)
+
 function rejectUnsafeVersion(version: unknown): void {
-  if (String(version).localeCompare(OLDEST_SAFE_VERSION, 'en', { numeric: true }) < 0)
+  if (toVersionNumber(String(version)) < toVersionNumber(OLDEST_SAFE_VERSION))
     throw new Error(`SQLite ${version} is too old: ${OLDEST_SAFE_VERSION} is needed.`)
 }
