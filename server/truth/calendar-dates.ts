@@ -6,8 +6,9 @@ import { daysOfMonth } from './dates.ts'
 import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { LanguagePack } from './pack.ts'
-import { matchesOf, toPlain, WORD_END, WORD_START } from './plain.ts'
+import { matchesOf, toPlain } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
+import { WORD_END, WORD_START } from './word-boundaries.ts'
 
 export interface CalendarDate extends Span {
   /** From 1. */

@@ -1,8 +1,9 @@
 /** Reads numbers in words and in Han characters. */
 import { readHan } from './han-numbers.ts'
 import type { NumberWords } from './pack.ts'
-import { matchesOf, WORD_END, WORD_START } from './plain.ts'
+import { matchesOf } from './plain.ts'
 import type { Span } from './sentences.ts'
+import { WORD_END, WORD_START } from './word-boundaries.ts'
 
 export type Found = Span & { value: number; isDigits: boolean }
 

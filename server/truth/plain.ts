@@ -1,3 +1,5 @@
+import { WORD_CHARACTERS, WORD_END, WORD_START } from './word-boundaries.ts'
+
 /**
  * The form of a text in which facts are read: lower case, full-width signs as ASCII, one kind of apostrophe. Every
  * character keeps its place, so that offsets in it are offsets in the original.
@@ -56,10 +58,6 @@ export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
   return matches
 }
 
-/** Begins and ends a word in any script; `\b` knows ASCII alone. */
-export const WORD_START = '(?<![\\p{L}\\p{M}\\p{N}])'
-export const WORD_END = '(?![\\p{L}\\p{M}\\p{N}])'
-
 const escapeRegExp = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export const isUnspaced = (word: string): boolean =>
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(word)
@@ -78,8 +76,8 @@ export function wordsPattern(list: string): RegExp | undefined {
   const spaced = words.filter((word) => !isUnspaced(word))
   const whole = spaced.filter((word) => !word.endsWith('*')).map(bodyOf)
   const beginnings = spaced.filter((word) => word.endsWith('*')).map((word) => bodyOf(word.slice(0, -1)))
-  if (beginnings.length > 0) whole.push(`(?:${beginnings.join('|')})\\p{L}*`)
-  // The classes of all letters once for all words: they take most of the time in which a pattern is compiled.
+  if (beginnings.length > 0) whole.push(`(?:${beginnings.join('|')})[${WORD_CHARACTERS}]*`)
+  // The boundaries once for all words: they take most of the time in which a pattern is compiled.
   const parts = whole.length > 0 ? [...unspaced, `${WORD_START}(?:${whole.join('|')})${WORD_END}`] : unspaced
   return new RegExp(parts.join('|'), 'gu')
 }

@@ -5,8 +5,9 @@
 import type { Doubt } from './doubt.ts'
 import { type Evidence, judge, type SentenceFacts } from './evidence.ts'
 import { hanValue } from './han-numbers.ts'
-import { matchesOf, WORD_END, WORD_START } from './plain.ts'
+import { matchesOf } from './plain.ts'
 import type { Span } from './sentences.ts'
+import { WORD_END, WORD_START } from './word-boundaries.ts'
 
 interface Rank extends Span {
   value: number

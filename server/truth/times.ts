@@ -2,8 +2,9 @@
 import { hanValue } from './han-numbers.ts'
 import { compoundValue } from './number-words.ts'
 import type { ClockPattern, LanguagePack } from './pack.ts'
-import { matchesOf, WORD_START, wordsPattern } from './plain.ts'
+import { matchesOf, wordsPattern } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
+import { WORD_CHARACTERS, WORD_START } from './word-boundaries.ts'
 
 export interface TimeFact extends Span {
   /** Since midnight. */
@@ -21,8 +22,7 @@ export interface PartOfDay extends Span {
 
 const DAY_MINUTES = 24 * 60
 const DIGITAL: ClockPattern = {
-  source:
-    '(?<![\\p{L}\\p{N}.,:])(?<hour>[01]?\\d|2[0-4])[:h](?<minute>[0-5]\\d)(?!\\d|[.:]\\d)(?:\\s*(?<half>[ap])\\.?m\\b\\.?)?',
+  source: `(?<![${WORD_CHARACTERS}.,:])(?<hour>[01]?\\d|2[0-4])[:h](?<minute>[0-5]\\d)(?!\\d|[.:]\\d)(?:\\s*(?<half>[ap])\\.?m\\b\\.?)?`,
   shift: '+minute',
 }
 

@@ -2,8 +2,9 @@
 import type { ConceptFact } from './concepts.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { LanguagePack } from './pack.ts'
-import { matchesOf, WORD_END, WORD_START } from './plain.ts'
+import { matchesOf } from './plain.ts'
 import { OTHER_SENSES, SUGGESTIONS } from './weather-words.ts'
+import { WORD_END, WORD_START } from './word-boundaries.ts'
 
 /** Said of soup, rooms and receptions as well. */
 const UNSURE: ReadonlySet<string> = new Set(['heat', 'cold', 'clear'])

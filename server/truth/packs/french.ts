@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../pack.ts'
-import { WORD_END, WORD_START } from '../plain.ts'
+import { WORD_END, WORD_START } from '../word-boundaries.ts'
 
 const HOUR =
   '(?<hour>\\d{1,2}|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix-sept|dix-huit|dix-neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt et une|vingt-deux|vingt-trois|vingt)'

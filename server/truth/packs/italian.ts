@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../pack.ts'
-import { WORD_END, WORD_START } from '../plain.ts'
+import { WORD_END, WORD_START } from '../word-boundaries.ts'
 
 const HOUR =
   '(?<hour>\\d{1,2}|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove|venti|ventuno|ventidue|ventitré)'

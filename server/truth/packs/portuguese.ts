@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../pack.ts'
-import { WORD_END, WORD_START } from '../plain.ts'
+import { WORD_END, WORD_START } from '../word-boundaries.ts'
 
 const HOUR =
   '(?<hour>\\d{1,2}|uma|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|catorze|quinze|dezasseis|dezesseis|dezassete|dezessete|dezoito|dezanove|dezenove|vinte e uma|vinte e duas|vinte e três|vinte(?! e ))'

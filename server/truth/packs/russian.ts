@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../pack.ts'
-import { WORD_END, WORD_START } from '../plain.ts'
+import { WORD_END, WORD_START } from '../word-boundaries.ts'
 
 /** "в половине шестого" names the coming hour in the genitive of the ordinal. */
 const ORDINALS = [

@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../pack.ts'
-import { WORD_END, WORD_START } from '../plain.ts'
+import { WORD_END, WORD_START } from '../word-boundaries.ts'
 
 const HOUR =
   '(?<hour>\\d{1,2}|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|veintiuna|veintidós|veintitrés)'
