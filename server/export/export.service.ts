@@ -38,6 +38,7 @@ export interface ExportQuery {
 
 export interface ExportFile {
   mediaType: string
+  /** In ASCII. */
   fileName: string
   chunks: AsyncIterable<Uint8Array>
 }

@@ -24,7 +24,7 @@ export const attachmentRoutes = ({ uploads, attachments, content, signer }: Medi
     attachments.remove(caller.userId, params.attachmentId),
   ),
   handle(routes.getAttachmentContent, async ({ caller, params, query, headers, isHead }) => {
-    const answer = await content.get({
+    const file = await content.get({
       userId: caller?.userId,
       id: params.attachmentId,
       query,
@@ -33,6 +33,6 @@ export const attachmentRoutes = ({ uploads, attachments, content, signer }: Medi
       ifRange: headers['if-range'],
       ifNoneMatch: headers['if-none-match'],
     })
-    return new FileAnswer(isHead ? { ...answer, open: undefined } : answer)
+    return new FileAnswer(file)
   }),
 ]

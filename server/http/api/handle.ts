@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
-import type { Accepted, Download, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
+import type { Accepted, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 
 export interface Caller {
   userId: string
@@ -23,7 +23,7 @@ type Result<R extends RouteDeclaration> =
   | (RouteData<R> extends readonly (infer Item)[] ? Page<Item> : never)
   | (R['accepted'] extends object ? Accepted<AcceptedData<R>> : never)
   | (R['events'] extends object ? EventStream : never)
-  | (R['files'] extends readonly string[] ? Download : never)
+  | (R['files'] extends readonly string[] ? FileAnswer : never)
   | (R['givesFile'] extends true ? FileAnswer : never)
   | (R['everyAnswer'] extends object ? Headed<RouteData<R>> : never)
 

@@ -9,14 +9,13 @@ import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
-import { sendDownload } from './download.ts'
 import { errorResponse, logError, toAppError } from './errors.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import { fileResponse } from './file-response.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { isBodyBuffered, readJsonBody } from './request-body.ts'
 import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
-import { Accepted, Download, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
+import { Accepted, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 import { jsonStreamResponse } from './streamed.ts'
 import { parseInput, readQuery } from './validation.ts'
 
@@ -143,10 +142,9 @@ async function toResponse(
   result: unknown,
   { logger }: MountOptions,
 ): Promise<Response> {
-  if (result instanceof FileAnswer) return fileResponse(result, context.env.outgoing.requestId)
+  if (result instanceof FileAnswer) return fileResponse(result, context.env.outgoing, logger)
   if (result instanceof EventStream)
     return eventStreamResponse(result, context.env.outgoing.requestId, logger)
-  if (result instanceof Download) return sendDownload(result, context.env.outgoing, logger)
   if (result instanceof JsonStream) return jsonStreamResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof Accepted) return Response.json({ data: result.data, error: null }, { status: 202 })
   if (result instanceof Headed) return headedResponse(route, result)

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { parseAccept } from 'hono/utils/accept'
 
 // Results of handlers other than plain data. `mount.ts` makes responses of them.
@@ -23,20 +22,6 @@ export class Accepted<T> {
   }
 }
 
-/** A file that the client stores. */
-export class Download {
-  readonly mediaType: string
-  /** In ASCII. */
-  readonly fileName: string
-  readonly chunks: AsyncIterable<Uint8Array>
-
-  constructor(file: { mediaType: string; fileName: string; chunks: AsyncIterable<Uint8Array> }) {
-    this.mediaType = file.mediaType
-    this.fileName = file.fileName
-    this.chunks = file.chunks
-  }
-}
-
 export class Headed<T> {
   readonly headers: Readonly<Record<string, string>>
   /** Undefined for HEAD. */
@@ -57,12 +42,12 @@ export class JsonStream {
   }
 }
 
-/** A stored file, or a range of it. */
+/** A file, or a range of it. */
 export class FileAnswer {
   readonly status: 200 | 206 | 304 | 416
   readonly headers: Readonly<Record<string, string>>
   /** Undefined for an answer without a body. */
-  readonly open: (() => Promise<Readable>) | undefined
+  readonly open: (() => Promise<AsyncIterable<Uint8Array>>) | undefined
 
   constructor({ status, headers, open }: Pick<FileAnswer, 'status' | 'headers'> & Partial<FileAnswer>) {
     this.status = status

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Logger } from '../../lib/logger.ts'
 import { ResponseWithHeaders } from '../server/response.ts'
-import { sendDownload } from './download.ts'
-import { Download } from './results.ts'
+import { fileResponse } from './file-response.ts'
+import { FileAnswer } from './results.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -15,11 +15,8 @@ const logger = { error: (fields: unknown) => failures.push(fields) } as unknown 
 
 let chunks: AsyncIterable<Uint8Array>
 const server = createServer({ ServerResponse: ResponseWithHeaders }, (_request, response) => {
-  sendDownload(
-    new Download({ mediaType: 'application/zip', fileName: 'diary.zip', chunks }),
-    response as ResponseWithHeaders,
-    logger,
-  )
+  const file = new FileAnswer({ status: 200, headers: {}, open: async () => chunks })
+  void fileResponse(file, response as ResponseWithHeaders, logger)
 })
 
 beforeAll(async () => {
