@@ -12,7 +12,7 @@ import * as credentials from './credentials.repository.ts'
 import { endAccess, replacePassword } from './end-access.ts'
 import type { Limits } from './limits/limits.ts'
 import { newCredential, newLogin, storeCredential } from './new-credential.ts'
-import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { hashPassword, isOutdated, isPasswordOf } from './password-hash.ts'
 import { type CredentialKind, readToken } from './tokens.ts'
 
 /** Precision of `lastUsedAt`, which saves a write at every request. */
@@ -130,11 +130,13 @@ export function createAccountsService(dependencies: Dependencies) {
         return (await isPasswordOf(found?.passwordHash, password)) ? found : undefined
       })
       if (!user) throw wrongLogin()
+      const newHash = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined
       const { token, credential } = newLogin(user.id, userAgent, clock.now())
       await database.write(user.id, async (db) => {
         // While the password was checked, it may have been changed or the account deleted.
         const found = await users.findUser(db, user.id)
         if (found?.passwordHash !== user.passwordHash) throw wrongLogin()
+        if (newHash) await users.updatePasswordHash(db, user.id, newHash)
         await storeCredential(db, credential)
       })
       return { token, userId: user.id, expiresAt: toExpiry(credential) }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isOutdated } from '../../server/accounts/password-hash.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { createSearchService } from '../../server/search/search.service.ts'
 import { fillVocabularies } from '../../server/search/vocabulary-upkeep.ts'
@@ -50,10 +51,14 @@ describe.each(releasedDiaries)('a diary of version 0.1.0 on $engine', ({ open })
     }
   })
 
+  const start = () => {
+    const store = { ...diary, dataDirectory: '', dump: async () => '', check: async () => never() }
+    return startTestService({}, new TestClock(RELEASED_AT), store)
+  }
+
   test('answers as that version did', async () => {
     const { apiKey, requests } = diary.answers
-    const store = { ...diary, dataDirectory: '', dump: async () => '', check: async () => never() }
-    const service = await startTestService({}, new TestClock(RELEASED_AT), store)
+    const service = await start()
     try {
       const withKey = createClient(service.url, apiKey)
       expect(requests.length).toBeGreaterThan(20)
@@ -64,8 +69,7 @@ describe.each(releasedDiaries)('a diary of version 0.1.0 on $engine', ({ open })
           data: comparable(route, data),
         })
       }
-      const signIn = { email: 'ada@example.org', password: 'correct horse of Ada' }
-      const { data } = await createClient(service.url).call('login', { body: signIn })
+      const { data } = await createClient(service.url).call('login', { body: ADA })
       const ada = createClient(service.url, data.token)
       for (const date of ['2026-03-13', '2026-03-09', '2026-03-08']) {
         const { data: entries } = await ada.call('listTrash')
@@ -79,7 +83,31 @@ describe.each(releasedDiaries)('a diary of version 0.1.0 on $engine', ({ open })
       await service.stop()
     }
   })
+
+  test('hashes a password by the parameters of this version when its owner signs in', async () => {
+    const service = await start()
+    try {
+      const readHash = () =>
+        diary.read((db) =>
+          db
+            .selectFrom('users')
+            .select('password_hash')
+            .where('email_key', '=', ADA.email)
+            .executeTakeFirstOrThrow(),
+        )
+      const client = createClient(service.url)
+      expect(await client.call('login', { body: ADA })).toMatchObject({ status: 200 })
+      const renewed = await readHash()
+      expect(isOutdated(renewed.password_hash)).toBe(false)
+      expect(await client.call('login', { body: ADA })).toMatchObject({ status: 200 })
+      expect(await readHash()).toEqual(renewed)
+    } finally {
+      await service.stop()
+    }
+  })
 })
+
+const ADA = { email: 'ada@example.org', password: 'correct horse of Ada' }
 
 function never(): never {
   throw new Error('This diary is not checked by counts.')
