@@ -9,7 +9,7 @@ import type { ImportFiles } from './import-files.ts'
 import { ImportMedia } from './import-media.ts'
 import { type Expected, foreseeOutcomes } from './known-entries.ts'
 import { UnreadableFile } from './problem.ts'
-import { type ReadyEntry, readyEntries } from './ready-entries.ts'
+import { type ReadyEntry, readyEntries, wordsAbout } from './ready-entries.ts'
 import { ImportStopped, recordEntries } from './record-entries.ts'
 import { SeenEntries } from './seen-entries.ts'
 import { openSource } from './sources/open-source.ts'
@@ -144,7 +144,7 @@ class ImportPass {
     return foreseeOutcomes(this.#dependencies.database.reader, this.#row, batch)
   }
 
-  /** Uploads the media of new entries. Skips an entry without text whose media all fail. */
+  /** Uploads the media of new entries. Skips an entry without text whose media all fail, unless words about them are known. */
   async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
     if (batch.every(({ media }) => media.length === 0)) return [...batch]
     const expected = await this.#foresee(batch)
@@ -155,7 +155,8 @@ class ImportPass {
         this.#signal.throwIfAborted()
         const { ids, problems } = await this.#media.take(this.#row.user_id, entry)
         for (const one of problems) this.#tally = this.#tally.addProblem(one)
-        if (entry.content !== '' || ids.length > 0) ready.push({ ...entry, attachmentIds: ids })
+        const content = entry.content === '' && ids.length === 0 ? wordsAbout(entry.media) : entry.content
+        if (content !== '' || ids.length > 0) ready.push({ ...entry, content, attachmentIds: ids })
       }
     }
     return ready

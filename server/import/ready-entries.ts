@@ -79,6 +79,14 @@ function placeNameOf({ placeName }: ImportedEntry): string | null {
   return isLongerThan(name, MAX_PLACE_NAME) ? `${[...name].slice(0, MAX_PLACE_NAME - 1).join('')}…` : name
 }
 
+/** The words of an archive about files that are missing or damaged: an event of them alone stays with these. */
+export const wordsAbout = (media: readonly MediaReference[]): string =>
+  media
+    .flatMap(({ kept }) => (kept ? [kept.transcript?.text ?? kept.description?.text ?? kept.name] : []))
+    .join('\n\n')
+    .slice(0, MAX_CONTENT)
+    .toWellFormed()
+
 function* ready(
   entry: ImportedEntry,
   format: ImportFormat,
@@ -87,8 +95,9 @@ function* ready(
   const { path, media = [], kept, eventId } = entry
   const day = kept?.event ?? toTimedDay(entry.when, context)
   if (!day) return yield problem(path, 'no_date')
-  const content = kept ? kept.event.content : contentOf(entry)
   const found = media.filter((reference) => reference.path !== undefined)
+  const written = kept ? kept.event.content : contentOf(entry)
+  const content = written === '' && found.length === 0 ? wordsAbout(media) : written
   for (const reference of media)
     if (reference.path === undefined)
       yield problem(`${path} (${reference.name.slice(0, 200)})`, 'missing_media')
@@ -97,7 +106,7 @@ function* ready(
   const point = pointOf(entry)
   if (point === 'bad') yield problem(path, 'bad_point')
   const said = [entry.when, entry.title ?? null, entry.text ?? null]
-  const event: DatedEvent = kept?.event ?? {
+  const event: DatedEvent = (kept && { ...kept.event, content }) ?? {
     ...day,
     type: typeOf(entry, content),
     content,

@@ -1,5 +1,5 @@
 // Reads events from Dayleaf's exports: lines of the archive, comments in Markdown, members of other formats' entries.
-import { ArchivedEventSchema } from '../../../contract/archive.ts'
+import { ArchivedAttachmentSchema, ArchivedEventSchema } from '../../../contract/archive.ts'
 import { CreateEventSchema, EVENT_TYPES } from '../../../contract/events.ts'
 import type { ImportedEntry, MediaReference } from '../entry.ts'
 import {
@@ -29,7 +29,7 @@ export function fromDayleaf(
   path: string,
   files: ArchivedFiles = new Map(),
 ): ImportedEntry {
-  return readWhole(value, path, files) ?? toReadable(value, path)
+  return readWhole(value, path, files) ?? toReadable(value, path, files)
 }
 
 /** @returns undefined for an event that the service cannot have stored */
@@ -55,7 +55,14 @@ function readWhole(value: JsonObject, path: string, files: ArchivedFiles): Impor
 
 const offsetIn = (time = '') => (/Z$/i.test(time) ? '+00:00' : /[+-]\d{2}:\d{2}$/.exec(time)?.[0])
 
-function toReadable(event: JsonObject, path: string): ImportedEntry {
+/** Without a file, it is reported as missing. */
+function readAttachment(value: JsonObject, files: ArchivedFiles): MediaReference {
+  const { data } = isStorable(value) ? ArchivedAttachmentSchema.safeParse(value) : {}
+  const path = files.get(asText(value.sha256) ?? '')
+  return { path, name: data?.name ?? asText(value.name) ?? 'file', kept: data }
+}
+
+function toReadable(event: JsonObject, path: string, files: ArchivedFiles): ImportedEntry {
   return {
     path,
     eventId: asText(event.id),
@@ -70,6 +77,7 @@ function toReadable(event: JsonObject, path: string): ImportedEntry {
     latitude: asNumber(event.latitude ?? undefined),
     longitude: asNumber(event.longitude ?? undefined),
     placeName: asText(event.placeName),
+    media: asObjects(event.attachments).map((attachment) => readAttachment(attachment, files)),
     measures: asObjects(event.measures).flatMap(({ name, value, unit }) => {
       const [known, figure] = [asText(name), asNumber(value)]
       return known === undefined || figure === undefined
