@@ -60,7 +60,7 @@ export const takeAllFromDay = (
 /**
  * Counts a changed event: its date, type or content may differ.
  *
- * @throws AppError DAY_FULL if a day would exceed its bounds
+ * @throws AppError DAY_FULL if a day would exceed its bounds; then nothing was changed
  */
 export async function moveOnDays(
   db: Db,
@@ -69,8 +69,8 @@ export async function moveOnDays(
   after: CountedEvent,
 ): Promise<void> {
   if (before.date !== after.date) {
-    await takeFromDay(db, userId, before)
-    return addToDay(db, userId, after)
+    await addToDay(db, userId, after)
+    return takeFromDay(db, userId, before)
   }
   const textBytes = textBytesOf(after) - textBytesOf(before)
   const types = before.type === after.type ? {} : { [typeOf(before)]: -1, [typeOf(after)]: 1 }

@@ -9,7 +9,6 @@ import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import {
-  addAllToDay,
   addToDay,
   assertUnlocked,
   listLockedDates,
@@ -72,11 +71,6 @@ async function listUnlocked(db: Db, userId: string, ids: readonly string[]): Pro
   return rows
 }
 
-async function takeRowsFromDays(db: Db, userId: string, rows: readonly EventRow[]): Promise<void> {
-  for (const [date, some] of Map.groupBy(rows, (row) => row.date))
-    await takeAllFromDay(db, userId, { date, events: some })
-}
-
 interface ChangeContext {
   language?: string | undefined
   /** Allows the change on a day with a page, which becomes stale. */
@@ -90,7 +84,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     db: Db,
     userId: string,
     input: CreateEvent,
-    { id = newId(), ...how }: RecordContext = {},
+    { id = newId(), replaced, ...how }: RecordContext & { replaced?: EventRow | undefined } = {},
   ): Promise<StoredEvent> {
     const now = clock.now()
     const date = input.date ?? dateOfEvent(input, await getDaySettings(db, userId))
@@ -104,7 +98,8 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       ...attachmentColumn(id, attached),
     })
     // Before any other change: an import continues if this throws DAY_FULL.
-    await addToDay(db, userId, row)
+    if (replaced) await moveOnDays(db, userId, replaced, row)
+    else await addToDay(db, userId, row)
     const before = how.isInTrash ? await trash.takeOutEvent(db, userId, id) : undefined
     if (ids) await attach(db, userId, { eventId: id, rows: attached, now })
     if (before && !isSame(toEvent(before), toEvent(row)))
@@ -238,17 +233,9 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       input: CreateEvent,
       { earlierId, ...how }: RecordContext & { earlierId: string },
     ): Promise<void> {
-      const rows = await listUnlocked(db, userId, [earlierId])
-      await takeRowsFromDays(db, userId, rows)
-      try {
-        await insert(db, userId, input, how)
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'DAY_FULL')
-          for (const row of rows)
-            await addAllToDay(db, userId, { date: row.date, events: [row], isBounded: false })
-        throw error
-      }
-      await putRowsIntoTrash(db, userId, rows)
+      const [replaced] = await listUnlocked(db, userId, [earlierId])
+      await insert(db, userId, input, { ...how, replaced })
+      if (replaced) await putRowsIntoTrash(db, userId, [replaced])
     },
 
     /**
@@ -258,7 +245,8 @@ export function createEventsService({ database, clock, trash, places, signer }: 
      */
     async discard(db: Db, userId: string, ids: readonly string[]): Promise<void> {
       const rows = await listUnlocked(db, userId, ids)
-      await takeRowsFromDays(db, userId, rows)
+      for (const [date, some] of Map.groupBy(rows, (row) => row.date))
+        await takeAllFromDay(db, userId, { date, events: some })
       await putRowsIntoTrash(db, userId, rows)
     },
 
