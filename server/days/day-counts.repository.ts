@@ -130,6 +130,8 @@ export const listLockedDates = async (
   userId: string,
   dates: readonly string[],
 ): Promise<string[]> => {
+  // PostgreSQL knows no empty list.
+  if (dates.length === 0) return []
   const rows = await db
     .selectFrom('days')
     .select('date')

@@ -89,6 +89,15 @@ test('undoing an import keeps events that a page locks, and lists them', async (
   expect((await must(person, 'getImport', { params })).data.problems).toEqual([])
 })
 
+test.each([0, 50])('undoing an import of %i events ends, also when it is repeated', async (count) => {
+  const { id } = await bring(person, journal(...Array.from({ length: count }, () => ({}))))
+  const params = { importId: id }
+  for (let time = 0; time < 2; time += 1) {
+    await must(person, 'removeImport', { params })
+    expect((await must(person, 'getImport', { params })).data.finishedAt).not.toBeNull()
+  }
+})
+
 test('undoing an import of many entries leaves out those of locked days, and those that are in the trash', async () => {
   const dates = ['2024-03-10', DATE, '2024-03-20']
   const entries = Array.from({ length: 180 }, (_, index) => {
