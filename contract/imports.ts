@@ -78,12 +78,16 @@ export const ImportSchema = z
     id: z.string(),
     status: z.enum(IMPORT_STATUSES),
     format: ImportFormatSchema.nullable().meta({ description: 'null until it was found.' }),
-    fileName: z.string(),
+    fileName: z
+      .string()
+      .meta({ description: 'Of a `removed` import, once all is taken back, the format in its place.' }),
     counts: CountsSchema,
     firstDate: CalendarDateSchema.nullable(),
     lastDate: CalendarDateSchema.nullable(),
     timeZone: z.string().meta({ description: 'The zone that is assumed for times without one.' }),
-    problems: z.array(ProblemSchema),
+    problems: z
+      .array(ProblemSchema)
+      .meta({ description: 'Of a `removed` import, the dates whose events a page locks.' }),
     samples: z
       .array(SampleSchema)
       .meta({ description: 'Of a preview, the first entries as they will look; else empty.' }),
@@ -131,7 +135,7 @@ export const createImport = defineRoute({
   takesFile: true,
   status: 202,
   data: ImportSchema,
-  codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_IMPORTS', 'QUOTA_EXCEEDED'],
+  codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_IMPORTS', 'QUOTA_EXCEEDED', 'NOT_FOUND'],
 })
 
 /** Only what a header can carry. */

@@ -21,7 +21,7 @@ interface Request {
  * Runs `work`, which creates an event, an attachment or an import, in the caller's transaction, unless the same request
  * was answered before.
  *
- * @throws AppError INVALID_INPUT when the key came with another body before, NOT_FOUND when the event was purged
+ * @throws AppError INVALID_INPUT when the key came with another body before, NOT_FOUND when the event was purged or the import undone
  */
 export async function doOnce<T extends { id: string }>(
   db: Db,
@@ -36,7 +36,7 @@ export async function doOnce<T extends { id: string }>(
   if (earlier && earlier.createdAt > now - KEPT_MS) {
     if (earlier.response === '')
       throw new AppError('NOT_FOUND', {
-        message: 'The event or attachment of this Idempotency-Key was deleted for ever.',
+        message: 'The event, attachment or import of this Idempotency-Key was deleted.',
       })
     if (earlier.bodyHash === bodyHash) return JSON.parse(earlier.response)
     throw invalidInput('header.idempotency-key', 'was used with another body', 'key_reused')

@@ -2,7 +2,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
 import type { EventsService } from '../events/events.service.ts'
+import { emptyAnswers } from '../events/idempotency.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import {
@@ -12,7 +14,7 @@ import {
   listBroughtEvents,
   listBroughtPages,
 } from './import.repository.ts'
-import { MAX_PROBLEMS, type Problem, problem } from './problem.ts'
+import { MAX_PROBLEMS, problem } from './problem.ts'
 
 /** Other writes wait for the transaction. */
 const EVENTS_PER_WRITE = 50
@@ -26,8 +28,8 @@ export interface TakeBackDependencies {
 }
 
 /**
- * Moves an import's pages and events to the trash. Events locked by another page stay, are listed as problems, and can
- * be removed later.
+ * Moves an import's pages and events to the trash. Events locked by another page stay, are the import's only problems,
+ * and can be removed later.
  *
  * @param signal interrupts the undo, which can be resumed later
  */
@@ -41,15 +43,19 @@ export async function takeBack(
   await takeBackPages(dependencies, userId, importId, signal)
   const locked = await takeBackEvents(dependencies, userId, importId, signal)
   await database.write(userId, async (db) => {
-    const row = await findImport(db, userId, importId)
-    const before: Problem[] = JSON.parse(row?.problems ?? '[]')
-    const problems = [
-      ...locked.map((date) => problem(date, 'locked')),
-      ...before.filter(({ code }) => code !== 'locked'),
-    ].slice(0, MAX_PROBLEMS)
+    const problems = locked.slice(0, MAX_PROBLEMS).map((date) => problem(date, 'locked'))
     const to = { finished_at: clock.now(), problems: JSON.stringify(problems), progress: 1 }
     await changeImport(db, userId, importId, { from: ['removed'], to })
+    if (locked.length === 0) await forgetFile(db, userId, importId)
   })
+}
+
+/** Names of files are words of the owner, as are the problems that quote the file. */
+async function forgetFile(db: Db, userId: string, importId: string): Promise<void> {
+  const { format } = (await findImport(db, userId, importId)) ?? {}
+  const to = { file_name: format ?? 'import' }
+  await changeImport(db, userId, importId, { from: ['removed'], to })
+  await emptyAnswers(db, userId, [importId])
 }
 
 async function takeBackPages(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient } from '../harness/clients/api-client.ts'
 import { createTestStore, type TestStore } from '../harness/engines/test-store.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
 import { startTestService, TestClock } from '../harness/service/test-service.ts'
 import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
@@ -79,6 +80,30 @@ test('of an import whose events are purged no text stays', () =>
     await must(ada, 'cancelImport', { params: { importId: cancelled.id } })
     await must(ada, 'emptyTrash')
     expect(await store.dump()).not.toContain(CANARY)
+  }))
+
+test('an undone import keeps its counts, and neither the name of its file nor what its problems quote', () =>
+  inWorld({}, async ({ ada }) => {
+    const send = (name: string) =>
+      ada.call('createImport', {
+        rawBody: new Uint8Array(zipFile({ '2024-03-14.md': 'A day', [`${CANARY}.md`]: 'Undated' })),
+        headers: { 'Content-Disposition': `attachment; filename="${name}"`, ...headers },
+      })
+    const { id } = (await send(`${CANARY}.zip`)).data
+    const { counts, problems } = await untilRead(ada, id)
+    expect(problems).toMatchObject([{ path: `${CANARY}.md`, code: 'not_a_day' }])
+    const params = { importId: id }
+    await must(ada, 'generateJournal', { params: { date: '2024-03-14' } })
+    await must(ada, 'removeImport', { params })
+    const partly = (await must(ada, 'getImport', { params })).data
+    expect(partly).toMatchObject({ fileName: `${CANARY}.zip`, problems: [{ code: 'locked' }] })
+    expect(partly.problems).toHaveLength(1)
+    await must(ada, 'deleteJournal', { params: { date: '2024-03-14' } })
+    await must(ada, 'removeImport', { params })
+    const removed = (await must(ada, 'getImport', { params })).data
+    expect(removed).toMatchObject({ status: 'removed', fileName: 'markdown', counts, problems: [] })
+    expect(await store.dump()).not.toContain(CANARY)
+    expectAnswer(await send(`${CANARY}.zip`), 'NOT_FOUND')
   }))
 
 test('without a retention the text is purged at once', () =>

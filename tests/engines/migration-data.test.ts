@@ -10,6 +10,7 @@ import { waitingWork } from '../../server/database/migrations/0002-waiting-work.
 import { keyCheck } from '../../server/database/migrations/0003-key-check.ts'
 import { eventsOnMap } from '../../server/database/migrations/0004-events-on-map.ts'
 import { spokenTimes } from '../../server/database/migrations/0027-spoken-times.ts'
+import { wordsOfUndoneImports } from '../../server/database/migrations/0032-words-of-undone-imports.ts'
 import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
 import { postgresColumnTypes } from '../../server/database/postgres/column-types.ts'
 import { createConnections } from '../../server/database/postgres/dialect.ts'
@@ -21,6 +22,9 @@ import { DATABASE_FILE, openSqlite } from '../../server/database/sqlite/open.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { findDayRow } from '../../server/days/day-counts.repository.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
+import { insertImport } from '../../server/import/import.repository.ts'
+import { newRow } from '../../server/import/import-mapping.ts'
+import { problem } from '../../server/import/problem.ts'
 import { BARE_EVENT } from '../harness/clients/bare-event.ts'
 import { migrateUntil } from '../harness/engines/migrate-until.ts'
 import { createPostgresDatabase } from '../harness/engines/postgres-database.ts'
@@ -181,6 +185,31 @@ describe.each(engines)('on $engine', ({ make }) => {
       await spokenTimes(db as never, diary.types)
       expect((await findDayRow(db, userId, date))?.textBytes).toBe(13)
       expect(counted?.textBytes).toBe(13)
+    })
+  })
+
+  test('an undone import loses the name of its file and what its problems quote', async () => {
+    await diary.openUntil(ALL_STATEMENTS)
+    await diary.use(async (db) => {
+      const user_id = 'ada'
+      await db
+        .insertInto('users')
+        .values({ id: user_id, email: 'a@example.org', email_key: 'a', password_hash: '', created_at: 1 })
+        .execute()
+      const problems = JSON.stringify([problem('Dear Ann.md', 'not_a_day')])
+      const base = newRow(user_id, { id: '', name: 'Ann.zip', size: 0, wishes: { isPreview: false } }, 1)
+      const row = { ...base, ...{ time_zone: 'UTC', day_start: '00:00', finished_at: 2, problems } }
+      const locked = JSON.stringify([problem('2026-03-14', 'locked')])
+      await insertImport(db, { ...row, id: '1', status: 'removed', format: 'markdown' })
+      await insertImport(db, { ...row, id: '2', status: 'removed', problems: locked })
+      await insertImport(db, { ...row, id: '3', status: 'completed' })
+      await wordsOfUndoneImports(db as never, diary.types)
+      const rows = await db.selectFrom('imports').select(['file_name', 'problems']).orderBy('id').execute()
+      expect(rows).toEqual([
+        { file_name: 'markdown', problems: '[]' },
+        { file_name: 'Ann.zip', problems: locked },
+        { file_name: 'Ann.zip', problems },
+      ])
     })
   })
 })
