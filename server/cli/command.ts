@@ -21,6 +21,7 @@ export const OPTIONS = {
   to: { type: 'string', form: '--to DIARY' },
   'data-dir': { type: 'string', form: '--data-dir DIR' },
   fix: { type: 'boolean', form: '--fix' },
+  'check-files': { type: 'boolean', form: '--check-files' },
   format: { type: 'string', form: '--format NAME' },
   'time-zone': { type: 'string', form: '--time-zone ZONE' },
   preview: { type: 'boolean', form: '--preview' },

@@ -11,7 +11,9 @@ export const commands: readonly Command[] = [
   {
     name: 'backup',
     operands: ['FILE'],
-    summary: 'Write a verified copy of the diary to a new file, also while the service runs.',
+    choices: ['check-files'],
+    summary:
+      'Write a verified copy of the diary to a new file, also while the service runs; with --check-files, read the attached files of earlier backups and replace damaged ones.',
     load: async () => (await import('./backup/backup.command.ts')).backUp,
   },
   {

@@ -234,6 +234,24 @@ test('a backup takes the attached files along, each once, and a restore brings t
   expect((await run('verify')).stdout).toContain('Everything is in order')
 })
 
+test('a backup replaces files of earlier backups: those of another size, and all that are damaged if it reads them', async () => {
+  const person = await recordDay('with a file')
+  const headers = { 'Content-Type': 'text/plain' }
+  const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
+  const run = (...words: string[]) => runDayleaf(home.dataDirectory, words)
+  await run('backup', backupFile)
+  const media = join(dirname(backupFile), 'dayleaf-media')
+  const copy = join(media, person.userId, file.sha256.slice(0, 2), file.sha256)
+  const copied = '1 files copied, 0 there already'
+  await writeFile(copy, 'cut off')
+  expect((await run('backup', `${backupFile}.2`)).stdout).toContain(copied)
+  // As a failing disk leaves it: as long as before.
+  await writeFile(copy, 'lost bytes')
+  expect((await run('backup', `${backupFile}.3`)).stdout).toContain('0 files copied, 1 there already')
+  expect((await run('backup', `${backupFile}.4`, '--check-files')).stdout).toContain(copied)
+  expect(await readFile(copy, 'utf8')).toBe('kept bytes')
+})
+
 test.each(s3Servers.filter(({ isThere }) => isThere))(
   'files move from a directory into a bucket of $server, and are backed up, verified and restored there',
   async ({ start }) => {

@@ -16,7 +16,7 @@ import { writeAtomically } from './partial-file.ts'
 const PAGES_PER_BATCH = 2000
 
 /** Writes a snapshot of the diary to one file, also while the service reads and writes. */
-export async function backUp({ settings, terminal }: Context, target: string): Promise<void> {
+export async function backUp({ settings, choices, terminal }: Context, target: string): Promise<void> {
   assertOnSqlite(settings, 'back it up with pg_dump')
   const directory = settings.DAYLEAF_DATA_DIR
   const source = join(directory, DATABASE_FILE)
@@ -32,6 +32,7 @@ export async function backUp({ settings, terminal }: Context, target: string): P
     from: await openStore(settings),
     to: createDirectoryStore(media),
     temporary: createTemporaryFiles(join(media, 'tmp')),
+    replacesDamaged: choices['check-files'] ?? false,
   })
   terminal.print(`Wrote ${target}: ${describeDiary(summary)}, ${statSync(target).size} bytes, verified.`)
   if (hasFiles(files)) terminal.print(`${media}: ${describeCopied(files)}.`)
