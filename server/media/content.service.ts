@@ -47,6 +47,11 @@ export function createContentService({ database, signer, store, temporary }: Dep
     if (size !== undefined) return size
     if (key.variant) {
       await restoreVariants(store, temporary, key, row.media_type)
+      // Deleted meanwhile: the removal of its files may be over.
+      if (!(await attachments.findAttachment(database.reader, row.user_id, row.id))) {
+        await store.removeVariants(key)
+        throw new AppError('NOT_FOUND')
+      }
       return (await store.findSize(key)) ?? 0
     }
     throw new AppError('UNAVAILABLE', { cause: new MissingFile('the file of an attachment is missing') })

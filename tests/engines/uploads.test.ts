@@ -1,11 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
+import { arrivalDirectoryOf, readConfig } from '../../server/config.ts'
+import { openStore } from '../../server/process/open-store.ts'
 import { journal, untilRead } from '../api/scenarios/imports.scenarios.ts'
 import { beginUpload, partOf, readUploaded, uploadByParts } from '../api/scenarios/uploads.ts'
-import { must } from '../api/scenarios/world.ts'
+import { must, upload } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { openSocket, readToEnd } from '../harness/clients/raw-socket.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
@@ -107,4 +110,36 @@ describe.each(engines)('uploads on $engine', ({ open }) => {
     expect((await person.call('getUpload', { params: { uploadId: complete } })).status).toBe(404)
     await must(person, 'getAttachment', { params: { attachmentId: data.id } })
   })
+
+  test.each(['the picture', 'the account'])(
+    'a small copy that is made again while %s is deleted does not stay',
+    async (deleted) => {
+      const person = await createAccount(nodes[0]?.url ?? '')
+      const picture = await sharp({
+        create: {
+          ...{ width: 3_000, height: 2_000, channels: 3, background: 'gray' },
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
+        .jpeg()
+        .toBuffer()
+      const image = await upload(person, {
+        rawBody: new Uint8Array(picture),
+        headers: { 'Content-Type': 'image/jpeg' },
+      })
+      const config = readConfig(environment)
+      const media = await openStore(config)
+      await media.removeVariants({ userId: person.userId, sha256: image.sha256 })
+      const shown = fetch(new URL(image.thumbnailUrl ?? '', nodes[0]?.url))
+      await expect.poll(() => readdir(arrivalDirectoryOf(config)).catch(() => [])).not.toEqual([])
+      if (deleted === 'the picture')
+        await must(person, 'deleteAttachment', { params: { attachmentId: image.id } })
+      else {
+        await must(person, 'deleteAccount', { body: { password: person.password } })
+        await runJob('erasures')
+      }
+      expect((await shown).status).toBe(404)
+      expect(await listStoredFiles(environment, person.userId)).toEqual([])
+    },
+  )
 })

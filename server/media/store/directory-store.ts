@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteRange, MediaStore, StoredFile, StoreKey } from './media-store.ts'
-import { IDENTITY_NAME, partsPathOf, pathOf, toParts } from './media-store.ts'
+import { IDENTITY_NAME, partsPathOf, pathOf, toParts, variantPathsOf } from './media-store.ts'
 
 /** Stores files in a directory, by user and SHA-256. A file gets its name only when all its bytes are synced. */
 export function createDirectoryStore(root: string): MediaStore {
   const locate = (key: StoreKey) => join(root, pathOf(key))
+  async function removeFiles(paths: readonly string[]): Promise<void> {
+    for (const path of paths) await rm(join(root, path), { force: true })
+  }
 
   return {
     async identify() {
@@ -27,9 +30,10 @@ export function createDirectoryStore(root: string): MediaStore {
 
     async remove(userId, hashes) {
       for (const sha256 of hashes)
-        for (const variant of [undefined, 'preview', 'thumbnail'] as const)
-          await rm(locate({ userId, sha256, ...(variant && { variant }) }), { force: true })
+        await removeFiles([pathOf({ userId, sha256 }), ...variantPathsOf({ userId, sha256 })])
     },
+
+    removeVariants: (key) => removeFiles(variantPathsOf(key)),
 
     async listParts(key) {
       return toParts(await Array.fromAsync(namesIn(join(root, partsPathOf(key)))))

@@ -48,6 +48,7 @@ export interface MediaStore {
   read(key: StoreKey, range?: ByteRange): Promise<Readable>
   /** Removes originals and their variants. Missing files count as removed. */
   remove(userId: string, hashes: readonly string[]): Promise<void>
+  removeVariants(key: MediaKey): Promise<void>
   listParts(key: UploadKey): Promise<Part[]>
   removeParts(key: UploadKey): Promise<void>
   removeAll(userId: string): Promise<void>
@@ -62,6 +63,9 @@ export const pathOf = (key: StoreKey): string =>
   'part' in key
     ? `${partsPathOf(key)}/${key.part.start}-${key.part.size}`
     : `${key.userId}/${key.sha256.slice(0, 2)}/${key.sha256}${key.variant ? `.${key.variant}.webp` : ''}`
+
+export const variantPathsOf = (key: MediaKey): string[] =>
+  (['preview', 'thumbnail'] as const).map((variant) => pathOf({ ...key, variant }))
 
 export const partsPathOf = ({ userId, uploadId }: UploadKey): string => `${userId}/uploads/${uploadId}`
 

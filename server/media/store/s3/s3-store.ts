@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../../../lib/ids.ts'
 import type { MediaStore, StoredFile, StoreKey } from '../media-store.ts'
-import { IDENTITY_NAME, partsPathOf, pathOf, toParts } from '../media-store.ts'
+import { IDENTITY_NAME, partsPathOf, pathOf, toParts, variantPathsOf } from '../media-store.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import type { S3Connection } from './s3-client.ts'
 import { verifyBytes } from './verified-bytes.ts'
@@ -44,12 +44,10 @@ export function createS3Store(connection: S3Connection): MediaStore {
 
     remove: (userId, hashes) =>
       bucket.remove(
-        hashes.flatMap((sha256) =>
-          ([undefined, 'preview', 'thumbnail'] as const).map((variant) =>
-            pathOf({ userId, sha256, ...(variant && { variant }) }),
-          ),
-        ),
+        hashes.flatMap((sha256) => [pathOf({ userId, sha256 }), ...variantPathsOf({ userId, sha256 })]),
       ),
+
+    removeVariants: (key) => bucket.remove(variantPathsOf(key)),
 
     async listParts(key) {
       const below = `${partsPathOf(key)}/`
