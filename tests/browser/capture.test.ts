@@ -189,6 +189,40 @@ test('shared data wait until the owner signs in, and are then in the draft of to
   expect(await captureField(page).inputValue()).toBe('A walk\nhttps://example.org/walk')
 })
 
+test('shared data come once, also if two tabs open at the same time', async () => {
+  const { page, context } = await diary.enter({ canKeepClient: true })
+  const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.txt`)
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('dayleaf-shared', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('items', { autoIncrement: true })
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('items', 'readwrite')
+      for (const name of ${JSON.stringify(names)}) {
+        const files = [new File([name], name, { type: 'text/plain' })]
+        transaction.objectStore('items').add({ receivedAt: Date.now(), text: '', files })
+      }
+      transaction.oncomplete = () => resolve(opening.result.close())
+    }
+  })`)
+  const tabs = [await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto(diary.service.url)))
+  const files = page.getByRole('button', { name: /^Remove \d\.txt$/ })
+  const left = () =>
+    page.evaluate(`new Promise((resolve, reject) => {
+      const opening = indexedDB.open('dayleaf-shared', 1)
+      opening.onerror = reject
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('items').objectStore('items').count()
+        counting.onsuccess = () => resolve(counting.result, opening.result.close())
+      }
+    })`)
+  await expect.poll(left).toBe(0)
+  await page.reload()
+  await files.first().waitFor()
+  expect((await files.allTextContents()).length).toBe(names.length)
+})
+
 test('figures are entered from the names in use, stand in the line, and can be corrected', async () => {
   const { page, person } = await diary.enter({ viewport: PHONE })
   await person.call('createEvent', {

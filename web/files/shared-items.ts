@@ -18,13 +18,16 @@ interface Schema extends DBSchema {
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Passes shared items to `take`, oldest first.
+ * Passes shared items to `take`, oldest first. One tab at a time, so that no item is taken twice.
  *
  * @param take resolves once the item is stored elsewhere; only then is it deleted here
  */
-export async function takeSharedItems(
-  take: (text: string, files: readonly NewFile[]) => Promise<void>,
-): Promise<void> {
+export const takeSharedItems = async (take: Take): Promise<void> =>
+  navigator.locks ? navigator.locks.request('dayleaf-shared', () => takeEach(take)) : takeEach(take)
+
+type Take = (text: string, files: readonly NewFile[]) => Promise<void>
+
+async function takeEach(take: Take): Promise<void> {
   // Does not create the database if nothing was ever shared.
   if (!(await indexedDB.databases()).some(({ name }) => name === SHARED_DATABASE)) return
   const database = await openDB<Schema>(SHARED_DATABASE, 1, {
