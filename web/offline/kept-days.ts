@@ -4,6 +4,7 @@ import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
 import { openDatabase } from './database.ts'
 import { inRange, nearestDays, toCalendarDay } from './kept-answers.ts'
+import { forgetPictures } from './kept-pictures.ts'
 import type { KeptDay, KeptWindow } from './records.ts'
 
 /** A saved response. */
@@ -24,8 +25,10 @@ export async function keepDay(userId: string, day: Day, savedAt: number): Promis
   if (userId !== getUserId()) return
   const transaction = database.transaction('days', 'readwrite')
   const known = await transaction.store.get(day.date)
-  if (!known || known.savedAt <= savedAt) await transaction.store.put({ date: day.date, day, savedAt })
+  const isLater = !known || known.savedAt <= savedAt
+  if (isLater) await transaction.store.put({ date: day.date, day, savedAt })
   await transaction.done
+  if (known && isLater) await forgetPictures(userId, [known.day], day)
 }
 
 /** Records that `dates` are all days with content since `window.from`, and deletes other days. */
@@ -39,13 +42,16 @@ export async function keepWindow(
   const transaction = database.transaction(['days', 'window'], 'readwrite')
   const days = transaction.objectStore('days')
   const isKept = new Set(dates)
-  for (const { date, savedAt } of await days.getAll()) {
-    const isGone = date < window.from || (!isKept.has(date) && savedAt < window.savedAt)
-    if (isGone) await days.delete(date)
+  const deleted: Day[] = []
+  for (const { date, day, savedAt } of await days.getAll()) {
+    const isDeleted = date >= window.from && !isKept.has(date) && savedAt < window.savedAt
+    if (isDeleted) deleted.push(day)
+    if (isDeleted || date < window.from) await days.delete(date)
   }
   await transaction.objectStore('window').put(window, 0)
   await transaction.done
   windowStore.set(window)
+  await forgetPictures(userId, deleted)
 }
 
 export async function findWindow(userId: string): Promise<KeptWindow | undefined> {

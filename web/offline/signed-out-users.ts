@@ -4,6 +4,7 @@
 import { clearLocal, listLocal, readLocal } from '../state/local.ts'
 import { SIGNED_OUT } from '../state/session.ts'
 import { deleteDatabase, openDatabase } from './database.ts'
+import { forgetAllPictures } from './kept-pictures.ts'
 
 const KEEP_UNSENT_MS = 30 * 24 * 3_600_000
 
@@ -14,7 +15,7 @@ export async function cleanUpSignedOutUsers(): Promise<void> {
 }
 
 async function cleanUp(userId: string): Promise<void> {
-  await globalThis.caches?.delete(`dayleaf-pictures-${userId}`)
+  await forgetAllPictures(userId)
   const signedOutAt = Number(readLocal(SIGNED_OUT + userId))
   if (Date.now() - signedOutAt > KEEP_UNSENT_MS) {
     await deleteDatabase(userId)

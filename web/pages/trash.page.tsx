@@ -12,9 +12,11 @@ import { useTitle } from '../components/shell/title.ts'
 import { trashIntro } from '../components/shell/trash-intro.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
+import { forgetAllPictures } from '../offline/kept-pictures.ts'
 import { trashQuery } from '../queries/diary.queries.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
 import { showNotice } from '../state/notice.ts'
+import { getUserId } from '../state/session.ts'
 
 export function TrashPage() {
   const words = useWords()
@@ -86,6 +88,8 @@ function EmptyTrash() {
     setIsAsking(false)
     return change(async () => {
       await call(api.trash.$delete, {})
+      // Of any day, also of days that are not saved.
+      await forgetAllPictures(getUserId())
     })
   }
   return (

@@ -1,9 +1,11 @@
 // Caches viewed pictures for offline use, and because their signed addresses change. One cache per user, deleted at
-// sign-out.
+// sign-out. web/offline/kept-pictures.ts deletes pictures of deleted attachments.
 
 const PREFIX = 'dayleaf-pictures-'
 /** About 2,000 pictures of a day, or 200 of the full screen. */
 const MAX_BYTES = 50_000_000
+/** Another device may have deleted a picture of a day that is not saved here. */
+const MAX_AGE_MS = 30 * 24 * 3_600_000
 const COPIES = ['thumbnail', 'preview']
 /** Finds an entry of any size and signature. */
 const BY_PICTURE: CacheQueryOptions = { ignoreSearch: true, ignoreVary: true }
@@ -59,18 +61,20 @@ async function keep({ cacheName, id, copy }: PictureAddress, response: Response)
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
   await Promise.all(others.map((name) => caches.delete(name)))
   const cache = await caches.open(cacheName)
-  await cache.put(`${keyOf(id, copy)}?${bytes.byteLength}`, new Response(bytes, response))
+  await cache.put(`${keyOf(id, copy)}?${bytes.byteLength}&${Date.now()}`, new Response(bytes, response))
   await removeOldest(cache)
 }
 
-/** Entries are listed in the order in which they were added. */
+/** Entries are listed in the order in which they were added. Those of earlier versions have no time. */
 async function removeOldest(cache: Cache): Promise<void> {
-  const entries = await cache.keys()
-  const sizeOf = ({ url }: Request) => Number(new URL(url).search.slice(1))
-  let bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0)
-  for (const entry of entries) {
-    if (bytes <= MAX_BYTES) return
-    await cache.delete(entry)
-    bytes -= sizeOf(entry)
+  const entries = (await cache.keys()).map((request) => {
+    const [size = 0, addedAt = 0] = new URL(request.url).search.slice(1).split('&').map(Number)
+    return { request, size, addedAt }
+  })
+  let bytes = entries.reduce((sum, { size }) => sum + size, 0)
+  for (const { request, size, addedAt } of entries) {
+    if (bytes <= MAX_BYTES && addedAt > Date.now() - MAX_AGE_MS) return
+    await cache.delete(request)
+    bytes -= size
   }
 }
