@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createAccount } from '../harness/clients/api-client.ts'
 import { type PostgresServer, startPostgres, startStandby } from '../harness/engines/postgres-server.ts'
 import { findMissing, type RecordedWrites, writeUntil } from '../harness/engines/recorded-writes.ts'
@@ -15,8 +15,11 @@ let proxy: TcpProxy
 let nodes: Nodes
 let node: ServiceProcess
 let person: Client
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startPostgres()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
   proxy = await startTcpProxy(server.port)
   const route = (url: string) => proxy.through(url)
   // A client is to hear of an absent database while it still listens.
@@ -28,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await nodes.remove()
   await proxy.close()
-  await server.stop()
 })
 
 const countEvents = async () => (await person.call('listDays')).data[0]?.eventCount ?? 0
@@ -98,7 +100,7 @@ describe('a node whose database', () => {
       await expect.poll(readiness).toBe(503)
       const answer = await fetch(`${node.url}/readyz`)
       expect([answer.status, await answer.json()]).toEqual([503, { status: 'database unavailable' }])
-      expect(node.output()).toMatch(/The server is read-only.*"msg":"not ready"/)
+      await node.outputMatching(/The server is read-only.*"msg":"not ready"/)
       const body = { date, type: 'text', content: 'Refused' }
       expect(await person.call('createEvent', { body })).toMatchObject({
         status: 503,
@@ -111,6 +113,7 @@ describe('a node whose database', () => {
     await expectUnharmed(writes)
   })
 
+  // The last, because it ends the server.
   test('fails over to a standby goes on there, with all that it acknowledged', async () => {
     const standby = await startStandby(server)
     try {

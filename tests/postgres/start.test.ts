@@ -196,7 +196,7 @@ describe('a database', () => {
     const settings = { DAYLEAF_DATABASE_URL: database.url }
     const { url } = await startServiceProcess(home.dataDirectory, { settings })
     const readiness = async () => (await fetch(`${url}/readyz`)).status
-    const name = new URL(database.url).pathname.slice(1)
+    const { name } = database
     /** As a role or a configuration may have it; sessions of now end, because theirs is of before. */
     const setReadOnly = async (state: 'on' | 'off') => {
       const server = inject('postgresUrl')

@@ -2,34 +2,53 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { createAccount } from '../harness/clients/api-client.ts'
 import { createPostgresDatabase, type PostgresDatabase } from '../harness/engines/postgres-database.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
-import { setUpDataDirectory } from '../harness/service/data-directory.ts'
-import { runDayleaf, startServiceProcess } from '../harness/service/service-process.ts'
+import { makeDataDirectory } from '../harness/service/data-directory.ts'
+import { killStarted, runDayleaf, startServiceProcess } from '../harness/service/service-process.ts'
 import { live } from '../harness/service/whole-life.ts'
 
 /** Each thing of a diary on a server is broken once, beside a node, is found, and where that loses nothing mended. */
 const SECRET = { DAYLEAF_SECRET_KEY: '7'.repeat(64) }
 
 let writer: StandIn
+let dataDirectory: string
+let removeDirectory: () => Promise<void>
+/** Filled once, and copied for each test. */
+let whole: PostgresDatabase
+let database: PostgresDatabase
+
+const serve = ({ url }: PostgresDatabase) =>
+  startServiceProcess(dataDirectory, {
+    settings: { ...SECRET, DAYLEAF_DATABASE_URL: url, DAYLEAF_PROVIDER_D_URL: writer.url },
+  })
+
 beforeAll(async () => {
   writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
-})
-afterAll(() => writer.close())
-
-let database: PostgresDatabase
-const home = setUpDataDirectory()
-beforeEach(async () => {
-  database = await createPostgresDatabase(inject('postgresUrl'))
-  const settings = { ...SECRET, DAYLEAF_DATABASE_URL: database.url, DAYLEAF_PROVIDER_D_URL: writer.url }
-  const node = await startServiceProcess(home.dataDirectory, { settings })
+  ;({ dataDirectory, remove: removeDirectory } = await makeDataDirectory())
+  whole = await createPostgresDatabase(inject('postgresUrl'))
+  const node = await serve(whole)
   await live(await createAccount(node.url), 'quartzite')
+  node.signal('SIGTERM')
+  await node.ended
 })
-afterEach(() => database.drop())
+afterAll(async () => {
+  await whole.drop()
+  await removeDirectory()
+  await writer.close()
+})
+beforeEach(async () => {
+  database = await createPostgresDatabase(inject('postgresUrl'), whole.name)
+})
+afterEach(async () => {
+  await killStarted()
+  await database.drop()
+})
 
 const verify = (args: string[] = [], settings: Record<string, string> = SECRET) =>
-  runDayleaf(home.dataDirectory, ['verify', ...args], '', { DAYLEAF_DATABASE_URL: database.url, ...settings })
+  runDayleaf(dataDirectory, ['verify', ...args], '', { DAYLEAF_DATABASE_URL: database.url, ...settings })
 
 describe('verifying a diary on PostgreSQL', () => {
   test('finds no problem in a sound diary, beside the node', async () => {
+    await serve(database)
     expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is in order.\n', stderr: '' })
   })
 

@@ -6,6 +6,7 @@ import { FIND_UNLIKE_SEARCH } from './diary-file.ts'
 
 /** A temporary database without users. */
 export interface PostgresDatabase {
+  name: string
   url: string
   /** Runs a statement on a connection of its own. */
   query(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
@@ -17,10 +18,10 @@ export interface PostgresDatabase {
 /** A template with the service's tables, made once per run because creating them takes a second. */
 export const WITH_TABLES = 'dayleaf_test_tables'
 
-/** @param template by default an empty database, to which no connections are possible */
+/** @param template to which there are no connections; by default an empty database */
 export async function createPostgresDatabase(
   serverUrl: string,
-  template: 'template0' | typeof WITH_TABLES = 'template0',
+  template = 'template0',
 ): Promise<PostgresDatabase> {
   const name = `dayleaf_test_${randomBytes(6).toString('hex')}`
   await askPostgres(serverUrl, `create database ${name} template ${template}`)
@@ -28,6 +29,7 @@ export async function createPostgresDatabase(
   url.pathname = `/${name}`
   const query: PostgresDatabase['query'] = (sql, values) => askPostgres(url.href, sql, values)
   return {
+    name,
     url: url.href,
     query,
     async check() {
