@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -86,6 +86,14 @@ function makeNewer(file: string): void {
   database.close()
 }
 
+const SPOILT: readonly [what: string, spoil: (file: string) => unknown][] = [
+  ['no database', (file) => writeFile(file, 'not a database')],
+  ['an empty file', (file) => writeFile(file, '')],
+  ['a backup that was cut', async (file) => truncate(file, (await stat(file)).size - 3 * 4096)],
+  ['a backup with one wrong byte', spoilIndex],
+  ['a backup of a newer version', makeNewer],
+]
+
 describe('a backup', () => {
   test('taken while eight clients write does not block them, and is restored row by row', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createAccount(service.url)))
@@ -172,24 +180,22 @@ describe('a restore', () => {
     expect(dumpFile(asideFile)).toEqual(later)
   })
 
-  test.each([
-    ['no database', (file: string) => writeFile(file, 'not a database')],
-    ['an empty file', (file: string) => writeFile(file, '')],
-    ['a backup that was cut', async (file: string) => truncate(file, (await stat(file)).size - 3 * 4096)],
-    ['a backup with one wrong byte', spoilIndex],
-    ['a backup of a newer version', makeNewer],
-  ])('refuses %s and changes nothing', async (_, spoil) => {
+  test('refuses a file that is no sound backup, and changes nothing', async () => {
     await recordDay('one '.repeat(2000))
     await runDayleaf(home.dataDirectory, ['backup', backupFile])
     await stopService()
-    await spoil(backupFile)
     const before = dumpFile(databaseIn(home.dataDirectory))
     const names = await readdir(home.dataDirectory)
-    const { code, stderr } = await runDayleaf(home.dataDirectory, ['restore', backupFile])
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/^dayleaf: .+\n$/)
-    expect(dumpFile(databaseIn(home.dataDirectory))).toEqual(before)
-    expect(await readdir(home.dataDirectory)).toEqual(names)
+    for (const [what, spoil] of SPOILT) {
+      const file = `${backupFile}.spoilt`
+      await cp(backupFile, file)
+      await spoil(file)
+      const { code, stderr } = await runDayleaf(home.dataDirectory, ['restore', file])
+      expect({ what, code }).toEqual({ what, code: 1 })
+      expect(stderr, what).toMatch(/^dayleaf: .+\n$/)
+      expect(dumpFile(databaseIn(home.dataDirectory)), what).toEqual(before)
+      expect(await readdir(home.dataDirectory), what).toEqual(names)
+    }
   })
 
   test('says when provider keys belong to another secret key', async () => {

@@ -5,7 +5,7 @@ import { must } from '../../api/scenarios/world.ts'
 import { createAccount, createClient } from '../clients/api-client.ts'
 import { runDayleaf, startServiceProcess } from '../service/service-process.ts'
 
-const DAYS = 300
+const DAYS = 150
 const A_DAY = 20
 const ENTRIES = DAYS * A_DAY
 
