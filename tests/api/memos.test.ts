@@ -15,7 +15,7 @@ let memos: MemosStandIn
 beforeAll(async () => {
   memos = await startMemos()
 })
-afterAll(() => memos.stop())
+afterAll(() => memos.close())
 
 const bring = async (body: object) => {
   const { data } = await must(person, 'createMemosImport', { body })
@@ -43,7 +43,7 @@ test('own memos of all pages come with their files, once, and no token stays', a
 test('memos of before 0.22 come too', async () => {
   const old = await startMemos('old')
   expect(await bring({ address: old.url, token: MEMOS_TOKEN })).toMatchObject({ counts: { events: 1 } })
-  await old.stop()
+  await old.close()
 })
 
 test('memos whose texts and files are larger than the room of the user are not fetched', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.stop()
-  await geocoder.stop()
+  await geocoder.close()
 })
 
 const tower = { latitude: 48.8584, longitude: 2.2945 }

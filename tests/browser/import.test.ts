@@ -10,7 +10,7 @@ let memos: MemosStandIn
 beforeAll(async () => {
   memos = await startMemos()
 })
-afterAll(() => memos.stop())
+afterAll(() => memos.close())
 
 const FILE = {
   name: 'old diary.json',

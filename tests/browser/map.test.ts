@@ -1,7 +1,7 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Visit } from '../harness/clients/browser.ts'
+import { serveLocally } from '../harness/clients/local-server.ts'
 import { startTestService } from '../harness/service/test-service.ts'
 import { setUpDiary } from './diary.ts'
 
@@ -97,14 +97,13 @@ test('the map is moved and zoomed by keys, wheel, buttons, and where it is press
 
 test('a map of the operator’s is asked for the tiles that are seen, and told no more than the site', async () => {
   const asked: { url: string; headers: IncomingHttpHeaders }[] = []
-  const tiles = createServer(({ url = '', headers }, response) => {
+  const tiles = await serveLocally(({ url = '', headers }, response) => {
     asked.push({ url, headers })
     response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(PICTURE)
   })
-  await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`
+  onTestFinished(() => tiles.close())
   const service = await startTestService({
-    DAYLEAF_MAP_TILE_URL: `${origin}/{z}/{x}/{y}.svg`,
+    DAYLEAF_MAP_TILE_URL: `${tiles.url}/{z}/{x}/{y}.svg`,
     DAYLEAF_MAP_ATTRIBUTION: '© Somebody’s map',
   })
   onTestFinished(() => service.stop())
@@ -116,7 +115,6 @@ test('a map of the operator’s is asked for the tiles that are seen, and told n
     expect(headers.referer).toBe(`${service.url}/`)
     expect(headers).not.toHaveProperty('authorization')
   }
-  expect(misdeeds.foreignRequests.every((url) => url.startsWith(origin))).toBe(true)
+  expect(misdeeds.foreignRequests.every((url) => url.startsWith(tiles.url))).toBe(true)
   expect(misdeeds.errors).toEqual([])
-  await new Promise((resolve) => tiles.close(resolve).closeAllConnections())
 })

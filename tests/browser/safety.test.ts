@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { serveLocally } from '../harness/clients/local-server.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, type Person, USES_OLLAMA } from './screens.ts'
 
@@ -144,11 +142,11 @@ test.each([
 
 /** Another site in the same browser, where somebody is signed in here: as cross-site as two names of one machine are. */
 async function openForeignSite(page: Page, html: string): Promise<void> {
-  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  onTestFinished(() => void site.close().closeAllConnections())
-  await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
+  const site = await serveLocally((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(html)
+  })
+  onTestFinished(() => site.close())
+  await page.goto(site.url.replace('127.0.0.1', 'localhost'))
 }
 
 /** What the scripts of a foreign site get of ours: each in words, as they would hear of it. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -16,6 +15,7 @@ import type { S3Connection } from '../../server/media/store/s3/s3-client.ts'
 import { createS3Store } from '../../server/media/store/s3/s3-store.ts'
 import { parseStoreAddress, type S3Address } from '../../server/media/store/store-address.ts'
 import { openStore } from '../../server/process/open-store.ts'
+import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
 import { startTcpProxy, type TcpProxy } from '../harness/faults/tcp-proxy.ts'
 import { type S3Server, s3Servers } from '../harness/s3/s3-server.ts'
 
@@ -187,32 +187,27 @@ describe.each(realServers)('a bucket of $server behind a network that fails', ({
 })
 
 describe('an object store', () => {
-  let server: Server
+  let server: LocalServer
   let answer: RequestListener
   let store: MediaStore
   let impatient: MediaStore
   const key = { userId: 'ada', sha256: 'a'.repeat(64) }
   beforeEach(async () => {
-    server = createServer((request, response) => answer(request, response))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server = await serveLocally((request, response) => answer(request, response))
     const connection = {
-      address: { endpoint, region: 'eu', bucket: 'diary', prefix: '' },
+      address: { endpoint: server.url, region: 'eu', bucket: 'diary', prefix: '' },
       credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
       retryMs: [1, 1],
     }
     store = createS3Store({ ...connection, silenceMs: 60_000 })
     impatient = createS3Store({ ...connection, silenceMs: 100 })
   })
-  afterEach(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  afterEach(() => server.close())
 
   const fault = (code: string) => expect.objectContaining({ name: 'AppError', code })
 
   test('that is away is told from one that does not have a file', async () => {
-    server.close()
+    await server.close()
     await expect(store.findSize(key)).rejects.toEqual(fault('UNAVAILABLE'))
   })
 

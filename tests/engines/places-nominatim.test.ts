@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createNominatim, type Nominatim } from '../../server/places/nominatim/nominatim.ts'
+import { serveLocally } from '../harness/clients/local-server.ts'
 import { createTurnedTime, type TurnedTime } from '../harness/faults/turned-time.ts'
 import {
   answer,
@@ -34,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   nominatim.close()
-  await standIn.stop()
+  await standIn.close()
 })
 
 describe('a request', () => {
@@ -96,7 +95,7 @@ describe('a failure gives no name and throws nothing', () => {
   })
 
   it('a host that does not answer at all', async () => {
-    await standIn.stop()
+    await standIn.close()
     expect(await nominatim.reverse(eiffelTower)).toBeUndefined()
   })
 
@@ -286,15 +285,12 @@ describe('a service that refuses or fails gets no requests', () => {
 
 it('a redirect never reaches another host', async () => {
   let reached = 0
-  const other = createServer((_request, response) => {
+  const other = await serveLocally((_request, response) => {
     reached += 1
     response.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const address = other.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  standIn.behave(answer('', 307, { location: `http://127.0.0.1:${port}/reverse` }))
+  })
+  standIn.behave(answer('', 307, { location: `${other.url}/reverse` }))
   expect(await nominatim.reverse(eiffelTower)).toBeUndefined()
   expect(reached).toBe(0)
-  other.close()
+  await other.close()
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   places.close()
-  await standIn.stop()
+  await standIn.close()
   rmSync(dataDirectory, { recursive: true, force: true })
 })
 

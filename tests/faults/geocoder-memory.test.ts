@@ -23,7 +23,7 @@ let geocoder: NominatimStandIn
 beforeEach(async () => {
   geocoder = await startNominatimStandIn()
 })
-afterEach(() => geocoder.stop())
+afterEach(() => geocoder.close())
 
 /** As fast as it is read, for as long as somebody is there. */
 function flood(response: ServerResponse, piece: string): void {

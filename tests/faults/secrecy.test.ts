@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '../harness/clients/api-client.ts'
+import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { runDayleaf, type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 
@@ -16,13 +15,13 @@ const email = 'canary-address-7a7a@example.org'
 const date = '2026-03-14'
 
 const home = setUpDataDirectory()
-let echo: Server
+let echo: LocalServer
 let service: ServiceProcess
 
 /** A provider that sends back the key that it was sent, and what it was asked, in an error and in a page. */
-function startEcho(): Promise<Server> {
+function startEcho(): Promise<LocalServer> {
   let requests = 0
-  const server = createServer(async (request, response) => {
+  return serveLocally(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     requests += 1
@@ -38,19 +37,18 @@ function startEcho(): Promise<Server> {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     response.end(`${chunk({ content: said }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`)
   })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
 beforeEach(async () => {
   echo = await startEcho()
   service = await startServiceProcess(home.dataDirectory, {
     settings: {
-      DAYLEAF_PROVIDER_A_URL: `http://127.0.0.1:${(echo.address() as AddressInfo).port}`,
+      DAYLEAF_PROVIDER_A_URL: echo.url,
       DAYLEAF_LOG_LEVEL: 'debug',
     },
   })
 })
-afterEach(() => void echo.close())
+afterEach(() => echo.close())
 
 /** Lives a little with every kind of secret. @returns those that the service made */
 async function plantSecrets(): Promise<string[]> {

@@ -1,12 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { serveLocally } from './local-server.ts'
 
 /** A port that the system assigned and we closed: it assigns others before it assigns the same one again. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  const { url, close } = await serveLocally(() => undefined)
+  await close()
+  return Number(new URL(url).port)
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveLocally } from '../clients/local-server.ts'
 
 /** A proxy in front of a service, which serves the client as a newer version after `update`. */
 export interface UpdatingProxy {
@@ -32,7 +31,7 @@ export async function startUpdatingProxy(target: string): Promise<UpdatingProxy>
       .replace(sha256(document), sha256(renewDocument(document)))
       .replace(/"version":"\w+"/, `"version":"${version}"`)
   }
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serveLocally(async (request, response) => {
     const body = request.method === 'GET' ? undefined : await new Response(request as never).blob()
     const headers = Object.entries(request.headers).filter(
       ([name]) => name !== 'host' && !OWN_HEADERS.has(name),
@@ -49,17 +48,12 @@ export async function startUpdatingProxy(target: string): Promise<UpdatingProxy>
     if (request.url === '/service-worker.js') response.end(await renewWorker(bytes.toString()))
     else response.end(isDocument ? renewDocument(bytes.toString()) : bytes)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    close,
     update(options = {}) {
       version += 1
       isHalfDone = options.isHalfDone ?? false
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

@@ -1,12 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { type LocalServer, serveLocally } from '../clients/local-server.ts'
 
 /** A server with the API of Memos. */
-export interface MemosStandIn {
-  url: string
+export interface MemosStandIn extends LocalServer {
   /** Requested paths with their queries. */
   asked: string[]
-  stop(): Promise<void>
 }
 
 const TOKEN = 'memos_pat_1'
@@ -33,17 +31,12 @@ const SECOND = [
 /** @param version `old`: before 0.22 */
 export async function startMemos(version: 'new' | 'old' = 'new'): Promise<MemosStandIn> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const served = await serveLocally((request, response) => {
     asked.push(String(request.url))
     const { status, body } = (version === 'new' ? answerAsNew : answerAsOld)(request)
     response.writeHead(status, status === 302 ? { Location: 'http://127.0.0.1:1/' } : {}).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  return { ...served, asked }
 }
 
 interface Said {

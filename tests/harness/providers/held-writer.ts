@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { serveLocally } from '../clients/local-server.ts'
 
 /** A stand-in for Ollama that responds when a test says so, to observe the service while a page is written. */
 export interface HeldWriter {
@@ -56,7 +56,7 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     }
   }
 
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serveLocally(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
     const body = JSON.parse(text)
@@ -77,9 +77,9 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     check()
     reply()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    close,
     requests,
     get droppedCount() {
       return droppedCount
@@ -99,10 +99,5 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     limitBy(next) {
       limitOf = next
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

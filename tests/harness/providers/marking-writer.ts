@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { serveLocally } from '../clients/local-server.ts'
 
 /** A stand-in for Ollama that writes pages with only the mark in their instructions, and counts concurrent requests. */
 export interface MarkingWriter {
@@ -16,7 +15,7 @@ const MARK = /mark-(\d{4}-\d\d-\d\d)-\w+/
 export async function startMarkingWriter(): Promise<MarkingWriter> {
   const open = new Map<string, number>()
   let max = 0
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serveLocally(async (request, response) => {
     const [mark = '', date = ''] = MARK.exec(await text(request)) ?? []
     const count = (change: number) => {
       const now = (open.get(date) ?? 0) + change
@@ -32,14 +31,5 @@ export async function startMarkingWriter(): Promise<MarkingWriter> {
     const end = { done: true, done_reason: 'stop', prompt_eval_count: 1, eval_count: 1 }
     response.end(line({ message: { role: 'assistant', content: '' }, ...end }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    maxConcurrent: () => max,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { url, close, maxConcurrent: () => max }
 }

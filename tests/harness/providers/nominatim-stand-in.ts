@@ -1,15 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { watchSockets } from '../clients/watched-sockets.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type LocalServer, serveLocally } from '../clients/local-server.ts'
 
 /** A stand-in for Nominatim on a real socket, with responses set by the test. Records its requests. */
-export interface NominatimStandIn {
-  url: string
+export interface NominatimStandIn extends LocalServer {
   requests: { path: string; query: Record<string, string>; userAgent: string | undefined }[]
   /** Sets the response to future requests. */
   behave(behaviour: Behaviour): void
-  /** Resolves when no connection is open. */
-  whenLeft(): Promise<void>
-  stop(): Promise<void>
 }
 
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
@@ -47,7 +43,7 @@ export const unableToGeocode = { error: 'Unable to geocode' }
 export async function startNominatimStandIn(): Promise<NominatimStandIn> {
   const requests: NominatimStandIn['requests'] = []
   let behaviour = answer(quarterInParis)
-  const server = createServer((request, response) => {
+  const served = await serveLocally((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in')
     requests.push({
       path: pathname,
@@ -56,23 +52,11 @@ export async function startNominatimStandIn(): Promise<NominatimStandIn> {
     })
     behaviour(response, request)
   })
-  const whenLeft = watchSockets(server)
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...served,
     requests,
-    whenLeft,
     behave(next) {
       behaviour = next
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { EventEmitter, once } from 'node:events'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
-import { watchSockets } from '../clients/watched-sockets.ts'
+import { type LocalServer, serveLocally } from '../clients/local-server.ts'
 import { anthropicDialect } from './anthropic.dialect.ts'
 import { createChatCompletionsDialect } from './chat-completions.dialect.ts'
 import type { Answer, Dialect } from './dialect.ts'
@@ -36,17 +35,14 @@ export interface StandInOptions {
   speech?: readonly SpeechScenario[]
 }
 
-export interface StandIn {
+export interface StandIn extends LocalServer {
   /** The base URL for the text writer. */
   url: string
   requests: RecordedRequest[]
   /** Resolves when that many requests have been received. */
   whenRequested(count: number): Promise<void>
-  /** Resolves when no connection is open. */
-  whenLeft(): Promise<void>
   /** The JSON of the frames of this page, as a recording of the stream must contain them. */
   framesFor(model: string, page: string): unknown[]
-  close(): Promise<void>
 }
 
 interface RecordedRequest {
@@ -60,32 +56,24 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
   const dialect = dialectOf(options.provider)
   const requests: RecordedRequest[] = []
   const answer = createAnswerer(dialect, options)
-  const server = createServer(async (request, response) => {
+  const arrivals = new EventEmitter()
+  const served = await serveLocally(async (request, response) => {
     const recorded = await receive(request)
     requests.push(recorded)
-    server.emit('recorded')
+    arrivals.emit('recorded')
     await answer(recorded, response)
   })
-  const whenLeft = watchSockets(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${dialect.basePath}`,
+    ...served,
+    url: served.url + dialect.basePath,
     requests,
     async whenRequested(count) {
-      while (requests.length < count) await once(server, 'recorded')
+      while (requests.length < count) await once(arrivals, 'recorded')
     },
-    whenLeft,
     framesFor(model, page) {
       const { content, end } = dialect.stream(answerOf(model, page))
       const frames = [...content, ...end].map((frame) => frame.replace(/^(event:.*\n)?(data: )?/, ''))
       return frames.filter((frame) => !frame.startsWith('[DONE]')).map((frame): unknown => JSON.parse(frame))
-    },
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
     },
   }
 }
