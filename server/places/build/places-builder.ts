@@ -101,8 +101,6 @@ async function fill(file: string, sourceFile: string): Promise<number> {
   using database = new DatabaseSync(file)
   database.exec(schema)
   database.exec('BEGIN')
-  insertBorders(database)
-  insertLand(database)
   const insert = preparePlaceInsert(database)
   let placeCount = 0
   for await (const row of readGeonames(sourceFile)) {
@@ -110,6 +108,9 @@ async function fill(file: string, sourceFile: string): Promise<number> {
     insert(row)
     placeCount += 1
   }
+  // Last, so that a table which cannot be used is rejected at once.
+  insertBorders(database)
+  insertLand(database)
   database.exec('COMMIT')
   return placeCount
 }
