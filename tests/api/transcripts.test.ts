@@ -214,9 +214,9 @@ test('a server that knows no times is asked without them', async () => {
 
 test('on a full day a machine’s words are refused as others are', async () => {
   const { id } = await uploadSound(person)
-  const { date } = await record(person, { content: 'x'.repeat(100_000) })
-  await Promise.all(Array.from({ length: 98 }, () => record(person, { date, content: 'x'.repeat(100_000) })))
-  await record(person, { date, content: 'x'.repeat(99_980), attachmentIds: [id] })
+  const { date } = await record(person, { content: '·'.repeat(50_000) })
+  await Promise.all(Array.from({ length: 98 }, () => record(person, { date, content: '·'.repeat(50_000) })))
+  await record(person, { date, content: '·'.repeat(49_990), attachmentIds: [id] })
   const answer = await person.call('transcribeAttachment', { params: { attachmentId: id } })
   expect(answer.error?.code).toBe('DAY_FULL')
 })
