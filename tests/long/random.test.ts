@@ -15,7 +15,10 @@ afterEach(killStarted)
 describe.each(engines)('on $engine', ({ engine, open }) => {
   test(`a diary is what a model of it is (DAYLEAF_TEST_SEED=${fuzzSeed})`, async () => {
     const held = await startHeldApp(open)
-    const operations = await followModel(held.app, held.writer, share(20_000 / OPERATIONS_A_RUN))
+    const operations = await followModel(held.app, held.writer, {
+      runs: share(20_000 / OPERATIONS_A_RUN),
+      seed: fuzzSeed,
+    })
     note(
       `operations against a model on ${engine}, pages being written meanwhile`,
       `${operations}, 0 differences`,

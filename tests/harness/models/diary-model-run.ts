@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { createAccount } from '../clients/api-client.ts'
-import { fuzzSeed } from '../fuzz/fuzzer.ts'
 import type { HeldWriter } from '../providers/held-writer.ts'
 import type { AppOnDatabase } from '../service/app-on-database.ts'
 import { DATES, type Diary, generationCommands } from './diary-model.ts'
@@ -8,7 +7,11 @@ import { DATES, type Diary, generationCommands } from './diary-model.ts'
 export const OPERATIONS_A_RUN = 100
 
 /** Runs random operations on new diaries and on models of them. @returns the number of operations */
-export async function followModel(app: AppOnDatabase, writer: HeldWriter, runs: number): Promise<number> {
+export async function followModel(
+  app: AppOnDatabase,
+  writer: HeldWriter,
+  { runs, seed }: { runs: number; seed: number },
+): Promise<number> {
   let operations = 0
   const onOperation = () => {
     operations += 1
@@ -26,6 +29,6 @@ export async function followModel(app: AppOnDatabase, writer: HeldWriter, runs: 
     await settled()
   })
   // No shrinking: the error lists the operations, and shrinking would take longer than reading them.
-  await fc.assert(property, { seed: fuzzSeed, numRuns: runs, endOnFailure: true })
+  await fc.assert(property, { seed, numRuns: runs, endOnFailure: true })
   return operations
 }
