@@ -48,7 +48,10 @@ export async function restoreDate(
     trash.findLastJournal(db, userId, date),
     trash.listDayEntriesWithEvents(db, userId, date),
   ])
-  if (!day || (!journal && entryIds.length === 0)) throw new AppError('NOT_FOUND')
+  // The date may have another page by now.
+  const restored = day?.journalId ? undefined : journal
+  if (!day || (!restored && entryIds.length === 0))
+    throw new AppError('NOT_FOUND', { message: 'The trash has nothing that this day can take back.' })
   // A day deleted as a whole may exceed the bounds: it may be older than they are.
   const isBounded = day.eventCount > 0 || entryIds.length > 1
   const eventIds: string[] = []
@@ -62,7 +65,6 @@ export async function restoreDate(
       for (const { id } of rows) eventIds.push(id)
     }
   }
-  const restored = day.journalId ? undefined : journal
   if (restored) await restoreJournal(search, db, userId, { ...restored, date })
   await settlePage(db, userId, date)
   return { eventIds, journalId: restored?.id ?? null }

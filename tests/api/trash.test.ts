@@ -35,6 +35,17 @@ test('a restored event is unchanged', async () => {
   expect(await trash()).toEqual([])
 })
 
+test('an earlier page is not said to be restored while its date has another one', async () => {
+  const { date } = await recordWithPage(person)
+  const params = { date }
+  await must(person, 'deleteJournal', { params })
+  await must(person, 'generateJournal', { params })
+  expect(await restore({ date })).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+  expect(await trash()).toMatchObject([{ kind: 'journal', date }])
+  await must(person, 'deleteDay', { params })
+  expect((await restore({ date })).status).toBe(200)
+})
+
 test('a restored day has its events, its page and its lock', async () => {
   const { event, date, journal } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
