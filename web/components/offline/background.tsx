@@ -10,7 +10,7 @@ import { useAccountPreferences } from '../../queries/account-preferences.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { getUserId } from '../../state/session.ts'
-import { Icon } from '../shell/icons.tsx'
+import { CloseButton } from '../shell/close-button.tsx'
 
 export function Background() {
   useEffect(() => void keepShell().catch(() => undefined), [])
@@ -92,14 +92,7 @@ function VersionOffer() {
       <button type="button" className="button plain" onClick={() => goToVersion(version)}>
         {words.offline.load}
       </button>
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={words.common.close}
-        onClick={() => decline(version)}
-      >
-        <Icon name="close" />
-      </button>
+      <CloseButton onClose={() => decline(version)} />
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { forgetWriting, useWriting, type Writing } from '../../state/writing.ts'
+import { CloseButton } from '../shell/close-button.tsx'
 import { ReloadAdvice } from '../shell/fault-boundary.tsx'
-import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageInWriting } from './page-in-writing.tsx'
@@ -102,14 +102,7 @@ function WritingError({ date, writing: { error, again } }: { date: string; writi
   return (
     <Failure error={error} {...(again && { onRetry: again })}>
       <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>
-      <button
-        type="button"
-        className="button plain icon-only push"
-        aria-label={words.common.close}
-        onClick={() => forgetWriting(date)}
-      >
-        <Icon name="close" />
-      </button>
+      <CloseButton onClose={() => forgetWriting(date)} />
     </Failure>
   )
 }

@@ -1,8 +1,7 @@
 // A dialog at the lower edge of a phone, and beside its anchor on a wider screen.
 import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import '../../styles/bottom-sheet.css'
-import { useWords } from '../../i18n/words.ts'
-import { Icon } from './icons.tsx'
+import { CloseButton } from './close-button.tsx'
 
 interface Properties {
   title: string
@@ -18,7 +17,6 @@ const GAP_PX = 8
 const MIN_DRAG_PX = 72
 
 export function BottomSheet({ title, anchor, children, onClose }: Properties) {
-  const words = useWords()
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -58,14 +56,7 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
           <h2 id={titleId} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={words.common.close}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <CloseButton onClose={onClose} />
         </div>
         {children}
       </div>

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { hideNotice, showNotice, useNotice } from '../../state/notice.ts'
-import { Icon } from './icons.tsx'
+import { CloseButton } from './close-button.tsx'
 
 /** Confirms the last action for a while, and offers undo. */
 export function NoticeBar() {
@@ -36,14 +36,7 @@ export function NoticeBar() {
               {notice.action.label}
             </button>
           )}
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={words.common.close}
-            onClick={hideNotice}
-          >
-            <Icon name="close" />
-          </button>
+          <CloseButton onClose={hideNotice} />
         </div>
       )}
     </div>
