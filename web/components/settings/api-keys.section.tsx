@@ -8,8 +8,9 @@ import { queryClient } from '../../queries/client.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
+import { CopyButton } from '../shell/copy-button.tsx'
 import { ConfirmDialog } from '../shell/dialog.tsx'
-import { CopyButton, Failure, Loading } from '../shell/states.tsx'
+import { Failure, Loading } from '../shell/states.tsx'
 
 const refreshKeys = () => queryClient.invalidateQueries(apiKeysQuery)
 

@@ -1,6 +1,6 @@
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { CopyButton } from '../shell/states.tsx'
+import { CopyButton } from '../shell/copy-button.tsx'
 
 /** Steps to set up a service. */
 export function ProviderAdvice({ provider }: { provider: ProviderId }) {

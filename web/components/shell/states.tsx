@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -84,22 +84,5 @@ export function InDetail({ message }: { message: string }) {
     <p className="quiet small">
       {words.common.inDetail} <span lang="en">{message}</span>
     </p>
-  )
-}
-
-/** @param getText returns the text for the clipboard when the button is pressed */
-export function CopyButton({ getText, label }: { getText: () => string | Promise<string>; label?: string }) {
-  const words = useWords()
-  const [isCopied, setIsCopied] = useState(false)
-  // `navigator.clipboard` exists in secure contexts only.
-  if (!navigator.clipboard) return null
-  const copy = async () => {
-    await navigator.clipboard.writeText(await getText())
-    setIsCopied(true)
-  }
-  return (
-    <button type="button" className="button plain" onClick={copy} onBlur={() => setIsCopied(false)}>
-      {isCopied ? words.common.copied : (label ?? words.common.copy)}
-    </button>
   )
 }
