@@ -100,12 +100,13 @@ test('a new text is shown beside the earlier one, which comes back if its owner 
   expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'generated', 'generated'])
 })
 
-test('a failed generation shows the reason and links to its request', async () => {
+test('a failed generation shows the reason, and links to its request and by way of the settings back to the day', async () => {
   const { page } = diary.visitor
   await beginPage('')
   writer.finish()
   await page.locator('.failure [lang=en]', { hasText: 'Ollama sent no text.' }).waitFor()
-  await page.getByRole('link', { name: 'Settings' }).waitFor()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Back to the day' }).first().click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await page.getByRole('link', { name: 'What was sent' }).click()
   await page.getByText('failed').click()

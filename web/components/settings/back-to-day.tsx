@@ -7,11 +7,11 @@ import { useToday } from '../../state/today.ts'
 export function BackToDay({ className }: { className?: string }) {
   const words = useWords()
   const today = useToday()
-  const date = useSearchParams()[0].get('day') ?? ''
-  if (!isDate(date)) return null
+  const date = useSearchParams()[0].get('day')
+  if (date === null) return null
   return (
     <p>
-      <Link href={date === today ? '/' : `/day/${date}`} className={className}>
+      <Link href={date === today || !isDate(date) ? '/' : `/day/${date}`} className={className}>
         {words.tasks.back}
       </Link>
     </p>

@@ -54,6 +54,8 @@ function AiFault({ error: { code, message } }: { error: ApiError }) {
   const words = useWords()
   const { language } = usePreferences()
   const [location] = useLocation()
+  // Of a day or its page; today's address names no date.
+  const [, , date = 'today'] = location.split('/')
   return (
     <>
       {language === 'en' ? (
@@ -68,7 +70,7 @@ function AiFault({ error: { code, message } }: { error: ApiError }) {
       )}
       {location !== '/settings' && (
         <p>
-          <Link href="/settings">{words.nav.settings}</Link>
+          <Link href={`/settings?day=${date}`}>{words.nav.settings}</Link>
         </p>
       )}
     </>
