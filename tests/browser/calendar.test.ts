@@ -64,6 +64,8 @@ test('a year has the counts of each month in words', async () => {
   expect(await squares.nth(13).getAttribute('title')).toBe('Saturday, 14 March 2026, 6 events, page written')
   await page.getByRole('link', { name: 'Previous year' }).click()
   await page.getByRole('heading', { level: 1, name: '2025' }).waitFor()
+  await page.getByText('Nothing in this year.').waitFor()
+  expect(await month('June').getByText('Nothing').count()).toBe(0)
   await page.getByRole('link', { name: 'March' }).click()
   await page.getByText('Nothing in this month.').waitFor()
 })

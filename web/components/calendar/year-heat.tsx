@@ -17,8 +17,10 @@ export function YearHeat({ year, days }: Properties) {
   const byDate = new Map(days.map((day) => [day.date, day]))
   const thisMonth = useToday().slice(0, 7)
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
+  const isEmpty = days.length === 0
   return (
     <>
+      {isEmpty && <p className="quiet">{words.calendar.emptyYear}</p>}
       <ol className="year">
         {months.map((month) => (
           <li key={month} className="year-month" ref={month === thisMonth ? showInView : undefined}>
@@ -26,16 +28,27 @@ export function YearHeat({ year, days }: Properties) {
           </li>
         ))}
       </ol>
-      <p className="heat-legend quiet small" aria-hidden="true">
+      {!isEmpty && <Legend />}
+    </>
+  )
+}
+
+function Legend() {
+  const words = useWords()
+  return (
+    <p className="heat-legend quiet small" aria-hidden="true">
+      <span>
         {words.calendar.fewer}
         {[0, 1, 2, 3, 4].map((level) => (
           <span key={level} className="heat-day" data-level={level} />
         ))}
         {words.calendar.more}
+      </span>
+      <span>
         <span className="heat-day written" data-level={2} />
         {words.calendar.hasPage}
-      </p>
-    </>
+      </span>
+    </p>
   )
 }
 
@@ -50,6 +63,7 @@ function MonthHeat({ month, days }: { month: string; days: ReadonlyMap<string, C
       <MonthSum
         month={month}
         days={dates.filter((date) => date.startsWith(month)).map((date) => days.get(date))}
+        isYearEmpty={days.size === 0}
       />
       {/* For the eye and the mouse alone: the line above says it in words, and its link leads to each day. */}
       <div className="heat" aria-hidden="true">
@@ -72,8 +86,15 @@ function MonthHeat({ month, days }: { month: string; days: ReadonlyMap<string, C
   )
 }
 
+interface SumProperties {
+  month: string
+  days: readonly (CalendarDay | undefined)[]
+  /** It is said once, above the months. */
+  isYearEmpty: boolean
+}
+
 /** The month's squares in words, for screen readers. */
-function MonthSum({ month, days }: { month: string; days: readonly (CalendarDay | undefined)[] }) {
+function MonthSum({ month, days, isYearEmpty }: SumProperties) {
   const words = useWords()
   const formats = useFormats()
   const full = days.filter((day) => day !== undefined)
@@ -87,7 +108,9 @@ function MonthSum({ month, days }: { month: string; days: readonly (CalendarDay 
       <h2>
         <Link href={`/calendar/${month}`}>{formats.monthName(`${month}-01`)}</Link>
       </h2>
-      <p className="quiet small">{sum.days === 0 ? words.calendar.nothing : words.calendar.sum(sum)}</p>
+      {!isYearEmpty && (
+        <p className="quiet small">{sum.days === 0 ? words.calendar.nothing : words.calendar.sum(sum)}</p>
+      )}
     </>
   )
 }

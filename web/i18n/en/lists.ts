@@ -9,6 +9,7 @@ export const listsWords = {
     hasPage: 'page written',
     isStale: 'page out of date',
     empty: 'Nothing in this month.',
+    emptyYear: 'Nothing in this year.',
     goToMonth: 'Go to month',
     views: 'View',
     month: 'Month',
