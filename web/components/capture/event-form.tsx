@@ -167,6 +167,7 @@ function EditFields({ event, edit, onChange, isDateFirst }: FieldProperties) {
       <TypeSelect value={edit.type} onChange={(type) => onChange({ type })} />
       <DateChoice
         label={words.event.date}
+        hasIcon
         value={edit.date}
         isOpenAtFirst={isDateFirst}
         onChange={(date) => onChange({ date })}

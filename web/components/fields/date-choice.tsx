@@ -16,13 +16,22 @@ interface Properties {
   value: string
   /** Shown for an empty value, such as "any day"; without it the date is required. */
   emptyMeans?: string
+  /** Among chips that have icons. */
+  hasIcon?: boolean
   /** Opens the calendar on mount and focuses it. */
   isOpenAtFirst?: boolean
   onChange: (date: string) => void
 }
 
 /** Not an `<input type="date">`: some browsers show a date in an empty one. */
-export function DateChoice({ label, value, emptyMeans = '', isOpenAtFirst = false, onChange }: Properties) {
+export function DateChoice({
+  label,
+  value,
+  emptyMeans = '',
+  hasIcon,
+  isOpenAtFirst = false,
+  onChange,
+}: Properties) {
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const choose = (date: string) => {
@@ -39,7 +48,7 @@ export function DateChoice({ label, value, emptyMeans = '', isOpenAtFirst = fals
         autoFocus={isOpenAtFirst}
         onClick={() => setIsOpen(true)}
       >
-        <Icon name="calendar" />
+        {hasIcon && <Icon name="calendar" />}
         <span>
           {label} {value === '' ? emptyMeans : formats.mediumDate(value)}
         </span>
