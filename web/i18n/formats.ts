@@ -4,7 +4,7 @@ import { type Preferences, usePreferences } from '../state/preferences.ts'
 /** Formats dates and numbers in the chosen language. */
 type Language = Preferences['language']
 
-const TAGS = { en: 'en', zh: 'zh-CN' } as const
+const TAGS = { en: 'en-GB', zh: 'zh-CN' } as const
 
 /** A browser started without a locale may report an invalid tag, such as `en-US@posix`. */
 function isLocale(tag: string): boolean {
@@ -15,9 +15,15 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** The browser's variant of English or Chinese determines formats and the first weekday. */
+/**
+ * The browser's variant of English or Chinese determines formats and the first weekday. Not English after another
+ * language: browsers add American English to any, whose dates begin with the month.
+ */
 const tagOf = (language: Language): string =>
-  navigator.languages.find((tag) => tag.toLowerCase().startsWith(language) && isLocale(tag)) ?? TAGS[language]
+  navigator.languages.find(
+    (tag, index) =>
+      tag.toLowerCase().startsWith(language) && (language === 'zh' || index === 0) && isLocale(tag),
+  ) ?? TAGS[language]
 
 function createFormats(language: Language, timeZone: string) {
   const tag = tagOf(language)
