@@ -48,11 +48,9 @@ export function BarChart({ title, heading, bars }: Properties) {
           ))}
         </svg>
         <div className="plot-labels" style={{ width: `${step * bars.length}%` }} aria-hidden="true">
-          {bars
-            .filter((_, index) => index % every === 0)
-            .map(({ label, name }) => (
-              <span key={name}>{label}</span>
-            ))}
+          {bars.map(({ label, name }, index) => (
+            <span key={name}>{index % every === 0 && label}</span>
+          ))}
         </div>
       </div>
       <NumberTable title={title} heading={heading} bars={bars} />
