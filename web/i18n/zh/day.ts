@@ -25,7 +25,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     type: '类型',
     time: '时间',
     timeNow: '现在',
-    timeNone: '不填',
+    timeNone: '不记时间',
     clearTime: '清除时间',
     place: '地点',
     herePlace: '这里',
