@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { DESK, PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
+import { USES_OLLAMA } from './screens.ts'
 
-const diary = setUpDiary()
+const diary = setUpDiary({
+  writer: { provider: 'provider_d', page: '# Unforgettable congratulations\n\nWe walked.' },
+})
 
 const SET_FILTERS = new URLSearchParams({
   type: 'health',
@@ -100,5 +103,35 @@ test.each([
       for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false)
     }
     expect(monthAndDayLines).toBe(1)
+  },
+)
+
+/** How many lines each word of the title takes. */
+const LINES_OF_WORDS = `(() => {
+  const walker = document.createTreeWalker(document.querySelector('.sheet.told :is(h1, h2)'), NodeFilter.SHOW_TEXT)
+  const lines = []
+  while (walker.nextNode())
+    for (const { index, 0: word } of walker.currentNode.data.matchAll(/\\S+/g)) {
+      const range = document.createRange()
+      range.setStart(walker.currentNode, index)
+      range.setEnd(walker.currentNode, index + word.length)
+      lines.push(range.getClientRects().length)
+    }
+  return lines
+})()`
+
+test.each(['day', 'page'])(
+  'the words of a title stay whole in large letters on the screen of a %s',
+  async (screen) => {
+    const { page, person } = await diary.arrive({ viewport: PHONE })
+    await person.call('updateSettings', { body: USES_OLLAMA })
+    await person.call('createEvent', { body: { date: '2026-03-14', type: 'event', content: 'Walked' } })
+    await person.call('generateJournal', { params: { date: '2026-03-14' } })
+    await page.goto(`/${screen}/2026-03-14`)
+    await page.locator('.sheet-tools').waitFor()
+    for (const percent of [150, 200]) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`)
+      expect(await page.evaluate(LINES_OF_WORDS)).toEqual([1, 1])
+    }
   },
 )
