@@ -14,6 +14,11 @@ import { type Box, createSettlementsBySize } from './settlements-by-size.ts'
  */
 const territorialSeaKm = 22.2
 
+/** A settlement at home is meant as often as one abroad that is ten times as large. */
+const homeAdvantage = 10
+/** The most likely of so many are found. */
+const namedAtLeast = 50
+
 interface OfflinePlace {
   /** From small to large, e.g. "Brooklyn Heights, New York City, United States". */
   readonly placeName: string
@@ -52,6 +57,12 @@ interface Candidate extends Settlement {
   readonly country: string | null
 }
 
+/** Found by a name. */
+interface Named extends Candidate {
+  /** The population, or a share of it for a name that is used abroad. */
+  readonly weight: number
+}
+
 /** @throws Error of one line if the file is absent, unreadable or of another format */
 export function openOfflinePlaces(file: string): OfflinePlaces {
   assertPlacesFile(file)
@@ -65,7 +76,7 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
 
   const search: OfflinePlaces['search'] = ({ key, limit, language, timeZone }) => {
     const reader = readerLanguage(language)
-    return find.named(key, limit).map((place) => {
+    return likeliest(find.named(key, Math.max(limit, namedAtLeast)), limit, timeZone).map((place) => {
       const country = place.country && !isAtHome(place, timeZone) && reader.countryName(place.country)
       const settlement = isNamesake(place) ? undefined : nameFor(place, reader)
       const placeName = joinName({ settlement, country: country || undefined }) ?? place.name
@@ -99,6 +110,12 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
     return places.map((place) => ({ ...locate(place), name: nameFor(place, reader) }))
   }
   return { reverse, search, listWithin, close: () => database.close() }
+}
+
+function likeliest(places: Named[], limit: number, timeZone: Reader['timeZone']): Named[] {
+  const likelihood = ({ weight, country }: Named) =>
+    weight * (country && isHomeCountry(country, timeZone) ? homeAdvantage : 1)
+  return places.sort((one, other) => likelihood(other) - likelihood(one)).slice(0, limit)
 }
 
 const locate = ({ latitude, longitude, population }: Candidate) => ({ latitude, longitude, population })
@@ -137,7 +154,7 @@ function prepareQueries(database: DatabaseSync) {
   )
 
   const named = database.prepare(`
-    SELECT place.* FROM (
+    SELECT place.*, found.weight FROM (
       SELECT place, max(weight) AS weight FROM searched_name
       WHERE key >= :key AND key < :key || char(0x10ffff)
       GROUP BY place ORDER BY weight DESC, place LIMIT :limit
@@ -165,8 +182,7 @@ function prepareQueries(database: DatabaseSync) {
         return land.get({ ...rows, ':west': west, ':east': east }) !== undefined
       }),
     // The columns of `place`.
-    named: (key: string, limit: number) =>
-      named.all({ ':key': key, ':limit': limit }) as unknown as Candidate[],
+    named: (key: string, limit: number) => named.all({ ':key': key, ':limit': limit }) as unknown as Named[],
     /** One that the file has. */
     place: (id: number) => place.get(id) as unknown as Candidate,
     translation: (placeId: number, language: string) => text(translation.get(placeId, language)?.name),

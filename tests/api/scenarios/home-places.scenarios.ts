@@ -102,4 +102,21 @@ export const homePlaceScenarios: readonly Scenario[] = [
     answers: 200,
     data: [{ placeName: 'Versailles', source: 'offline' }],
   },
+  ...(
+    [
+      ['at home before larger ones abroad', 'Europe/Zurich', 'gene', 'Genève'],
+      ['of the largest size before small ones at home', 'Europe/Berlin', 'lond', 'London, United Kingdom'],
+    ] as const
+  ).map(
+    ([which, timeZone, q, placeName]): Scenario => ({
+      name: `finds settlements ${which}`,
+      route: 'searchPlaces',
+      request: async (world) => {
+        await livingIn(world, timeZone)
+        return { query: { q, limit: 1 } }
+      },
+      answers: 200,
+      data: [{ placeName, source: 'offline' }],
+    }),
+  ),
 ]
