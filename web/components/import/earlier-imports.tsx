@@ -50,6 +50,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     await onChange()
   }
   const { events, pages, present, skipped } = one.counts
+  const summary = one.status === 'preview' ? words.previewSummary : words.summary
   const isUndone = isBeingTakenBack(one)
   // Events that were locked by a page may be unlocked since.
   const isLeft = one.status !== 'removed' || one.problems.some(({ code }) => code === 'locked')
@@ -71,7 +72,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
           )}
         </p>
         <p className="quiet small">
-          {words.summary(formats.number(events), formats.number(present), formats.number(skipped))}
+          {summary(formats.number(events), formats.number(present), formats.number(skipped))}
         </p>
         {error !== undefined && <Failure error={error} />}
       </div>

@@ -63,6 +63,8 @@ export const importWords = {
   },
   summary: (events: string, present: string, skipped: string) =>
     `${events} added · ${present} here already · ${skipped} left out`,
+  previewSummary: (events: string, present: string, skipped: string) =>
+    `${events} to be added · ${present} here already · ${skipped} left out`,
   formats: {
     'apple-health': 'Apple Health',
     'apple-journal': 'Apple Journal',

@@ -60,6 +60,8 @@ export const importWords: Widened<typeof english> = {
     removed: '已撤回',
   },
   summary: (events, present, skipped) => `添加 ${events} 条 · 已有 ${present} 条 · 未采用 ${skipped} 条`,
+  previewSummary: (events, present, skipped) =>
+    `待添加 ${events} 条 · 已有 ${present} 条 · 未采用 ${skipped} 条`,
   formats: {
     'apple-health': 'Apple 健康',
     'apple-journal': 'Apple 手记',
