@@ -228,7 +228,10 @@ test('figures are entered from the names in use, stand in the line, and can be c
   await person.call('createEvent', {
     body: {
       ...{ date: '2026-03-14', type: 'health', content: 'Scales' },
-      measures: [{ name: 'Weight', value: 71.2, unit: 'kg' }],
+      measures: [
+        { name: 'Weight', value: 71.2, unit: 'kg' },
+        { name: 'sleep', value: 7, unit: 'h' },
+      ],
     },
   })
   await captureField(page).fill('体')
@@ -238,6 +241,8 @@ test('figures are entered from the names in use, stand in the line, and can be c
   await captureField(page).fill('')
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByLabel('Kind').selectOption('health')
+  // Not ours beside it, which is another only in its capital letter.
+  expect(await page.getByRole('button', { name: 'sleep' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Weight' }).click()
   await page.keyboard.type('70.8')
   await page.keyboard.press('Control+Enter')

@@ -64,9 +64,13 @@ function useOffered(measures: readonly DraftMeasure[]): [name: string, unit: str
   const used = data?.map(({ name, unit }): [string, string] => [name, unit ?? '']) ?? []
   const all = [...used, ...first.map(([name = '', unit = '']): [string, string] => [name, unit])]
   const isOpen = ([name]: [string, string], index: number) =>
-    all.findIndex(([other]) => other === name) === index && !measures.some((known) => known.name === name)
+    all.findIndex(([other]) => isSame(other, name)) === index &&
+    !measures.some((known) => isSame(known.name, name))
   return all.filter(isOpen).slice(0, Math.max(OFFERED - measures.length, 3))
 }
+
+/** "sleep" and "Sleep" are one to a reader. */
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 interface RowProperties {
   measure: DraftMeasure
