@@ -35,6 +35,7 @@ beforeEach(async () => {
 test('a page is corrected in its place, keeps its earlier text, and goes back to it', async () => {
   const { page } = diary.visitor
   await page.getByRole('button', { name: 'Correct the page' }).click()
+  await page.getByText('A line with # is a title').waitFor()
   const field = page.getByLabel('Text of the page')
   await field.fill('# A visit\n\nMy brother came.')
   await page.reload()

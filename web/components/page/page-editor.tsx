@@ -76,6 +76,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
           </details>
         </div>
       )}
+      {MARKS.test(journal.content) && <p className="quiet small">{sourceWords.marks}</p>}
       <label>
         <span className="visually-hidden">{sourceWords.pageText}</span>
         <textarea
@@ -105,6 +106,9 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
     </form>
   )
 }
+
+/** Of Markdown, which not everybody knows. */
+const MARKS = /^#|\*/m
 
 const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'VERSION_CONFLICT'

@@ -1,6 +1,7 @@
 /** Corrections, versions and sources of a page. */
 export const sourcesWords = {
   pageText: 'Text of the page',
+  marks: 'A line with # is a title, and *words* between stars are in italics.',
   saved: 'Page corrected.',
   conflict: 'The page has another text by now. Yours is kept below; the page’s is this:',
   whatDiffers: 'What differs in yours',

@@ -2,6 +2,7 @@ import type { sourcesWords as english } from '../en/sources.ts'
 import type { Widened } from '../en.ts'
 
 export const sourcesWords: Widened<typeof english> = {
+  marks: '以 # 开头的一行是标题，星号之间的*文字*是斜体。',
   pageText: '日记页的文字',
   saved: '日记页已修改。',
   conflict: '这一页已经有了别的文字。您写的保留在下面；现在的文字是：',
