@@ -62,9 +62,10 @@ export function SearchPage() {
         <SearchFilterFields filters={filters} change={change} />
       </search>
       {isNothingAsked(filters) ? (
-        <p className="quiet">
-          {search.start} {search.hint}
-        </p>
+        <>
+          <p className="quiet">{search.start}</p>
+          <p className="quiet small">{search.hint}</p>
+        </>
       ) : (
         <SearchResults filters={filters} onChoose={type} onWiden={() => change(NO_FILTERS)} />
       )}

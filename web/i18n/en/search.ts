@@ -1,8 +1,8 @@
 /** The search screen. */
 export const searchWords = {
   label: 'Search your diary',
-  hint: 'Words, a date (“3 May”, “last summer”), “a phrase”, word*, −without. Or use the filters alone, without a word.',
-  start: 'Finds events and pages, also other forms of a word.',
+  start: 'Finds events and pages, also other forms of a word, and days: “3 May”, “last summer”.',
+  hint: '“A phrase” is found word for word, word* with any ending, and −word is left out. The filters work without a word too.',
   any: 'Everything',
   page: 'Diary page',
   place: 'Place',

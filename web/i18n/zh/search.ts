@@ -2,8 +2,8 @@ import type { searchWords as english } from '../en/search.ts'
 
 export const searchWords: typeof english = {
   label: '搜索日记',
-  hint: '词语、日期（“5月3日”“去年夏天”）、“完整短语”、开头*、−排除；也可以不输入词语，只用筛选。',
-  start: '可以找到记录和日记页，词语的其他形式也能找到。',
+  start: '可以找到记录和日记页，词语的其他形式也能找到；也可以找日子：“5月3日”“去年夏天”。',
+  hint: '“完整短语”按原样查找，“开头*”查找以它开头的词，“−词语”表示不含它。也可以不输入词语，只用筛选。',
   any: '全部',
   page: '日记页',
   place: '地点',
