@@ -62,25 +62,36 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
   )
 }
 
-/** The distinct messages of the doubts. */
+/** The distinct messages of the doubts, those of which the service is sure first. */
 function Reasons({ sentence: { doubts }, journal }: Pick<Properties, 'sentence' | 'journal'>) {
   const sourceWords = useSourceWords()
-  const reasons = new Map(
-    doubts.map(({ kind, by, strength, start, end, message }) => [
-      by === 'model'
-        ? sourceWords.byModel(message)
-        : sourceWords.doubts[kind](journal.content.slice(start, end)),
-      strength,
-    ]),
-  )
-  if (reasons.size === 0) return null
+  const reasonOf = ({ kind, by, strength, start, end, message }: Sentence['doubts'][number]) => {
+    if (by === 'model') return sourceWords.byModel(message)
+    // A number that no line of the day has.
+    if (kind === 'citation' && strength === 'hard') return sourceWords.noSuchLine
+    return sourceWords.doubts[kind](journal.content.slice(start, end))
+  }
+  const groups = (['hard', 'soft'] as const).map((strength) => ({
+    strength,
+    reasons: new Set(doubts.filter((doubt) => doubt.strength === strength).map(reasonOf)),
+  }))
+  if (doubts.length === 0) return null
   return (
     <ul className="doubts">
-      {[...reasons].map(([reason, strength]) => (
-        <li key={reason}>
-          <strong>{sourceWords.strengths[strength]}</strong> {reason}
-        </li>
-      ))}
+      {groups.map(
+        ({ strength, reasons }) =>
+          reasons.size > 0 && (
+            <li key={strength}>
+              <strong>{sourceWords.strengths[strength]}</strong>
+              {[...reasons].map((reason) => (
+                <Fragment key={reason}>
+                  {' '}
+                  <span>{reason}</span>
+                </Fragment>
+              ))}
+            </li>
+          ),
+      )}
     </ul>
   )
 }

@@ -41,6 +41,7 @@ export const sourcesWords = {
     own: 'Your own words',
   },
   strengths: { hard: 'Not in your notes.', soft: 'Please check.' },
+  noSuchLine: 'It was taken from a line that does not exist.',
   restsOn: 'It rests on',
   openLine: 'Open this line',
   vouched: 'The sentence is yours now.',

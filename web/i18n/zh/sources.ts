@@ -39,6 +39,7 @@ export const sourcesWords: Widened<typeof english> = {
     own: '您自己的话',
   },
   strengths: { hard: '记录里没有。', soft: '请核对。' },
+  noSuchLine: '它所依据的那条记录并不存在。',
   restsOn: '它的依据',
   openLine: '打开这条记录',
   vouched: '这句话算您的了。',
