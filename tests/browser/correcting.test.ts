@@ -86,6 +86,25 @@ test('a doubted sentence says why and shows its line; its owner vouches for it',
   await doubted.waitFor()
 })
 
+test('what is not in the notes comes before what is to be checked, also of a line that does not exist', async () => {
+  const { page } = diary.visitor
+  const arrived = writer.arrived(writer.requests.length + 1)
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await arrived
+  writer.say('# Cakes\n\nIt was raining, and my aunt sang “Yellow river” [9].')
+  writer.finish()
+  await page.getByRole('button', { name: 'Keep the new one' }).click()
+  await page.locator('[data-doubt="hard"]', { hasText: 'It was raining' }).click()
+  const reasons = page.getByRole('dialog').locator('.doubts > li')
+  await expect.poll(() => reasons.count()).toBe(2)
+  expect(await reasons.first().textContent()).toMatch(
+    /^Not in your notes\. It was taken from a line that does not exist\. /,
+  )
+  expect(await reasons.last().textContent()).toMatch(
+    /^Please check\. No line behind this speaks of “raining”/,
+  )
+})
+
 test('a sentence marks its lines and a line leads to its sentences, by mouse and by keyboard', async () => {
   const { page } = diary.visitor
   const line = page.locator('.timeline li')
@@ -150,6 +169,11 @@ test('a line of a day with a page is corrected in two taps, left so, and woven i
   writer.say('=== paragraph 2 ===\nMy cousin came with two loaves [1].')
   writer.finish()
   await page.locator('ins', { hasText: 'loaves' }).waitFor()
+  // On a phone, what changed has both texts in it.
+  const earlier = page.getByRole('region', { name: 'The earlier text' })
+  await earlier.waitFor()
+  await page.setViewportSize(PHONE)
+  await earlier.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Keep the new one' }).click()
   await page.locator('.prose', { hasText: 'two loaves.' }).waitFor()
   expect(await stale.count()).toBe(0)
