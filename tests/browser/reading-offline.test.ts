@@ -83,7 +83,7 @@ test('a screen that needs the service says what this device has', async () => {
     await page.getByText('Saved on this device: everything since 14 Jan 2026').waitFor()
   }
   await page.goto('/search?q=noted')
-  await page.getByText('6 results Only the days since 14 Jan 2026 are searched').waitFor()
+  await page.getByText('6 results · Only the days since 14 Jan 2026 are searched').waitFor()
 })
 
 test('a screen does not only load while the service is away', async () => {

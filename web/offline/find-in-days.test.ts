@@ -41,3 +41,22 @@ test.each([
 ] as const)('the kept days are searched for %s', async (_what, filters, ids) => {
   expect(await find(filters)).toEqual(ids)
 })
+
+const LONG = `${'Before it there were many words of another day. '.repeat(3)}Then the heron stood there. ${'After it came many more words about nothing. '.repeat(6)}`
+
+test.each([
+  ['between words', LONG, 'heron', /^…\w+ .* Then the heron stood .* \w+…$/],
+  [
+    'anywhere where words have no spaces',
+    `${'昨'.repeat(99)}鹭${'明'.repeat(300)}`,
+    '鹭',
+    /^…昨{40}鹭明{119}…$/,
+  ],
+  ['and not where all of it fits', 'The heron', 'heron', /^The heron$/],
+])('a long text is cut %s', async (_where, content, q, snippet) => {
+  const days = [{ date: '2026-03-14', events: [line('d', content)], journal: null }] as unknown as Day[]
+  const [hit] = await findInDays(days, { ...NONE, q }, '2026-03-16')
+  expect(hit?.snippet).toMatch(snippet)
+  for (const word of hit?.snippet.match(/\w+/g) ?? []) expect(content).toMatch(new RegExp(`\\b${word}\\b`))
+  expect(hit?.marks.map(([from, to]) => hit.snippet.slice(from, to))).toEqual([q])
+})

@@ -74,12 +74,24 @@ function toHit(
   const found = words.map((word, at) => find(one, word, at === words.length - 1))
   if (found.some(({ length }) => length === 0)) return undefined
   const marks = found.flat().sort(([one], [other]) => one - other)
-  const start = Math.max(0, (marks[0]?.[0] ?? 0) - LEAD_LENGTH)
-  const snippet = text.slice(start, start + SNIPPET_LENGTH).replaceAll(/\s/g, ' ')
+  const { start, end } = findCut(text, marks[0]?.[0] ?? 0)
+  const lead = start > 0 ? '…' : ''
+  const snippet = `${lead}${text.slice(start, end).replaceAll(/\s/g, ' ')}${end < text.length ? '…' : ''}`
   const shown = marks
-    .map(([from, to]): [number, number] => [from - start, to - start])
-    .filter(([from, to], at, all) => to <= snippet.length && from >= (all[at - 1]?.[1] ?? 0))
+    .filter(([from, to], at, all) => to <= end && from >= (all[at - 1]?.[1] ?? 0))
+    .map(([from, to]): [number, number] => [from - start + lead.length, to - start + lead.length])
   return { ...hit, snippet, marks: shown, match, score: 0 }
+}
+
+/** From some words before the first mark on, between words where there are spaces. */
+function findCut(text: string, firstMark: number): { start: number; end: number } {
+  const earliest = Math.max(0, firstMark - LEAD_LENGTH)
+  const space = text.slice(earliest, firstMark).search(/\s\S/)
+  const start = earliest > 0 && space >= 0 ? earliest + space + 1 : earliest
+  const latest = start + SNIPPET_LENGTH
+  if (text.length <= latest) return { start, end: text.length }
+  const lastSpace = text.slice(0, latest + 1).search(/\s\S*$/)
+  return { start, end: lastSpace > firstMark ? lastSpace : latest }
 }
 
 const EXCLUSION = /^[-−–](?=.)/

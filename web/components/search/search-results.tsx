@@ -73,7 +73,9 @@ function Count({ result: { total, totalIsExact } }: { result: SearchResult }) {
   const count = totalIsExact ? search.count(total) : search.countAtLeast(total)
   if (isReachable) return total === 0 ? search.none : count
   const found = total === 0 ? search.noneOffline : count
-  return since === undefined ? found : `${found} ${search.offline(formats.mediumDate(since))}`
+  // A number of results is no sentence of its own.
+  const stop = total === 0 ? '' : ' ·'
+  return since === undefined ? found : `${found}${stop} ${search.offline(formats.mediumDate(since))}`
 }
 
 function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) => void }) {
