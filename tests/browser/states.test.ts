@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { openScreen } from './screens.ts'
+import { captureField, errorsOf, openScreen } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -17,7 +17,7 @@ const LISTS = [
   ['/page/2026-03-14', '/days/2026-03-14', 'This day has no page yet.'],
   ['/day/2026-03-14/tasks', '/journal/2026-03-14/tasks', 'No page has been written for this day.'],
   ['/calendar/2026-03', '/calendar?*', 'Nothing in this month.'],
-  ['/calendar/2026', '/calendar?*', 'Nothing'],
+  ['/calendar/2026', '/calendar?*', 'Nothing in this year.'],
   ['/map', '/statistics', 'Nothing has a place yet.'],
   ['/pages', '/statistics', 'Your days will stand here one after the other'],
   ['/search?q=mill', '/search?*', 'Nothing found.'],
@@ -57,4 +57,14 @@ test('a screen whose code does not arrive says so, the others go on, and it is s
   await context.unroute('**/assets/trash.page-*.js')
   // By itself.
   await page.getByText('Nothing has been thrown away.').waitFor()
+})
+
+test('a part of the settings is shown at once, and left without a fault', async () => {
+  const { page } = diary.visitor
+  await page.goto('/settings#about')
+  const title = page.getByRole('heading', { name: 'About' })
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(900)
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await captureField(page).waitFor()
+  expect(errorsOf(diary.visitor)).toEqual([])
 })

@@ -46,7 +46,8 @@ function Sections() {
   const words = useSettingsWords()
   const sections = useSections()
   // The browser has looked for the address's part before the sections were there.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  // Some browsers return a promise, which React would call as the effect's clean-up.
+  useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <>
       <nav className="settings-contents" aria-label={words.settings.contents}>
