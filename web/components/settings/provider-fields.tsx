@@ -52,7 +52,10 @@ export function ModelField({ provider, value, onChange, apiKey }: ModelPropertie
     setError(undefined)
     try {
       const json = { provider, ...(apiKey !== undefined && { apiKey }) }
-      setModels(await call(api.ai.models.$post, { json }))
+      const listed = await call(api.ai.models.$post, { json })
+      setModels(listed)
+      const [only] = listed.length === 1 && value.trim() === '' ? listed : []
+      if (only !== undefined) onChange(only)
     } catch (error) {
       setError(error)
     }
