@@ -17,7 +17,7 @@ export function WayToWrite({ day }: { day: Day }) {
     return (
       <div className="sheet empty">
         <p>{words.page.noProvider}</p>
-        <Link href={`/settings?day=${day.date}`} className="button primary">
+        <Link href={`/settings?day=${day.date}#writing`} className="button primary">
           {words.page.chooseProvider}
         </Link>
       </div>
