@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
-import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { usePreferences } from '../../state/preferences.ts'
 import { lazyOrNothing } from './lazy-or-nothing.ts'
 
+const AiFault = lazyOrNothing(async () => (await import('./ai-fault.tsx')).AiFault)
 const KeptDays = lazyOrNothing(async () => (await import('./kept-days.tsx')).KeptDays)
 
 /** Shown while data is loading; while the service is unreachable, what can be done without it. */
@@ -36,7 +35,7 @@ export function Failure({ error, onRetry, children }: FailureProperties) {
   const isServiceFault = known.code === 'INTERNAL' && known.requestId !== undefined
   return (
     <div className="failure" role="alert">
-      {isAiFault(known) ? <AiFault error={known} /> : <p>{words.errors[known.code]}</p>}
+      <Suspense>{isAiFault(known) ? <AiFault error={known} /> : <p>{words.errors[known.code]}</p>}</Suspense>
       <Suspense>{known.code === 'OFFLINE' && onRetry && <KeptDays />}</Suspense>
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
       {onRetry && (
@@ -49,42 +48,4 @@ export function Failure({ error, onRetry, children }: FailureProperties) {
   )
 }
 
-/** The service's message in English; in other languages after a translated summary. */
-function AiFault({ error: { code, message } }: { error: ApiError }) {
-  const words = useWords()
-  const { language } = usePreferences()
-  const [location] = useLocation()
-  // Of a day or its page; today's address names no date.
-  const [, , date = 'today'] = location.split('/')
-  return (
-    <>
-      {language === 'en' ? (
-        <p lang="en">
-          <strong>{message}</strong>
-        </p>
-      ) : (
-        <>
-          <p>{words.errors[code]}</p>
-          <InDetail message={message} />
-        </>
-      )}
-      {location !== '/settings' && (
-        <p>
-          <Link href={`/settings?day=${date}`}>{words.nav.settings}</Link>
-        </p>
-      )}
-    </>
-  )
-}
-
 const isAiFault = ({ code }: ApiError): boolean => code.startsWith('AI_') || code === 'NO_AI_CONFIG'
-
-/** The service's message, which is English in every language of the client. */
-export function InDetail({ message }: { message: string }) {
-  const words = useWords()
-  return (
-    <p className="quiet small">
-      {words.common.inDetail} <span lang="en">{message}</span>
-    </p>
-  )
-}

@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'wouter'
+import type { ApiError } from '../../api/api-error.ts'
+import { useWords } from '../../i18n/words.ts'
+import { usePreferences } from '../../state/preferences.ts'
+
+/** The service's message in English; in other languages after a translated summary. */
+export function AiFault({ error: { code, message } }: { error: ApiError }) {
+  const words = useWords()
+  const { language } = usePreferences()
+  const [location] = useLocation()
+  // Of a day or its page; today's address names no date.
+  const [, , date = 'today'] = location.split('/')
+  return (
+    <>
+      {language === 'en' ? (
+        <p lang="en">
+          <strong>{message}</strong>
+        </p>
+      ) : (
+        <>
+          <p>{words.errors[code]}</p>
+          <InDetail message={message} />
+        </>
+      )}
+      {location !== '/settings' && (
+        <p>
+          <Link href={`/settings?day=${date}`}>{words.nav.settings}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The service's message, which is English in every language of the client. */
+export function InDetail({ message }: { message: string }) {
+  const words = useWords()
+  return (
+    <p className="quiet small">
+      {words.common.inDetail} <span lang="en">{message}</span>
+    </p>
+  )
+}
