@@ -6,10 +6,10 @@ import { Capture } from '../components/capture/capture.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
 import { DaySide } from '../components/day/day-side.tsx'
 import { GuideNote } from '../components/day/guide-note.tsx'
-import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
 import { type LookBack, useLookBack } from '../components/look-back/look-back-query.ts'
 import { BelowPage, PageSlot } from '../components/page/page-slot.tsx'
+import { lazyOrNothing } from '../components/shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
@@ -18,6 +18,8 @@ import { settingsQuery } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
+
+const OnThisDay = lazyOrNothing(async () => (await import('../components/day/on-this-day.tsx')).OnThisDay)
 
 interface Properties {
   date: string
