@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const NEEDED = '24.21 or 26'
 
 /** A smaller young generation: after much writing the service holds 40 % less memory, at the same speed. */
-export const NODE_FLAGS = ['--max-semi-space-size=8']
+export const NODE_FLAGS = ['--max-semi-space-size=4']
 
 /** True for a version of Node, such as `v24.21.0`, that runs the service's sources as they are. */
 export function isNewEnough(version) {
