@@ -50,6 +50,7 @@ const BEFORE_THE_DATABASE = [
 const SYSTEM = [
   'server/{database/sqlite,process}/**/*.test.ts',
   'server/accounts/password-hash.test.ts',
+  'server/{import,truth}/hostile-texts.test.ts',
   'server/lib/age/*.test.ts',
   'server/media/sound/cut-sound.test.ts',
   // Of 65,536 members.
