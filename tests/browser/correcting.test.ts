@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { type HeldWriter, respondTo, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
 import { choose, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
@@ -22,12 +22,7 @@ beforeEach(async () => {
   await person.call('createEvent', {
     body: { date: DATE, type: 'text', content: 'My cousin came with two cakes' },
   })
-  const arrived = writer.arrived(writer.requests.length + 1)
-  const written = person.call('generateJournal', { params: { date: DATE } })
-  await arrived
-  writer.say(TEXT)
-  writer.finish()
-  await written
+  await respondTo(writer, () => person.call('generateJournal', { params: { date: DATE } }), TEXT)
   await visitor.page.goto(`/day/${DATE}`)
   await visitor.page.getByRole('heading', { name: 'A visit' }).waitFor()
 })
@@ -86,13 +81,13 @@ test('a doubted sentence says why and shows its line; its owner vouches for it',
   await doubted.waitFor()
 })
 
-test('what is not in the notes comes before what is to be checked, also of a line that does not exist', async () => {
+test('the doubts of a sentence begin with “Not in your notes”, which also says that a cited line does not exist', async () => {
   const { page } = diary.visitor
-  const arrived = writer.arrived(writer.requests.length + 1)
-  await page.getByRole('button', { name: 'Rewrite' }).click()
-  await arrived
-  writer.say('# Cakes\n\nIt was raining, and my aunt sang “Yellow river” [9].')
-  writer.finish()
+  await respondTo(
+    writer,
+    () => page.getByRole('button', { name: 'Rewrite' }).click(),
+    '# Cakes\n\nIt was raining, and my aunt sang “Yellow river” [9].',
+  )
   await page.getByRole('button', { name: 'Keep the new one' }).click()
   await page.locator('[data-doubt="hard"]', { hasText: 'It was raining' }).click()
   const reasons = page.getByRole('dialog').locator('.doubts > li')
@@ -163,11 +158,11 @@ test('a line of a day with a page is corrected in two taps, left so, and woven i
   expect(await page.getByRole('button', { name: 'Weave it in' }).count()).toBe(0)
   await page.getByRole('button', { name: 'What changed' }).click()
 
-  const arrived = writer.arrived(writer.requests.length + 1)
-  await page.getByRole('button', { name: 'Weave it in' }).click()
-  await arrived
-  writer.say('=== paragraph 2 ===\nMy cousin came with two loaves [1].')
-  writer.finish()
+  await respondTo(
+    writer,
+    () => page.getByRole('button', { name: 'Weave it in' }).click(),
+    '=== paragraph 2 ===\nMy cousin came with two loaves [1].',
+  )
   await page.locator('ins', { hasText: 'loaves' }).waitFor()
   // On a phone, what changed has both texts in it.
   const earlier = page.getByRole('region', { name: 'The earlier text' })
@@ -199,11 +194,11 @@ test('paragraphs that could not be woven in say so where it was asked for', asyn
 test('a text that is kept is shown from its beginning', async () => {
   const { page } = diary.visitor
   await page.setViewportSize(PHONE)
-  const arrived = writer.arrived(writer.requests.length + 1)
-  await page.getByRole('button', { name: 'Rewrite' }).click()
-  await arrived
-  writer.say(`# Cakes\n\n${'My cousin came with two cakes [1].\n\n'.repeat(40)}`)
-  writer.finish()
+  await respondTo(
+    writer,
+    () => page.getByRole('button', { name: 'Rewrite' }).click(),
+    `# Cakes\n\n${'My cousin came with two cakes [1].\n\n'.repeat(40)}`,
+  )
   await page.getByRole('button', { name: 'Keep the new one' }).click()
   await expect
     .poll(async () => (await page.getByRole('heading', { name: 'Cakes' }).boundingBox())?.y)

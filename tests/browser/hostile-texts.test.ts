@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { type HeldWriter, respondTo, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { hostileTexts } from '../harness/providers/hostile-texts.ts'
 import { setUpDiary } from './diary.ts'
 import { choose, chooseOfPage, USES_OLLAMA } from './screens.ts'
@@ -20,12 +20,8 @@ beforeAll(async () => {
 
 /** Has a model write this text as the page of the day. */
 async function writePage(text: string): Promise<void> {
-  const arrived = writer.arrived(writer.requests.length + 1)
-  const written = diary.person.call('generateJournal', { params: { date: DATE } })
-  await arrived
-  writer.say(text)
-  writer.finish()
-  expect((await written).status).toBe(200)
+  const generate = () => diary.person.call('generateJournal', { params: { date: DATE } })
+  expect((await respondTo(writer, generate, text)).status).toBe(200)
 }
 
 /** Each is parsed in Node by the tests of `parse-markdown.ts`; these are the largest of their kind in a document. */

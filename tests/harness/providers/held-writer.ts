@@ -101,3 +101,13 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     },
   }
 }
+
+/** Responds with this text to the request that `ask` causes. @returns what `ask` resolves to */
+export async function respondTo<T>(writer: HeldWriter, ask: () => Promise<T>, text: string): Promise<T> {
+  const arrived = writer.arrived(writer.requests.length + 1)
+  const asked = ask()
+  await arrived
+  writer.say(text)
+  writer.finish()
+  return asked
+}
