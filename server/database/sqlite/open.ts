@@ -37,7 +37,7 @@ export const DATABASE_FILE = 'dayleaf.db'
  */
 const WRITER_PRAGMAS = `
   pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
-  pragma foreign_keys = on; pragma cache_size = -16000; pragma journal_size_limit = 33554432;
+  pragma foreign_keys = on; pragma cache_size = -4000; pragma journal_size_limit = 33554432;
   pragma secure_delete = on; pragma wal_autocheckpoint = ${LAST_RESORT_PAGES};
 `
 const READER_PRAGMAS = `
