@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../harness/clients/api-client.ts'
+import { testedEngine } from '../harness/engines/test-store.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { must, setUpPerson, setUpWorld } from './scenarios/world.ts'
@@ -62,7 +63,10 @@ test('it replaces no event that its owner has deleted', async () => {
   expect(await contents(person)).toEqual([])
 })
 
-test('it replaces nothing where the new day is full', async () => {
+// The count is a column of the day's row, read alike on both engines: to fill days on one is enough.
+const testFullDay = test.runIf(testedEngine() === 'SQLite')
+
+testFullDay('it replaces nothing where the new day is full', async () => {
   const memo = (day: number, content: string) =>
     JSON.stringify({
       memos: [{ name: 'memos/1', state: 'NORMAL', createTime: `2024-03-${day}T10:00:00Z`, content }],
@@ -78,7 +82,7 @@ test('it replaces nothing where the new day is full', async () => {
   expect(day).toMatchObject([{ date: DATE, eventCount: 1 }])
 })
 
-test('it replaces an event of a full day', async () => {
+testFullDay('it replaces an event of a full day', async () => {
   const filling = (title: string) =>
     JSON.stringify({
       memos: Array.from({ length: 2000 }, (_, index) => ({

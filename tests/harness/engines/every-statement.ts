@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { routes } from '../../../contract/index.ts'
 import type { RouteDeclaration } from '../../../contract/route.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { expiryOf, updateTaskWire } from '../../../server/database/tasks.ts'
+import { expiryOf, updateTaskUnderWay, updateTaskWire } from '../../../server/database/tasks.ts'
 import { enqueueWork } from '../../../server/database/work-queue.ts'
 import { createEventsService } from '../../../server/events/events.service.ts'
 import { refinePlaces } from '../../../server/events/place-refiner.ts'
@@ -76,6 +76,7 @@ async function askForTheRest(database: Database, userId: string, clock: TestCloc
   await database.write(userId, async (db) => {
     await renewLease(db, lease, { now: sql<number>`0`, durationMs: 1 })
     await revokeLease(db, userId, date, taskId)
+    await updateTaskUnderWay(db, userId, taskId, { call_count: 2 })
     await updateTaskWire(db, userId, taskId, {
       ...{ request: null, response: null, earlier_attempts: null, repair: null, calls: null },
     })
