@@ -123,15 +123,11 @@ describe('a backup', () => {
     expect(day.data.events).toMatchObject([{ content: 'before the backup' }])
   })
 
-  test('of an idle service has all its rows, and not its secret key', async () => {
+  test('of an idle service has all its rows, and not its secret key, and is never overwritten', async () => {
     await recordDay('one', 'two')
     await runDayleaf(home.dataDirectory, ['backup', backupFile])
     expect(dumpFile(backupFile)).toEqual(dumpFile(databaseIn(home.dataDirectory)))
     expect(await readdir(dirname(backupFile))).toEqual(['backup.db', 'data'])
-  })
-
-  test('never overwrites a file', async () => {
-    await writeFile(backupFile, 'precious')
     expect(await runDayleaf(home.dataDirectory, ['backup', backupFile])).toMatchObject({
       code: 1,
       stderr: `dayleaf: ${backupFile} exists already. Nothing was written\n`,
@@ -151,19 +147,14 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  test('is refused while a service has the directory', async () => {
-    await recordDay('one')
+  test('is refused while a service has the directory, then restores the diary, and keeps the earlier one', async () => {
+    const person = await recordDay('one')
     await runDayleaf(home.dataDirectory, ['backup', backupFile])
+    await person.call('createEvent', { body: { date, type: 'text', content: 'two' } })
     expect(await runDayleaf(home.dataDirectory, ['restore', backupFile])).toMatchObject({
       code: 1,
       stderr: `dayleaf: The data directory ${home.dataDirectory} is in use by process ${service.pid}.\n`,
     })
-  })
-
-  test('restores the diary, and keeps the earlier one', async () => {
-    const person = await recordDay('one')
-    await runDayleaf(home.dataDirectory, ['backup', backupFile])
-    await person.call('createEvent', { body: { date, type: 'text', content: 'two' } })
     // Killed, it leaves a log, which belongs to the diary that is put aside and must not come near the other.
     service.signal('SIGKILL')
     await service.ended

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { makeDataDirectory, setUpDataDirectory } from '../harness/service/data-directory.ts'
 import {
   runDayleaf,
   type ServiceProcess,
@@ -19,149 +19,151 @@ const home = setUpDataDirectory()
 let service: ServiceProcess
 
 const email = 'ada@example.org'
-const addUser = (password: string, name = email) =>
-  runDayleaf(home.dataDirectory, ['user', 'add', name], password)
-const login = (password: string) => createClient(service.url).call('login', { body: { email, password } })
 
 describe('beside a running service', () => {
-  beforeEach(async () => {
-    service = await startServiceProcess(home.dataDirectory, { settings: { DAYLEAF_REGISTRATION: 'closed' } })
+  let directory: string
+  let remove: () => Promise<void>
+  beforeAll(async () => {
+    ;({ dataDirectory: directory, remove } = await makeDataDirectory())
+    const settings = { DAYLEAF_REGISTRATION: 'closed' }
+    service = await startServiceProcess(directory, { settings, isKept: true })
+  })
+  afterAll(async () => {
+    service?.signal('SIGTERM')
+    await service?.ended
+    await remove?.()
   })
 
-  test('an account can be made where registration is closed, and signs in at once', async () => {
-    expect(await addUser('correct horse\n')).toMatchObject({
+  const run = (...args: string[]) => runDayleaf(directory, args)
+  const addUser = (name: string, password: string) => runDayleaf(directory, ['user', 'add', name], password)
+  const login = (name: string, password: string) =>
+    createClient(service.url).call('login', { body: { email: name, password } })
+  const addPerson = async (name: string) => {
+    await addUser(name, 'correct horse')
+    return createClient(service.url, (await login(name, 'correct horse')).data.token)
+  }
+  /** A file of the test. */
+  const fileOf = (name: string) => join(dirname(home.dataDirectory), name)
+  const walk = { date: '2026-03-14', type: 'text', content: 'A walk' }
+
+  test('an account can be made where registration is closed, once, and signs in at once', async () => {
+    expect(await addUser(email, 'correct horse\n')).toMatchObject({
       code: 0,
       stdout: `Created the account ${email}.\n`,
       stderr: '',
     })
-    expect((await login('correct horse')).status).toBe(200)
+    expect((await login(email, 'correct horse')).status).toBe(200)
+    expect(await addUser(email.toUpperCase(), 'battery staple')).toMatchObject({ code: 1 })
+    expect((await login(email, 'correct horse')).status).toBe(200)
   })
 
   test('a new password ends every login and key, and the old one', async () => {
-    await addUser('correct horse')
-    const { data } = await login('correct horse')
-    const person = createClient(service.url, data.token)
+    const name = 'grace@example.org'
+    const person = await addPerson(name)
     const { key } = (await person.call('createApiKey', { body: { name: 'phone' } })).data
-    const args = ['user', 'password', email.toUpperCase()]
-    expect(await runDayleaf(home.dataDirectory, args, 'battery staple\n')).toMatchObject({ code: 0 })
+    const args = ['user', 'password', name.toUpperCase()]
+    expect(await runDayleaf(directory, args, 'battery staple\n')).toMatchObject({ code: 0 })
     expect((await person.call('getMe')).status).toBe(401)
     expect((await createClient(service.url, key).call('listDays')).status).toBe(401)
-    expect((await login('correct horse')).status).toBe(401)
-    expect((await login('battery staple')).status).toBe(200)
+    expect((await login(name, 'correct horse')).status).toBe(401)
+    expect((await login(name, 'battery staple')).status).toBe(200)
   })
 
   test('no new password is taken for an account that is not there', async () => {
-    const { code, stderr } = await runDayleaf(
-      home.dataDirectory,
-      ['user', 'password', email],
-      'correct horse',
-    )
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `dayleaf: there is no account ${email}\n` })
+    const args = ['user', 'password', 'nobody@example.org']
+    const { code, stderr } = await runDayleaf(directory, args, 'correct horse')
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'dayleaf: there is no account nobody@example.org\n',
+    })
   })
 
   test('an archive is locked with a password, verified and imported with it', async () => {
-    await addUser('correct horse')
-    const person = createClient(service.url, (await login('correct horse')).data.token)
-    await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
-    const [file, good, bad] = ['locked.zip.age', 'good', 'bad'].map((name) =>
-      join(home.dataDirectory, name),
-    ) as [string, string, string]
+    const name = 'locked@example.org'
+    const person = await addPerson(name)
+    await person.call('createEvent', { body: walk })
+    const [file, good, bad] = [fileOf('locked.zip.age'), fileOf('good'), fileOf('bad')]
     await writeFile(good, 'schlüssel\n')
     await writeFile(bad, 'guess\n')
-    const run = (...args: string[]) => runDayleaf(home.dataDirectory, args)
-    await run('export', file, '--user', email, '--password-file', good)
+    await run('export', file, '--user', name, '--password-file', good)
     expect((await readFile(file, 'utf8')).startsWith('age-encryption.org/v1\n')).toBe(true)
     const whole = { code: 0, stdout: expect.stringContaining('every day and file the same') }
     expect(await run('export', '--verify', file, '--password-file', good)).toMatchObject(whole)
     const refused = { code: 1, stderr: expect.stringContaining('The password is not the one') }
     expect(await run('export', '--verify', file, '--password-file', bad)).toMatchObject(refused)
-    expect(await run('import', file, '--user', email, '--password-file', bad)).toMatchObject(refused)
+    expect(await run('import', file, '--user', name, '--password-file', bad)).toMatchObject(refused)
     const again = { code: 0, stdout: expect.stringContaining('1 were here already') }
-    expect(await run('import', file, '--user', email, '--password-file', good)).toMatchObject(again)
+    expect(await run('import', file, '--user', name, '--password-file', good)).toMatchObject(again)
   })
 
   test('a diary is exported to a new file, the same that its owner downloads', async () => {
-    await addUser('correct horse')
-    const person = createClient(service.url, (await login('correct horse')).data.token)
-    await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
-    const file = join(home.dataDirectory, 'diary.zip')
-    const args = ['export', file, '--user', email, '--format', 'markdown']
-    expect(await runDayleaf(home.dataDirectory, args)).toMatchObject({ code: 0, stderr: '' })
+    const name = 'markdown@example.org'
+    const person = await addPerson(name)
+    await person.call('createEvent', { body: walk })
+    const file = fileOf('diary.zip')
+    const args = ['export', file, '--user', name, '--format', 'markdown']
+    expect(await run(...args)).toMatchObject({ code: 0, stderr: '' })
     const downloaded = await person.call('exportDiary', { query: { format: 'markdown' } })
     expect(await readZip(await readFile(file))).toEqual(await readZip(downloaded.bytes ?? Buffer.of()))
-    expect(await runDayleaf(home.dataDirectory, args)).toMatchObject({ code: 1 })
+    expect(await run(...args)).toMatchObject({ code: 1 })
   })
 
-  test('an archive is proven by restoring it, alone and against the diary', async () => {
-    await addUser('correct horse')
-    const person = createClient(service.url, (await login('correct horse')).data.token)
-    await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
-    const file = join(home.dataDirectory, 'diary.zip')
-    await runDayleaf(home.dataDirectory, ['export', file, '--user', email])
-    const alone = await runDayleaf(home.dataDirectory, ['export', '--verify', file])
+  test('an archive is proven by restoring it, alone and against the diary, and a damaged one is not', async () => {
+    const name = 'proven@example.org'
+    const person = await addPerson(name)
+    await person.call('createEvent', { body: walk })
+    const file = fileOf('diary.zip')
+    await run('export', file, '--user', name)
+    const verify = () => run('export', '--verify', file)
+    const alone = await verify()
     expect(alone).toMatchObject({ code: 0, stderr: '' })
     expect(alone.stdout).toContain('every day and file the same: 1 days, 1 events, 0 pages')
-    const against = ['export', '--verify', file, '--user', email]
-    expect((await runDayleaf(home.dataDirectory, against)).stdout).toContain('is the same now')
+    const against = () => run('export', '--verify', file, '--user', name)
+    expect((await against()).stdout).toContain('is the same now')
     await person.call('createEvent', { body: { date: '2026-03-15', type: 'text', content: 'Rain' } })
-    expect(await runDayleaf(home.dataDirectory, against)).toMatchObject({
+    expect(await against()).toMatchObject({
       code: 3,
       stderr: expect.stringContaining(
         '2026-03-15: differs from the current diary (events: 0 in the archive, 1 here)',
       ),
     })
-  })
-
-  test('an archive that is damaged, or is none, is not proven', async () => {
-    await addUser('correct horse')
-    const file = join(home.dataDirectory, 'diary.zip')
-    await runDayleaf(home.dataDirectory, ['export', file, '--user', email])
     const files = Object.fromEntries(await readZip(await readFile(file)))
-    const verify = async (changes: Record<string, string>) => {
-      await writeFile(file, zipFile({ ...files, ...changes }))
-      return runDayleaf(home.dataDirectory, ['export', '--verify', file])
-    }
     const event = '{"id": "x", "date": "2026-03-14", "type": "text", "content": "Slipped in"}'
-    expect(await verify({ 'events/2026-03.jsonl': event })).toMatchObject({
+    await writeFile(file, zipFile({ ...files, 'events/2026-03.jsonl': event }))
+    expect(await verify()).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('events/2026-03.jsonl: differs from manifest.json'),
     })
-    expect(await verify({ 'manifest.json': '{}' })).toMatchObject({
+    await writeFile(file, zipFile({ ...files, 'manifest.json': '{}' }))
+    expect(await verify()).toMatchObject({
       code: 1,
       stderr: 'dayleaf: diary.zip is not a Dayleaf archive: manifest.json is missing or invalid\n',
     })
   })
 
   test('a file of an event that was damaged on the disk is found in the archive', async () => {
-    await addUser('correct horse')
-    const person = createClient(service.url, (await login('correct horse')).data.token)
+    const name = 'damaged@example.org'
+    const person = await addPerson(name)
     const headers = { 'Content-Type': 'application/octet-stream' }
     const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
-    const event = { date: '2026-03-14', type: 'photo', content: 'A walk', attachmentIds: [file.id] }
-    await person.call('createEvent', { body: event })
-    const media = join(home.dataDirectory, 'media')
+    await person.call('createEvent', { body: { ...walk, type: 'photo', attachmentIds: [file.id] } })
+    const media = join(directory, 'media')
     const stored = (await readdir(media, { recursive: true })).find((path) => path.endsWith(file.sha256))
     await writeFile(join(media, stored ?? ''), 'lost bytes')
-    const archive = join(home.dataDirectory, 'diary.zip')
-    await runDayleaf(home.dataDirectory, ['export', archive, '--user', email])
-    expect(await runDayleaf(home.dataDirectory, ['export', '--verify', archive])).toMatchObject({
+    const archive = fileOf('diary.zip')
+    await run('export', archive, '--user', name)
+    expect(await run('export', '--verify', archive)).toMatchObject({
       code: 3,
       stderr: expect.stringContaining(`attachments/${file.sha256}: differs from manifest.json`),
     })
   })
 
   test('accounts are listed, oldest first', async () => {
-    expect(await runDayleaf(home.dataDirectory, ['user', 'list'])).toMatchObject({ code: 0, stdout: '' })
-    await addUser('correct horse')
-    await addUser('correct horse', 'grace@example.org')
-    const { stdout } = await runDayleaf(home.dataDirectory, ['user', 'list'])
-    expect(stdout).toMatch(/^\d{4}-\d\d-\d\d {2}ada@example\.org\n\d{4}-\d\d-\d\d {2}grace@example\.org\n$/)
-  })
-
-  test('a second account of one e-mail address is refused', async () => {
-    await addUser('correct horse')
-    expect(await addUser('battery staple', 'ADA@example.org')).toMatchObject({ code: 1 })
-    expect((await login('correct horse')).status).toBe(200)
+    const names = ['zoe@example.org', 'ann@example.org']
+    for (const name of names) await addUser(name, 'correct horse')
+    const lines = (await run('user', 'list')).stdout.split('\n')
+    expect(lines.every((line) => /^(\d{4}-\d\d-\d\d {2}\S+@example\.org)?$/.test(line))).toBe(true)
+    expect(lines.map((line) => line.slice(12)).filter((name) => names.includes(name))).toEqual(names)
   })
 })
 
@@ -190,6 +192,7 @@ describe('tables of an older version', () => {
 
   test('are left to the service that runs on them', async () => {
     service = await startServiceProcess(home.dataDirectory)
+    expect(await list()).toMatchObject({ code: 0, stdout: '' })
     change((database) =>
       database.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)'),
     )
