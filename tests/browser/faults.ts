@@ -5,21 +5,30 @@ import { DESK } from '../harness/clients/browser.ts'
 const NARROW = { width: 360, height: 780 }
 /** A desk's screen at 200 %: half as many pixels each way. */
 const ZOOMED = { width: DESK.width / 2, height: DESK.height / 2 }
-export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [DESK, NARROW].map((viewport) => ({ colorScheme, viewport })),
-)
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Those that look at colours: nothing else of a screen is another in the dark. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+const ALL = { runOnly: { type: 'tag', values: TAGS } }
+/** Nothing else of a screen is another in the dark. */
+const COLOURS = { runOnly: { type: 'rule', values: COLOUR_RULES } }
+const ALL_BUT_COLOURS = {
+  ...ALL,
+  rules: Object.fromEntries(COLOUR_RULES.map((id) => [id, { enabled: false }])),
+}
+
+/** By viewport, since each new one lays out the screen anew. */
+export const LOOKS = [DESK, NARROW].flatMap((viewport) => [
+  { colorScheme: 'light' as const, viewport, rules: ALL },
+  { colorScheme: 'dark' as const, viewport, rules: COLOURS },
+])
+/** Of another language, which changes the words and their width, and neither elements nor colours. */
+export const OTHER_WORDS = [{ colorScheme: 'light' as const, viewport: DESK, rules: ALL_BUT_COLOURS }]
+
 /** Evaluates axe in the page, once a document: parsing it takes longer than most analyses. */
-async function listViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+async function listViolations(page: Page, rules: object): Promise<string[]> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe.source)
-  const runOnly =
-    colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES }
-  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
+  const options = JSON.stringify({ ...rules, resultTypes: ['violations'] })
   const found = await page.evaluate(`axe.run(document, ${options})
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html)))`)
   return found as string[]
@@ -41,14 +50,17 @@ async function measureExcess(page: Page): Promise<string[]> {
 }
 
 /** What axe finds in each look, and how far the screen can be moved sideways. */
-export async function findFaults(page: Page, looks = LOOKS): Promise<string[]> {
+export async function findFaults(
+  page: Page,
+  looks: typeof LOOKS | typeof OTHER_WORDS = LOOKS,
+): Promise<string[]> {
   const faults: string[] = []
-  for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look.colorScheme })
-    await page.setViewportSize(look.viewport)
+  for (const { colorScheme, viewport, rules } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
     await page.evaluate(NEXT_FRAMES)
-    const place = `${look.colorScheme}, ${look.viewport.width}:`
-    for (const violation of await listViolations(page, look.colorScheme)) faults.push(`${place} ${violation}`)
+    const place = `${colorScheme}, ${viewport.width}:`
+    for (const violation of await listViolations(page, rules)) faults.push(`${place} ${violation}`)
   }
   return [...faults, ...(await measureExcess(page))]
 }
