@@ -190,7 +190,7 @@ test('shared data wait until the owner signs in, and are then in the draft of to
 })
 
 test('shared data come once, also if two tabs open at the same time', async () => {
-  const { page, context } = await diary.enter({ canKeepClient: true })
+  const { page, context } = await diary.enter()
   const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.txt`)
   await page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('dayleaf-shared', 1)

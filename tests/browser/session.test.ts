@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
+import { openWithin } from './every-screen.ts'
 import {
   captureField,
   isShellKept,
@@ -16,8 +17,7 @@ import {
 const diary = setUpDiary()
 
 test('a reload keeps the sign-in and the draft', async () => {
-  const { page } = await diary.visit()
-  await diary.signIn()
+  const { page } = await diary.enter()
   await captureField(page).fill('Half a sentence')
   await page.reload()
   expect(await captureField(page).inputValue()).toBe('Half a sentence')
@@ -34,8 +34,7 @@ const endBefore = (page: Page, addresses: string, person: Person) =>
   page.route(addresses, (route) => changePassword(person).then(() => route.continue()), { times: 1 })
 
 test('after an expired sign-in, the user signs in again on the same screen and keeps saved and unsaved texts', async () => {
-  const { page } = await diary.visit()
-  const person = await diary.signIn()
+  const { page, person } = await diary.enter()
   await page.goto('/day/2026-03-14')
   await captureField(page).fill('Saved too late')
   await endBefore(page, '**/api/v1/events', person)
@@ -50,8 +49,7 @@ test('after an expired sign-in, the user signs in again on the same screen and k
 })
 
 test('a draft is kept when the session ends', async () => {
-  const { page } = await diary.visit()
-  const person = await diary.signIn()
+  const { page, person } = await diary.enter()
   await captureField(page).fill('Not to be lost')
   await setTime(page, '07:15')
   await page.getByLabel('Kind').selectOption('Health')
@@ -81,9 +79,7 @@ const ENDINGS: [string, (person: Person) => Promise<unknown>][] = [
 test.each(ENDINGS)(
   'after %s the browser has no text of the service, and after a month none at all',
   async (_, end) => {
-    const { page } = await diary.visit({ canKeepClient: true })
-    const person = await diary.signIn()
-    await isShellKept(page)
+    const { page, person } = await diary.enter()
     await note(page, 'Stored by the service')
     await isStored(page, 'Stored by the service')
     const kept = async () => JSON.stringify(await readKept(page))
@@ -137,36 +133,26 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
 })
 
 test('signing out with unsent events asks first and says how many there are', async () => {
-  const { page, context } = await diary.visit({ canKeepClient: true })
-  const person = await diary.signIn()
-  await isShellKept(page)
-  await context.setOffline(true)
-  for (const content of ['One', 'Two']) {
-    await captureField(page).fill(content)
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('listitem').filter({ hasText: content }).waitFor()
-  }
+  const { page, person } = await diary.enter()
+  await page.route('**/api/v1/events', (route) => route.abort())
+  for (const content of ['One', 'Two']) await note(page, content)
   await openScreen(page, 'Settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByText('2 events are on this device only.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Offline · 2 waiting' }).waitFor()
+  await page.getByRole('button', { name: '2 waiting' }).waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await expect.poll(() => heldBy(page)).toEqual(NOTHING)
-  await context.setOffline(false)
+  await page.unrouteAll()
   expect((await person.call('listEvents')).data).toEqual([])
 })
 
 test('unsent events of a user are neither shown to nor sent by another, and are kept until the next sign-in', async () => {
-  const { page, context } = await diary.visit({ canKeepClient: true })
-  const ada = await diary.signIn()
-  await isShellKept(page)
+  const { page, context, person: ada } = await diary.enter()
   await context.setOffline(true)
-  await captureField(page).fill('For Ada alone')
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('listitem').filter({ hasText: 'For Ada alone' }).waitFor()
+  await note(page, 'For Ada alone')
   await captureField(page).fill('Half a secret')
   await changePassword(ada)
   await context.setOffline(false)
@@ -186,8 +172,7 @@ test('unsent events of a user are neither shown to nor sent by another, and are 
 })
 
 test('the day of one person does not begin when that of another does on the same device', async () => {
-  const { page } = await diary.visit()
-  const ada = await diary.signIn()
+  const { page, person: ada } = await diary.enter()
   await ada.call('updateSettings', { body: { dayStart: '04:00', timeZone: 'Asia/Tokyo' } })
   await page.reload()
   const preferences = () => page.evaluate('localStorage.getItem("dayleaf.preferences")')
@@ -219,8 +204,7 @@ test('a wrong password and a taken address are told in words', async () => {
 })
 
 test('a refused position is remembered and stops no event', async () => {
-  const { page } = await diary.visit()
-  await diary.signIn()
+  const { page } = await diary.enter()
   await captureField(page).fill('Somewhere')
   await openDetails(page)
   await page.getByRole('button', { name: 'Here', exact: true }).click()
@@ -286,7 +270,7 @@ test('a position is asked for only after a yes, and is dropped by one press', as
 test('Ctrl+J begins an event from every screen', async () => {
   const { page } = await diary.arrive()
   for (const path of ['/settings', '/calendar/2026-03', '/page/2026-03-14', '/map', '/trash']) {
-    await page.goto(path)
+    await openWithin(page, path)
     await page.getByRole('heading').first().waitFor()
     await page.keyboard.press('Control+j')
     await captureField(page).and(page.locator(':focus')).waitFor()

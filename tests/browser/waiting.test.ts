@@ -9,7 +9,10 @@ const diary = setUpDiary()
 
 afterEach(() => expect(errorsOf(diary.visitor)).toEqual([]))
 
-async function start(options?: VisitOptions): Promise<Page> {
+const start = async (): Promise<Page> => (await diary.enter()).page
+
+/** With the client kept on the device, which then opens and loads its parts offline. */
+async function startKept(options?: VisitOptions): Promise<Page> {
   const { page } = await diary.enter({ ...options, canKeepClient: true })
   await isShellKept(page)
   return page
@@ -22,7 +25,10 @@ const HOUR_MS = 3_600_000
 const WAITS = 'Waits on this device.'
 
 test('events recorded offline survive a reload and are stored once, in order, with their time and place', async () => {
-  const page = await start({ timeZone: 'Europe/Paris', position: { latitude: 48.8566, longitude: 2.3522 } })
+  const page = await startKept({
+    timeZone: 'Europe/Paris',
+    position: { latitude: 48.8566, longitude: 2.3522 },
+  })
   await page.clock.install({ time: '2026-03-14T10:00:00Z' })
   await page.goto('/')
   await diary.visitor.context.setOffline(true)
@@ -63,7 +69,7 @@ test('events recorded offline survive a reload and are stored once, in order, wi
 })
 
 test('beside a sign that events wait, the date of a phone stays on one line', async () => {
-  const page = await start({ viewport: PHONE })
+  const page = await startKept({ viewport: PHONE })
   const date = page.locator('.date-button')
   const height = async () => (await date.boundingBox())?.height
   const before = await height()
@@ -86,7 +92,7 @@ test.each([
 })
 
 test('an event whose first attempt was interrupted is shown as waiting when the client opens offline', async () => {
-  const page = await start()
+  const page = await startKept()
   // No attempt ends, so that none says how it went.
   await page.route('**/api/v1/events', () => undefined)
   await note(page, 'Cut off')
@@ -123,7 +129,7 @@ test('an answer that is lost leads to no second event, also with two tabs', asyn
 })
 
 test('two tabs send waiting events in order and once', async () => {
-  const page = await start()
+  const page = await startKept()
   const other = await diary.visitor.context.newPage()
   await other.goto('/')
   await diary.visitor.context.setOffline(true)
