@@ -34,7 +34,7 @@ describe.each([
     },
   )
 
-  test('counts its days, records events, and opens without the service', async () => {
+  test('counts its days, records events, keeps the files that it needs, and opens without the service', async () => {
     const visitor = await diary.visit({ timeZone: 'Australia/Lord_Howe', canKeepClient: true })
     const { page, context } = visitor
     // A quarter past two is skipped this night; before four it is still yesterday.
@@ -51,6 +51,9 @@ describe.each([
     const [event] = (await person.call('listEvents')).data
     expect(event).toMatchObject({ date: '2026-10-03', occurredAt: '2026-10-04T02:45:00+11:00' })
     await isShellKept(page)
+    const kept = await page.evaluate<string[]>(`caches.keys()
+      .then(async ([name]) => (await (await caches.open(name)).keys()).map(({ url }) => url))`)
+    expect(kept.some((url) => url.includes('temporal-polyfill'))).toBe(isWithout)
     await context.setOffline(true)
     await page.goto('/calendar/2026-10')
     await page.getByRole('grid').waitFor()
@@ -63,14 +66,5 @@ describe.each([
     await page.route(isWithout ? /temporal-polyfill-/ : /assets\/en-/, (route) => route.abort())
     await page.goto('/')
     await page.getByText('Dayleaf could not be loaded.').waitFor()
-  })
-
-  test('caches the files that it needs, and the polyfill of Temporal only if the browser lacks it', async () => {
-    const { page } = await diary.visit({ canKeepClient: true })
-    await diary.signIn()
-    await isShellKept(page)
-    const kept = await page.evaluate<string[]>(`caches.keys()
-      .then(async ([name]) => (await (await caches.open(name)).keys()).map(({ url }) => url))`)
-    expect(kept.some((url) => url.includes('temporal-polyfill'))).toBe(isWithout)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HeldWriter, respondTo, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { hostileTexts } from '../harness/providers/hostile-texts.ts'
 import { setUpDiary } from './diary.ts'
+import { openWithin } from './every-screen.ts'
 import { choose, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
@@ -45,7 +46,7 @@ test.each(texts)('the page and the event are shown, and deleted by their buttons
 
   await page.goto(`/page/${DATE}`)
   await page.locator('.sheet .prose').waitFor()
-  await page.goto(`/day/${DATE}`)
+  await openWithin(page, `/day/${DATE}`)
   await page.locator('.sheet .prose').waitFor()
   await chooseOfPage(page, 'Delete page')
   await page.getByText('No page yet.').waitFor()

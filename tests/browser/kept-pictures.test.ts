@@ -22,7 +22,6 @@ const listKept = (page: Page): Promise<string[]> =>
 /** Shows days with a picture each, on a device that keeps the client. */
 async function showPictures(...dates: string[]) {
   const { page, person } = await diary.enter({ canKeepClient: true })
-  await page.goto('/')
   await isShellKept(page)
   const events: { id: string; picture: string }[] = []
   for (const date of dates) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DESK, PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { USES_OLLAMA } from './screens.ts'
@@ -48,15 +48,16 @@ const MEASURE = `(() => {
   return { room, question: context.measureText(field.placeholder).width }
 })()`
 
-test.each([100, 125, 150, 200])(
-  'the field asks its whole question in letters of %d percent',
-  async (percent) => {
-    const { page } = await diary.enter({ viewport: PHONE })
+describe('the field asks its whole question', () => {
+  beforeAll(() => diary.enter({ viewport: PHONE }))
+
+  test.each([100, 125, 150, 200])('in letters of %d percent', async (percent) => {
+    const { page } = diary.visitor
     await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`)
     const { room, question } = await page.evaluate<{ room: number; question: number }>(MEASURE)
     expect(room).toBeGreaterThanOrEqual(question)
-  },
-)
+  })
+})
 
 /** The buttons of the head of a day and the menu beside it, and how many lines the month and day take. */
 const HEAD_OF_A_DAY = `(() => {
@@ -120,18 +121,21 @@ const LINES_OF_WORDS = `(() => {
   return lines
 })()`
 
-test.each(['day', 'page'])(
-  'the words of a title stay whole in large letters on the screen of a %s',
-  async (screen) => {
-    const { page, person } = await diary.arrive({ viewport: PHONE })
+describe('the words of a title stay whole in large letters', () => {
+  beforeAll(async () => {
+    const { person } = await diary.arrive({ viewport: PHONE })
     await person.call('updateSettings', { body: USES_OLLAMA })
     await person.call('createEvent', { body: { date: '2026-03-14', type: 'event', content: 'Walked' } })
     await person.call('generateJournal', { params: { date: '2026-03-14' } })
+  })
+
+  test.each(['day', 'page'])('on the screen of a %s', async (screen) => {
+    const { page } = diary.visitor
     await page.goto(`/${screen}/2026-03-14`)
     await page.locator('.sheet-tools').waitFor()
     for (const percent of [150, 200]) {
       await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`)
       expect(await page.evaluate(LINES_OF_WORDS)).toEqual([1, 1])
     }
-  },
-)
+  })
+})

@@ -211,7 +211,6 @@ const listKeptPictures = (page: Page): Promise<string[]> =>
 test('pictures that were seen are there without the service, and gone after signing out', async () => {
   const { page, context } = await diary.enter({ canKeepClient: true })
   await recordPictures()
-  await page.goto('/')
   await isShellKept(page)
   await page.goto(`/day/${DATE}`)
   await expect.poll(() => listKeptPictures(page).then((kept) => kept.length)).toBe(3)
@@ -235,7 +234,6 @@ test('pictures that were seen are there without the service, and gone after sign
 
 test('of the pictures that were seen, the latest 50 MB are kept', async () => {
   const { page, context } = await diary.enter({ canKeepClient: true })
-  await page.goto('/')
   await isShellKept(page)
   const size = 9_000_000
   await context.route('**/attachments/*/content?*', (route) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill/implementation'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, isShellKept, readKept, USES_OLLAMA } from './screens.ts'
 
@@ -26,64 +26,70 @@ async function startWithDiary(): Promise<Page> {
   await page.clock.install({ time: `${TODAY}T09:00:00Z` })
   await page.goto('/')
   await isShellKept(page)
-  await expect.poll(() => keptSince(page)).toBe(daysAgo(59))
+  await vi.waitUntil(async () => (await keptSince(page)) === daysAgo(59), { timeout: 120_000 })
   return page
 }
 
 const keptSince = async (page: Page) => (await readKept(page)).window?.[0]?.from
 
-test('the last sixty days can be read without the service, and say how old they are', async () => {
-  const page = await startWithDiary()
-  await diary.visitor.context.setOffline(true)
-  await page.reload()
-  await page.getByText('Noted 0 days ago').waitFor()
-  await page.getByRole('button', { name: 'Offline' }).waitFor()
-  await page.getByText('As of 14 Mar 2026, 10:0').waitFor()
-  for (const days of NOTED.slice(1, -1)) {
-    await page.goto(`/day/${daysAgo(days)}`)
-    await page.getByText(`Noted ${days} days ago`).waitFor()
-  }
-  await page.goto(`/day/${daysAgo(3)}`)
-  await page.getByRole('heading', { name: 'Fog' }).waitFor()
-  await page.goto(`/page/${daysAgo(3)}`)
-  await page.getByText('I walked to the mill.').waitFor()
-  await page.goto('/pages')
-  await page.getByRole('article').filter({ hasText: 'Saturday 14 March' }).waitFor()
-  await page.getByRole('heading', { name: 'Fog' }).waitFor()
-  await page.getByText('This device has only the days since 14 Jan 2026.').waitFor()
-  await page.getByLabel('Go to').selectOption('January 2026')
-  await page.getByText('Noted 59 days ago').waitFor()
-  await page.goto('/calendar/2026-02')
-  await page.getByRole('link', { name: /^Sunday,? 1 February 2026, 1 event/ }).waitFor()
-  await page.goto('/calendar/2026-03')
-  await page.getByRole('link', { name: /11 March 2026, 1 event, page written/ }).waitFor()
-  await page.goto(`/day/${daysAgo(-1)}`)
-  await page.getByText('Nothing here yet.').waitFor()
-  await page.getByRole('heading', { level: 1 }).getByRole('button').click()
-  await page.getByRole('button', { name: 'Earlier day with something' }).click()
-  await page.getByText('Noted 0 days ago').waitFor()
-})
+// One device for all: reading changes nothing that it keeps.
+describe('without the service', () => {
+  beforeAll(async () => {
+    await startWithDiary()
+    await diary.visitor.context.setOffline(true)
+  })
+  afterAll(() => diary.visitor.context.close())
 
-test('an older day says that it cannot be read now', async () => {
-  const page = await startWithDiary()
-  await diary.visitor.context.setOffline(true)
-  await page.goto(`/day/${daysAgo(60)}`)
-  await page.clock.fastForward('01:00')
-  await page.getByText('The service cannot be reached. Check the connection').waitFor()
-  await page.goto('/calendar/2026-01')
-  await page.getByText('This device has only the days since 14 Jan 2026.').waitFor()
-})
+  test('the last sixty days can be read, and say how old they are', async () => {
+    const { page } = diary.visitor
+    await page.goto('/')
+    await page.getByText('Noted 0 days ago').waitFor()
+    await page.getByRole('button', { name: 'Offline' }).waitFor()
+    await page.getByText('As of 14 Mar 2026, 10:0').waitFor()
+    for (const days of NOTED.slice(1, -1)) {
+      await page.goto(`/day/${daysAgo(days)}`)
+      await page.getByText(`Noted ${days} days ago`).waitFor()
+    }
+    await page.goto(`/day/${daysAgo(3)}`)
+    await page.getByRole('heading', { name: 'Fog' }).waitFor()
+    await page.goto(`/page/${daysAgo(3)}`)
+    await page.getByText('I walked to the mill.').waitFor()
+    await page.goto('/pages')
+    await page.getByRole('article').filter({ hasText: 'Saturday 14 March' }).waitFor()
+    await page.getByRole('heading', { name: 'Fog' }).waitFor()
+    await page.getByText('This device has only the days since 14 Jan 2026.').waitFor()
+    await page.getByLabel('Go to').selectOption('January 2026')
+    await page.getByText('Noted 59 days ago').waitFor()
+    await page.goto('/calendar/2026-02')
+    await page.getByRole('link', { name: /^Sunday,? 1 February 2026, 1 event/ }).waitFor()
+    await page.goto('/calendar/2026-03')
+    await page.getByRole('link', { name: /11 March 2026, 1 event, page written/ }).waitFor()
+    await page.goto(`/day/${daysAgo(-1)}`)
+    await page.getByText('Nothing here yet.').waitFor()
+    await page.getByRole('heading', { level: 1 }).getByRole('button').click()
+    await page.getByRole('button', { name: 'Earlier day with something' }).click()
+    await page.getByText('Noted 0 days ago').waitFor()
+  })
 
-test('a screen that needs the service says what this device has', async () => {
-  const page = await startWithDiary()
-  await diary.visitor.context.setOffline(true)
-  for (const path of ['/trash', `/day/${daysAgo(60)}`]) {
-    await page.goto(path)
+  test('an older day says that it cannot be read now', async () => {
+    const { page } = diary.visitor
+    await page.goto(`/day/${daysAgo(60)}`)
+    await page.clock.fastForward('01:00')
     await page.getByText('The service cannot be reached. Check the connection').waitFor()
-    await page.getByText('Saved on this device: everything since 14 Jan 2026').waitFor()
-  }
-  await page.goto('/search?q=noted')
-  await page.getByText('6 results · Only the days since 14 Jan 2026 are searched').waitFor()
+    await page.goto('/calendar/2026-01')
+    await page.getByText('This device has only the days since 14 Jan 2026.').waitFor()
+  })
+
+  test('a screen that needs the service says what this device has', async () => {
+    const { page } = diary.visitor
+    for (const path of ['/trash', `/day/${daysAgo(60)}`]) {
+      await page.goto(path)
+      await page.getByText('The service cannot be reached. Check the connection').waitFor()
+      await page.getByText('Saved on this device: everything since 14 Jan 2026').waitFor()
+    }
+    await page.goto('/search?q=noted')
+    await page.getByText('6 results · Only the days since 14 Jan 2026 are searched').waitFor()
+  })
 })
 
 test('a screen does not only load while the service is away', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startUpdatingProxy, type UpdatingProxy } from '../harness/faults/updating-proxy.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, isShellKept, isStored } from './screens.ts'
@@ -25,23 +25,6 @@ const keptPaths = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })()`)
 
-test('the client can be installed', async () => {
-  const page = await start(diary.service.url)
-  const devtools = await page.context().newCDPSession(page)
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Newer versions of Chromium also name the private window in which each test runs.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const { errors, data } = await devtools.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  for (const { src, sizes } of JSON.parse(data ?? '').icons) {
-    const size = await page.evaluate(
-      `(async () => { const image = new Image(); image.src = ${JSON.stringify(src)}; await image.decode();
-        return image.naturalWidth + 'x' + image.naturalHeight })()`,
-    )
-    if (sizes !== 'any') expect(size).toBe(sizes)
-  }
-})
-
 /** Screens, each with an element that needs no response of the API. */
 const SCREENS: readonly [path: string, ready: (page: Page) => Locator][] = [
   ['/', captureField],
@@ -52,22 +35,46 @@ const SCREENS: readonly [path: string, ready: (page: Page) => Locator][] = [
   ['/settings', (page) => page.getByRole('heading', { name: 'Language and time' })],
 ]
 
-test('the client opens at each screen without the service', async () => {
-  const page = await start(diary.service.url)
-  await diary.visitor.context.setOffline(true)
-  for (const [path, ready] of SCREENS) {
-    await page.goto(path)
-    await ready(page).waitFor()
-  }
-})
+describe('a client that is kept', () => {
+  beforeAll(() => start(diary.service.url))
+  afterEach(() => diary.visitor.context.setOffline(false))
+  afterAll(() => diary.visitor.context.close())
 
-test("the cache has the client's files, and no response of the API or other page", async () => {
-  const page = await start(diary.service.url)
-  for (const path of ['/docs', '/settings', '/calendar', '/']) await page.goto(path)
-  await captureField(page).waitFor()
-  const paths = await keptPaths(page)
-  expect(paths).toContain('/')
-  expect(paths.filter((path) => !/^\/(assets\/.+|favicon\.svg)?$/.test(path))).toEqual([])
+  test('the client can be installed', async () => {
+    const { page } = diary.visitor
+    await page.goto('/')
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // Newer versions of Chromium also name the private window in which each test runs.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const { errors, data } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    for (const { src, sizes } of JSON.parse(data ?? '').icons) {
+      const size = await page.evaluate(
+        `(async () => { const image = new Image(); image.src = ${JSON.stringify(src)}; await image.decode();
+          return image.naturalWidth + 'x' + image.naturalHeight })()`,
+      )
+      if (sizes !== 'any') expect(size).toBe(sizes)
+    }
+  })
+
+  test('the client opens at each screen without the service', async () => {
+    const { page } = diary.visitor
+    await diary.visitor.context.setOffline(true)
+    for (const [path, ready] of SCREENS) {
+      await page.goto(path)
+      await ready(page).waitFor()
+    }
+  })
+
+  test("the cache has the client's files, and no response of the API or other page", async () => {
+    const { page } = diary.visitor
+    for (const path of ['/docs', '/settings', '/calendar', '/']) await page.goto(path)
+    await captureField(page).waitFor()
+    const paths = await keptPaths(page)
+    expect(paths).toContain('/')
+    expect(paths.filter((path) => !/^\/(assets\/.+|favicon\.svg)?$/.test(path))).toEqual([])
+  })
 })
 
 test('a newer version is offered, and until it is taken all is of the older one', async () => {
