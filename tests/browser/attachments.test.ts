@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
+import { putOnDisk } from './file-on-disk.ts'
 import { captureField, changePerson, choose, errorsOf, isShellKept, item } from './screens.ts'
 
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_MAX_FILE_MB: '8' }) })
@@ -180,7 +181,7 @@ test('a large file goes on where its connection was cut', async () => {
     await route.fetch({ postData: bytes.subarray(0, 2_000_000) })
     return route.abort()
   })
-  await page.locator(FILE_FIELD).setInputFiles({ name: 'long.log', mimeType: 'text/plain', buffer: bytes })
+  await page.locator(FILE_FIELD).setInputFiles(await putOnDisk('long.log', bytes))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: 'long.log, 6' }).waitFor()
   expect(offsets).toEqual(['0', '2000000'])

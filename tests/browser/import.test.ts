@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { setUpDiary } from './diary.ts'
+import { putOnDisk } from './file-on-disk.ts'
 import { errorsOf, openScreen } from './screens.ts'
 
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_IMPORT_PRIVATE: 'on' }) })
@@ -123,7 +124,7 @@ test('a large file goes on where its connection was cut', async () => {
     return route.abort()
   })
   await page.goto('/import')
-  await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer })
+  await page.getByLabel('Choose a file').setInputFiles(await putOnDisk(FILE.name, buffer))
   await page.getByRole('button', { name: 'Add 1 entry' }).waitFor()
   await page.getByText('old diary.json').waitFor()
   expect(offsets).toEqual(['0', '2000000'])
