@@ -36,18 +36,14 @@ async function showPictures(...dates: string[]) {
   return { page, person, userId, events }
 }
 
-test('a picture that another device deletes goes when its day is read again', async () => {
-  const [date, other] = [toDate(2), toDate(3)]
-  const { page, person, events } = await showPictures(date, other)
+test('pictures that another device deletes go when their day, or all of the last days, are read again', async () => {
+  const dates = [toDate(2), toDate(3), toDate(4)] as const
+  const { page, person, userId, events } = await showPictures(...dates)
+  const [, second, third] = events.map(({ picture }) => picture)
   await must(person, 'deleteEvent', { params: { eventId: events[0]?.id ?? '' } })
-  await page.goto(`/day/${date}`)
-  await expect.poll(() => listKept(page)).toEqual([events[1]?.picture])
-})
-
-test('pictures of a day that another device deletes go when the last days are read again', async () => {
-  const [date, other] = [toDate(2), toDate(3)]
-  const { page, person, userId, events } = await showPictures(date, other)
-  await must(person, 'deleteDay', { params: { date } })
+  await page.goto(`/day/${dates[0]}`)
+  await expect.poll(() => listKept(page)).toEqual([second, third])
+  await must(person, 'deleteDay', { params: { date: dates[1] } })
   // As ten minutes later.
   await page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('dayleaf-${userId}')
@@ -59,7 +55,7 @@ test('pictures of a day that another device deletes go when the last days are re
     }
   })`)
   await page.goto('/')
-  await expect.poll(() => listKept(page)).toEqual([events[1]?.picture])
+  await expect.poll(() => listKept(page)).toEqual([third])
 })
 
 test('all pictures go when the trash is emptied here, whatever day they were of', async () => {
