@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
-import type { VisitOptions } from '../harness/clients/browser.ts'
+import { expect, test } from 'vitest'
+import type { Visit, VisitOptions } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField } from './screens.ts'
 
@@ -10,14 +10,11 @@ const diary = setUpDiary({
   settings: () => ({ DAYLEAF_PROVIDER_E_URL: 'http://127.0.0.1:1/v1' }),
 })
 
-const PARIS = { latitude: 48.8566, longitude: 2.3522 }
-
 let newcomers = 0
 
-beforeEach(() => arrive())
-
-async function arrive(options: VisitOptions = { position: PARIS }): Promise<void> {
-  const { page } = await diary.visit(options)
+async function begin(options?: VisitOptions): Promise<Visit> {
+  const visit = await diary.visit(options)
+  const { page } = visit
   newcomers += 1
   await page.goto('/')
   await page.getByRole('button', { name: 'New here? Create an account' }).click()
@@ -25,13 +22,14 @@ async function arrive(options: VisitOptions = { position: PARIS }): Promise<void
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
   await atStep(page, 'What happened today?')
+  return visit
 }
 
 const atStep = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a new user records the first line, allows places, and chooses a provider with the first page', async () => {
-  const { page, misdeeds } = diary.visitor
+  const { page, misdeeds } = await begin({ position: { latitude: 48.8566, longitude: 2.3522 } })
   await page.getByText('Step 1 of 2').waitFor()
   await captureField(page).fill('Walked to the mill')
   await page.keyboard.press('Control+Enter')
@@ -66,7 +64,7 @@ test('a new user records the first line, allows places, and chooses a provider w
 })
 
 test('the first steps can be left, found again where they were left, and ended', async () => {
-  const { page } = diary.visitor
+  const { page } = await begin()
   await press(page, 'Skip this step')
   await atStep(page, 'Note where you are?')
   await page.getByRole('link', { name: 'Leave this for later' }).click()
@@ -83,7 +81,7 @@ test('the first steps can be left, found again where they were left, and ended',
 })
 
 test('the result of a provider test is shown in plain words, with advice', async () => {
-  const { page } = diary.visitor
+  const { page } = await diary.arrive()
   await page.goto('/settings')
   await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'LM Studio' }).check()
   await page.getByText('lms server start').waitFor()
@@ -102,8 +100,7 @@ test('the result of a provider test is shown in plain words, with advice', async
 })
 
 test('a position that the browser refuses is remembered as refused, and stops nothing', async () => {
-  await arrive({})
-  const { page } = diary.visitor
+  const { page } = await begin()
   await press(page, 'Skip this step')
   await page.getByRole('radio', { name: 'Yes, use my position' }).click()
   await page.getByText('The browser does not give your position.').waitFor()
