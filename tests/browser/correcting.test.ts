@@ -146,6 +146,7 @@ test('a line of a day with a page is corrected in two taps, left so, and woven i
   const { page } = diary.visitor
   const line = page.locator('.timeline li')
   const stale = page.getByText('The events have changed since this page was written.')
+  await page.getByText('A page was written from these lines.').waitFor()
   await choose(line, 'Correct')
   await line.getByRole('textbox').first().fill('My cousin came with two loaves')
   await line.getByRole('button', { name: 'Save' }).click()

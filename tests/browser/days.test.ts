@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, choose, item, USES_OLLAMA } from './screens.ts'
+import { captureField, choose, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d' } })
 
@@ -172,14 +172,4 @@ test('an event is moved to a day with a page, which stays and is out of date', a
   await page.getByText('Moved to').waitFor()
   await page.goto('/day/2026-03-15')
   await page.getByText('The events have changed since this page was written.').waitFor()
-})
-
-test('events of a day that has a page say that they can be corrected', async () => {
-  const { page } = diary.visitor
-  await note('2026-03-14', 'Concert')
-  await diary.person.call('generateJournal', { params: { date: '2026-03-14' } })
-  await page.goto('/day/2026-03-14')
-  await page.getByText('A page was written from these lines.').waitFor()
-  await choose(item(page, 'Concert'), 'Correct')
-  await page.locator('.editor').waitFor()
 })

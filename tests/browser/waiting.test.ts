@@ -168,26 +168,6 @@ test('a refused event is shown with the reason until its user changes or discard
   expect((await storedContents()).toSorted()).toEqual(['A whole character', 'The next one'])
 })
 
-test('a waiting event can be changed, also if the service may have it already', async () => {
-  const page = await start()
-  let isLost = true
-  await page.route('**/api/v1/events', async (route) => {
-    if (!isLost) return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await note(page, 'Walked to the mil')
-  await item(page, WAITS).getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Text' }).fill('Walked to the mill')
-  await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
-  await item(page, 'Walked to the mill').getByText(WAITS).waitFor()
-  await tryNow(page, () => {
-    isLost = false
-  })
-  await isStored(page, 'Walked to the mill')
-  expect(await storedContents()).toEqual(['Walked to the mill'])
-})
-
 test('changed figures of a waiting event that the service may have already are sent once', async () => {
   const page = await start()
   let areAnswersLost = true

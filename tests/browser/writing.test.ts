@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, changePerson, chooseOfPage, USES_OLLAMA } from './screens.ts'
+import { changePerson, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
 
@@ -127,17 +127,6 @@ test('the result of the last attempt and its request are shown later', async () 
   expect(await page.getByText('The last attempt failed.').count()).toBe(0)
   await page.getByRole('link', { name: 'What was sent' }).click()
   await page.getByText('written', { exact: true }).waitFor()
-})
-
-test('an event that comes later makes the page out of date', async () => {
-  const { page } = diary.visitor
-  await beginPage('# Rain')
-  writer.finish()
-  await page.getByText('Written from 1 event').waitFor()
-  await captureField(page).fill('A rainbow')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The events have changed since this page was written.').waitFor()
-  expect(await page.getByRole('button', { name: 'Rewrite' }).isVisible()).toBe(true)
 })
 
 test('in one column a page comes before its events, but those of today stay with their field', async () => {
