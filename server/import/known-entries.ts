@@ -32,6 +32,8 @@ export async function foreseeOutcomes(
     // A purged event may be imported again.
     if (before && before.eventId !== null) {
       if (before.importId === importId) return { ...NEW, outcome: 'event' }
+      // Dayleaf's archive restores its events with their pages; those of other diaries stay deleted.
+      if (before.trashId !== null && before.eventId === entry.eventId) return { ...NEW, isInTrash: true }
       if (before.textHash === entry.textHash) return { ...NEW, outcome: 'present' }
       // An event of Dayleaf's archive has the same id: its earlier text would be lost.
       const canReplace = replaces === 1 && before.trashId === null && entry.eventId === undefined

@@ -153,7 +153,7 @@ test('an archive of an earlier version comes in, whose tasks have fewer members'
   expect(problems.filter(({ code }) => code !== 'broken_media')).toEqual([])
 })
 
-test('importing an archive again adds nothing, in both accounts', async () => {
+test('importing an archive again adds nothing but what is in the trash, in both accounts', async () => {
   await liveAWhile()
   const archive = await archiveOf(person)
   expect(await bring(person, archive)).toMatchObject({ counts: { events: 0, pages: 0, present: 4 } })
@@ -161,6 +161,8 @@ test('importing an archive again adds nothing, in both accounts', async () => {
   await bring(newcomer, archive)
   const again = await bring(newcomer, archive, { preview: 'true' })
   expect(again).toMatchObject({ counts: { events: 0, pages: 0, present: 4 }, problems: [] })
+  await must(newcomer, 'deleteDay', day)
+  expect(await bring(newcomer, archive)).toMatchObject({ counts: { events: 2, pages: 1, present: 1 } })
 })
 
 test('an imported archive is undone as a whole, and can be imported again', async () => {
