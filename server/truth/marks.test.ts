@@ -22,6 +22,9 @@ test.each([
   ['with another word', 'I slept [source 1]. We ate [Event: 2].', 'I slept. We ate.', '7:1 15:2'],
   ['a range in words or dots', 'I slept [2 to 4] long [1…2].', 'I slept long.', '7:2,3,4 12:1,2'],
   ['full-width figures', '我睡了［１］。然后【２，３】。', '我睡了。然后。', '3:1 6:2,3'],
+  ['Arabic figures', 'نمت [١]. أكلنا [٢، ٥].', 'نمت. أكلنا.', '3:1 10:2,5'],
+  ['Persian figures', 'خوابیدم [۱].', 'خوابیدم.', '7:1'],
+  ['in two pairs of brackets', 'I slept [[1]]. We ate [[2, 5]].', 'I slept. We ate.', '7:1 15:2,5'],
   ['escaped', 'I slept \\[1\\].', 'I slept.', '7:1'],
   ['a comma too many', 'I slept [1,].', 'I slept.', '7:1'],
   ['cut off by the end', 'I slept. We ate [2', 'I slept. We ate', '15:2'],
@@ -39,6 +42,7 @@ test.each([
   'An open [ bracket',
   'At the end open [',
   'Escaped \\[sic\\] and \\',
+  'A note of the vault, [[2026-03-14]] or [[Anna]].',
   'In [2026] it was.',
 ])('leaves what is no mark: %s', (text) => {
   expect(filter([text])).toEqual({ text, marks: '' })
@@ -53,6 +57,8 @@ test('where a stream is cut changes nothing, and no mark of an event survives', 
     '［3］',
     '【4】',
     '(5)',
+    '[[6]]',
+    '[٢]',
     '.',
     '. ',
     '\n',
@@ -69,7 +75,7 @@ test('where a stream is cut changes nothing, and no mark of an event survives', 
       const pieces = written.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? []
       const whole = filter([written])
       expect(filter(pieces)).toEqual(whole)
-      expect(whole.text).not.toMatch(/\[[1-6]\\?\]|［[1-6１]］|【[1-6]】/u)
+      expect(whole.text).not.toMatch(/\[[1-6٢]\\?\]|［[1-6１]］|【[1-6]】/u)
     }),
   )
 })

@@ -3,6 +3,8 @@
  * The filter takes them out of a text that arrives in pieces, cut anywhere, and records where they stood.
  */
 
+import { toPlain } from './plain.ts'
+
 export interface CitationMark {
   /** UTF-16 offset in the text without marks, directly after what the mark stood behind. */
   offset: number
@@ -12,25 +14,27 @@ export interface CitationMark {
 
 const INSIDE = '[^\\n\\[\\]［］【】()（）]{1,80}'
 /**
- * `[3]`, `[2, 5]`, `[3-5]`, `［３］`, `【3】`, `(3)`, `[#3]`, `[event 3]`, and with the escapes of Markdown `\[3\]`.
+ * `[3]`, `[2, 5]`, `[3-5]`, `［３］`, `【3】`, `(3)`, `[#3]`, `[event 3]`, `[[3]]`, and with the escapes of Markdown
+ * `\[3\]`.
  */
-const BRACKETS = `\\\\?\\[${INSIDE}\\]|［${INSIDE}］|【${INSIDE}】|\\(${INSIDE}\\)|（${INSIDE}）`
+const BRACKETS = `\\[\\[${INSIDE}\\]\\]|\\\\?\\[${INSIDE}\\]|［${INSIDE}］|【${INSIDE}】|\\(${INSIDE}\\)|（${INSIDE}）`
 const MARK = new RegExp(`^(?:${BRACKETS})`, 'u')
 /** A mark without its closing bracket, which the end of the text cuts off. */
-const CUT_OFF = new RegExp(`^\\\\?[[［【]${INSIDE}$`, 'u')
+const CUT_OFF = new RegExp(`^\\\\?[[［【]{1,2}${INSIDE}$`, 'u')
 const ALL_BRACKETS = new RegExp(BRACKETS, 'gu')
-const AROUND = /^\\?[[［【(（]|\\?[\]］】)）]$/gu
+const AROUND = /^\\?[[［【(（]{1,2}|\\?[\]］】)）]{1,2}$/gu
 const OPENING = /\\?\[|[［【(（]|\\$/u
 const RANGE = '(?:\\.{2,3}|[–—~〜-]|to|bis|à|al?|до|到|至)'
-/** After compatibility decomposition, which makes full-width figures and commas plain. */
+/** After compatibility decomposition, which makes full-width figures and commas plain, and with Arabic figures as ASCII. */
 const NUMBERS = new RegExp(
   `^(?:(?:events?|notes?|sources?|quellen?|fuentes?|ereignis(?:se)?|événements?|eventos?|события?|事件|记录|来源|イベント)\\s*:?)?` +
-    `\\s*(?:#|nos?\\.?)?\\s*(\\d{1,4}(?:\\s*(?:${RANGE}|[,;、&+]|and|und|et|y|e|и|和)\\s*#?\\d{1,4})*)\\s*,?$`,
+    `\\s*(?:#|nos?\\.?)?\\s*(\\d{1,4}(?:\\s*(?:${RANGE}|[,;、،&+]|and|und|et|y|e|и|و|和)\\s*#?\\d{1,4})*)\\s*,?$`,
   'iu',
 )
 const NUMBER_OR_RANGE = new RegExp(`(\\d{1,4})(?:\\s*${RANGE}\\s*#?(\\d{1,4}))?`, 'giu')
+const BEGUN = '[\\s\\p{L}\\p{Nd}#№.…:,;、،，；：&+–—~〜-]{0,80}'
 /** What may still become a mark, cut off at the end of what has arrived. */
-const UNFINISHED = /^(?:\\|\\?[[［【(（][\s\p{L}\p{Nd}#№.…:,;、，；：&+–—~〜-]{0,80}\\?)$/u
+const UNFINISHED = new RegExp(`^(?:\\\\|\\\\?[[［【(（]${BEGUN}\\\\?|\\[\\[${BEGUN}\\]?)$`, 'u')
 const TRAILING_BLANKS = /[^\S\n]*$/u
 const SENTENCE_END = /[.!?。！？…]["”’»」』]?\s*$/u
 const CLAUSE_END = /^\s*(?:$|[.!?。！？…,;:，；：、)\]”’»」』]|\n)/u
@@ -147,7 +151,7 @@ function join(last: string, blanks: string, after: string): string {
 }
 
 function readNumbers(inside: string): number[] | undefined {
-  const list = NUMBERS.exec(inside.normalize('NFKC').trim())?.[1]
+  const list = NUMBERS.exec(toPlain(inside.normalize('NFKC')).trim())?.[1]
   if (list === undefined) return undefined
   const ranges = Array.from(list.matchAll(NUMBER_OR_RANGE), ([, from = '', to = from]) =>
     rangeOf(Number(from), Number(to)),
