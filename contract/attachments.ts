@@ -67,7 +67,7 @@ export const uploadAttachment = defineRoute({
   access: 'key',
   summary: 'Upload a file',
   description:
-    'As `multipart/form-data` with one part `file`, or as the bytes themselves with their `Content-Type` and `Content-Disposition: attachment; filename*=…`. The kind follows from the content. A type that is declared and is not so is refused; what is neither an image, sound nor video is kept as a plain file. With an `Idempotency-Key` the same file can be sent again within 24 hours and answers as it did at first. What belongs to no event within 24 hours is deleted.',
+    'As `multipart/form-data` with one part `file`, or as the bytes themselves with their `Content-Type` and `Content-Disposition: attachment; filename*=…`. Kind and type follow from the content. A file that is declared to be an image and is none, or to be sound or video and is neither, is refused; what is neither an image, sound nor video is kept as a plain file. With an `Idempotency-Key` the same file can be sent again within 24 hours and answers as it did at first. What belongs to no event within 24 hours is deleted.',
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   query: z.strictObject({
     timeZone: TimeZoneSchema.optional().meta({

@@ -202,6 +202,7 @@ export const runImport = defineRoute({
   path: '/imports/{importId}/run',
   access: 'key',
   summary: 'Bring what a preview has shown',
+  description: 'Sent again, it changes nothing: an import that runs or is completed answers as it is.',
   params: ImportParams,
   query: z.strictObject({ changed: ChangedEntriesSchema.optional() }),
   status: 202,
