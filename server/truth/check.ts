@@ -35,18 +35,35 @@ interface Context extends PageToCheck {
 
 /** Sentences in order, with offsets in the page's content; they cover every letter and digit of it. */
 export function checkPage(page: PageToCheck): Sentence[] {
+  const steps = checkInSteps(page)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** As `checkPage`, with a pause after each event and sentence: a long page takes seconds. */
+export function* checkInSteps(page: PageToCheck): Generator<undefined, Sentence[]> {
   const pack = detectLanguage(page.content)
   // By all notes together: most of them are too short to tell it.
   const eventPack = detectLanguage(page.events.map(({ content }) => content).join('\n'), pack) ?? pack
-  const context = {
-    ...page,
-    pack,
-    facts: page.events.map((event) => readEventFacts(event, eventPack, page.date)),
-  }
+  const facts = yield* inSteps(page.events, (event) => readEventFacts(event, eventPack, page.date))
+  const context = { ...page, pack, facts }
   const spans = splitSentences(page.content, pack?.code)
-  const stated = spans.map((span, index) => readSentence(context, span, marksOf(page.marks, spans, index)))
+  const stated = yield* inSteps(spans, (span, index) =>
+    readSentence(context, span, marksOf(page.marks, spans, index)),
+  )
   const isClose = isToldClosely(stated, page.date)
-  return stated.map((sentence) => checkSentence(context, sentence, isClose))
+  return yield* inSteps(stated, (sentence) => checkSentence(context, sentence, isClose))
+}
+
+function* inSteps<T, R>(items: readonly T[], read: (item: T, index: number) => R): Generator<undefined, R[]> {
+  const results: R[] = []
+  for (const [index, item] of items.entries()) {
+    results.push(read(item, index))
+    yield
+  }
+  return results
 }
 
 interface ReadSentence extends StatedSentence {

@@ -1,14 +1,19 @@
 // Checks a page's text against the snapshot that it was written from.
+import { setImmediate } from 'node:timers/promises'
 import type { Event } from '../../../contract/events.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
 import type { StoredEvent } from '../../events/event-mapping.ts'
+import { systemClock } from '../../lib/clock.ts'
 import { measureText } from '../../text/measure-text.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
 import { localTimeOf } from '../../writing/prompt.ts'
 import { listSnapshotEvents } from '../snapshots.repository.ts'
 import type { Opinion, PageEvidence } from './page-evidence.ts'
 import { listRecentTexts } from './recent-texts.repository.ts'
+
+/** Other requests are served after it, while a check goes on. */
+const MAX_WORK_MS = 20
 
 /** An event in the state in which the model read it. */
 export interface PageEvent extends SourceEvent {
@@ -71,8 +76,15 @@ export async function checkText(
   events: readonly SourceEvent[],
   knownNames: ReadonlySet<string>,
 ): Promise<Sentence[]> {
-  const { checkPage } = await import('../../truth/check.ts')
-  return checkPage({ ...page, events, knownNames }).map((sentence) => withOpinion(sentence, page.opinions))
+  const { checkInSteps } = await import('../../truth/check.ts')
+  const steps = checkInSteps({ ...page, events, knownNames })
+  for (let start = systemClock.monotonic(); ; ) {
+    const { done, value } = steps.next()
+    if (done) return value.map((sentence) => withOpinion(sentence, page.opinions))
+    if (systemClock.monotonic() - start < MAX_WORK_MS) continue
+    await setImmediate()
+    start = systemClock.monotonic()
+  }
 }
 
 /** The events of a snapshot, and `check` for texts that were written from them. */
