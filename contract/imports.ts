@@ -78,9 +78,7 @@ export const ImportSchema = z
     id: z.string(),
     status: z.enum(IMPORT_STATUSES),
     format: ImportFormatSchema.nullable().meta({ description: 'null until it was found.' }),
-    fileName: z
-      .string()
-      .meta({ description: 'Of a `removed` import, once all is taken back, the format in its place.' }),
+    fileName: z.string().meta({ description: 'Empty of a `removed` import, once all is taken back.' }),
     counts: CountsSchema,
     firstDate: CalendarDateSchema.nullable(),
     lastDate: CalendarDateSchema.nullable(),

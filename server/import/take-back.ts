@@ -52,9 +52,7 @@ export async function takeBack(
 
 /** Names of files are words of the owner, as are the problems that quote the file. */
 async function forgetFile(db: Db, userId: string, importId: string): Promise<void> {
-  const { format } = (await findImport(db, userId, importId)) ?? {}
-  const to = { file_name: format ?? 'import' }
-  await changeImport(db, userId, importId, { from: ['removed'], to })
+  await changeImport(db, userId, importId, { from: ['removed'], to: { file_name: '' } })
   await emptyAnswers(db, userId, [importId])
 }
 

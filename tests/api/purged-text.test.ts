@@ -101,7 +101,13 @@ test('an undone import keeps its counts, and neither the name of its file nor wh
     await must(ada, 'deleteJournal', { params: { date: '2024-03-14' } })
     await must(ada, 'removeImport', { params })
     const removed = (await must(ada, 'getImport', { params })).data
-    expect(removed).toMatchObject({ status: 'removed', fileName: 'markdown', counts, problems: [] })
+    expect(removed).toMatchObject({
+      status: 'removed',
+      fileName: '',
+      format: 'markdown',
+      counts,
+      problems: [],
+    })
     expect(await store.dump()).not.toContain(CANARY)
     expectAnswer(await send(`${CANARY}.zip`), 'NOT_FOUND')
   }))

@@ -50,6 +50,9 @@ test('a file is shown before it is added, and can be taken back', async () => {
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await page.getByText('The import was taken back.').waitFor()
+  // The name of its file is deleted.
+  await page.getByRole('button', { name: 'jrnl', exact: true }).click()
+  await page.getByRole('heading', { name: 'taken back' }).waitFor()
   expect((await diary.person.call('listDays')).data).toEqual([])
   expect(errorsOf(diary.visitor)).toEqual([])
 })

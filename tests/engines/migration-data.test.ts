@@ -11,6 +11,7 @@ import { keyCheck } from '../../server/database/migrations/0003-key-check.ts'
 import { eventsOnMap } from '../../server/database/migrations/0004-events-on-map.ts'
 import { spokenTimes } from '../../server/database/migrations/0027-spoken-times.ts'
 import { wordsOfUndoneImports } from '../../server/database/migrations/0032-words-of-undone-imports.ts'
+import { namesOfUndoneImports } from '../../server/database/migrations/0033-names-of-undone-imports.ts'
 import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
 import { postgresColumnTypes } from '../../server/database/postgres/column-types.ts'
 import { createConnections } from '../../server/database/postgres/dialect.ts'
@@ -204,9 +205,10 @@ describe.each(engines)('on $engine', ({ make }) => {
       await insertImport(db, { ...row, id: '2', status: 'removed', problems: locked })
       await insertImport(db, { ...row, id: '3', status: 'completed' })
       await wordsOfUndoneImports(db as never, diary.types)
+      await namesOfUndoneImports(db as never, diary.types)
       const rows = await db.selectFrom('imports').select(['file_name', 'problems']).orderBy('id').execute()
       expect(rows).toEqual([
-        { file_name: 'markdown', problems: '[]' },
+        { file_name: '', problems: '[]' },
         { file_name: 'Ann.zip', problems: locked },
         { file_name: 'Ann.zip', problems },
       ])

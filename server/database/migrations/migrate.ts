@@ -27,6 +27,7 @@ import { sizesOfImports } from './0029-sizes-of-imports.ts'
 import { replacingImports } from './0030-replacing-imports.ts'
 import { samplesOfPreviews } from './0031-samples-of-previews.ts'
 import { wordsOfUndoneImports } from './0032-words-of-undone-imports.ts'
+import { namesOfUndoneImports } from './0033-names-of-undone-imports.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -56,6 +57,7 @@ const steps: Record<string, MigrationStep> = {
   '0030-replacing-imports': replacingImports,
   '0031-samples-of-previews': samplesOfPreviews,
   '0032-words-of-undone-imports': wordsOfUndoneImports,
+  '0033-names-of-undone-imports': namesOfUndoneImports,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

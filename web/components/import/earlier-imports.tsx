@@ -59,7 +59,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
       <div>
         <p>
           <button type="button" className="button link breakable" onClick={() => onShow(one.id)}>
-            <bdi>{one.fileName}</bdi>
+            <bdi>{one.fileName || (one.format ? words.formats[one.format] : words.unnamed)}</bdi>
           </button>
         </p>
         <p className="quiet small">

@@ -98,9 +98,11 @@ function Facts({ shown }: { shown: Import }) {
   ]
   return (
     <>
-      <p>
-        <bdi className="breakable">{shown.fileName}</bdi>
-      </p>
+      {shown.fileName !== '' && (
+        <p>
+          <bdi className="breakable">{shown.fileName}</bdi>
+        </p>
+      )}
       <dl className="facts">
         {facts.map(
           ([name, value]) =>

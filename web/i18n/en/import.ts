@@ -65,6 +65,7 @@ export const importWords = {
     `${events} added · ${present} here already · ${skipped} left out`,
   previewSummary: (events: string, present: string, skipped: string) =>
     `${events} to be added · ${present} here already · ${skipped} left out`,
+  unnamed: 'Name deleted',
   formats: {
     'apple-health': 'Apple Health',
     'apple-journal': 'Apple Journal',

@@ -62,6 +62,7 @@ export const importWords: Widened<typeof english> = {
   summary: (events, present, skipped) => `添加 ${events} 条 · 已有 ${present} 条 · 未采用 ${skipped} 条`,
   previewSummary: (events, present, skipped) =>
     `待添加 ${events} 条 · 已有 ${present} 条 · 未采用 ${skipped} 条`,
+  unnamed: '名称已删除',
   formats: {
     'apple-health': 'Apple 健康',
     'apple-journal': 'Apple 手记',
