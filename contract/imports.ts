@@ -51,7 +51,9 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 const CountsSchema = z.object({
   events: z.int().meta({ description: 'Events that were brought; in a preview, that would be.' }),
   pages: z.int(),
-  attachments: z.int(),
+  attachments: z.int().meta({
+    description: 'Files of these events, and those that events of earlier imports lacked.',
+  }),
   present: z.int().meta({ description: 'Entries that an earlier import brought.' }),
   skipped: z.int().meta({ description: 'Entries and files that were not taken; `problems` says why.' }),
 })
@@ -116,7 +118,7 @@ export const createImport = defineRoute({
   path: '/imports',
   access: 'key',
   summary: 'Bring a diary from elsewhere',
-  description: `Takes the file as \`multipart/form-data\` with one part \`file\`, or its bytes with their \`Content-Type\` and \`Content-Disposition\`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with \`Archive-Password\`; without it, or with a wrong one, INVALID_INPUT with \`password_required\` or \`wrong_password\`, and nothing is stored. Entries that an earlier import brought are not brought again. With an \`Idempotency-Key\` the same file can be sent again within 24 hours and answers as it did at first. The import goes on after the answer. Of one user, ${MAX_UNFINISHED_IMPORTS} imports may be under way or wait to be run; until it is run, the file counts toward the user’s quota, and a preview that is not run is cancelled after seven days. A large file can also come in parts: see \`POST /uploads\`.`,
+  description: `Takes the file as \`multipart/form-data\` with one part \`file\`, or its bytes with their \`Content-Type\` and \`Content-Disposition\`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with \`Archive-Password\`; without it, or with a wrong one, INVALID_INPUT with \`password_required\` or \`wrong_password\`, and nothing is stored. Entries that an earlier import brought are not brought again; files that were missing then are added to their events, also where a page locks the day. With an \`Idempotency-Key\` the same file can be sent again within 24 hours and answers as it did at first. The import goes on after the answer. Of one user, ${MAX_UNFINISHED_IMPORTS} imports may be under way or wait to be run; until it is run, the file counts toward the user’s quota, and a preview that is not run is cancelled after seven days. A large file can also come in parts: see \`POST /uploads\`.`,
   query: z.strictObject({
     format: ImportFormatSchema.optional(),
     timeZone: TimeZoneQuerySchema.optional(),
@@ -224,7 +226,7 @@ export const removeImport = defineRoute({
   access: 'key',
   summary: 'Take back what an import brought',
   description:
-    'Its pages and events go to the trash. An import of many entries is taken back after the answer: its `finishedAt` is null until all is done. Events that another page locks stay; `problems` of the import then lists their days, and the same request takes them back once that page is deleted.',
+    'Its pages and events go to the trash; files that it added to events of earlier imports are deleted. An import of many entries is taken back after the answer: its `finishedAt` is null until all is done. Events that another page locks stay; `problems` of the import then lists their days, and the same request takes them back once that page is deleted.',
   params: ImportParams,
   data: DeletedSchema,
 })

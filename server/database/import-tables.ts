@@ -43,4 +43,6 @@ export interface ImportEntriesTable {
   event_id: string
   /** A hash of the entry's content. */
   text_hash: string
+  /** JSON: hashes of the names of files that were missing or could not be read; null if there were none. */
+  missing_files: string | null
 }

@@ -77,6 +77,8 @@ interface AttachmentsTable {
   /** JSON: `[startMs, endMs, start, end]` for each segment; offsets in the text of the transcript. */
   transcript_times: Generated<string | null>
   created_at: number
+  /** The import that added it to an event of an earlier import. */
+  import_id: Generated<string | null>
 }
 
 export type AttachmentRow = Selectable<AttachmentsTable>

@@ -6,7 +6,7 @@ import type { routes } from '../../contract/index.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
-import type { Db, EventRow } from '../database/tables.ts'
+import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import {
   addToDay,
@@ -118,6 +118,25 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     return withMoreText({ ...row, ...attachmentColumn(row.id, rows) })
   }
 
+  /** Sets an event's copy of its attachments. */
+  async function putAttachments(
+    db: Db,
+    userId: string,
+    id: string,
+    { attached, since }: { attached: readonly AttachmentRow[]; since?: string },
+  ): Promise<void> {
+    const found = await events.findEvent(db, userId, id)
+    if (!found) throw new AppError('NOT_FOUND')
+    const { removed_at: _, ...before } = found
+    assertHoldsSomething(before.content, attached.length)
+    const row = withMoreText({ ...before, ...attachmentColumn(id, attached) })
+    await moveOnDays(db, userId, before, row)
+    await keepStateInSnapshots(db, userId, toEvent(before), since)
+    await events.updateEvent(db, row)
+    await settlePage(db, userId, row.date)
+    await database.search.put(db, toSearchDocument(row))
+  }
+
   async function putIntoTrash(db: Db, userId: string, found: events.EventToChange): Promise<void> {
     await trash.putEvent(db, userId, found)
     if (found.trash_id !== null) return trash.deleteIfEmpty(db, userId, found.trash_id)
@@ -191,18 +210,23 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     },
 
     /** Updates an event's copy of its attachments, after one was described or deleted. */
-    async refreshAttachments(db: Db, userId: string, id: string): Promise<void> {
-      const found = await events.findEvent(db, userId, id)
-      if (!found) throw new AppError('NOT_FOUND')
-      const { removed_at: _removedAt, ...before } = found
-      const attached = await listAttachmentsOf(db, userId, id)
-      assertHoldsSomething(before.content, attached.length)
-      const row = withMoreText({ ...before, ...attachmentColumn(id, attached) })
-      await keepStateInSnapshots(db, userId, toEvent(before))
-      await events.updateEvent(db, row)
-      await moveOnDays(db, userId, before, row)
-      await settlePage(db, userId, row.date)
-      await database.search.put(db, toSearchDocument(row))
+    refreshAttachments: async (db: Db, userId: string, id: string): Promise<void> =>
+      putAttachments(db, userId, id, { attached: await listAttachmentsOf(db, userId, id) }),
+
+    /**
+     * Sets the attachments of an event, in the caller's transaction, also on a day with a page.
+     *
+     * @param since as of `keepStateInSnapshots`
+     * @throws AppError DAY_FULL, or INVALID_INPUT if the event would be empty; then nothing was changed
+     */
+    async setAttachments(
+      db: Db,
+      userId: string,
+      { id, ids, since }: { id: string; ids: readonly string[]; since: string },
+    ): Promise<void> {
+      const rows = await findToAttach(db, userId, { eventId: id, ids })
+      await putAttachments(db, userId, id, { attached: rows, since })
+      await attach(db, userId, { eventId: id, rows, now: clock.now() })
     },
 
     /** An event that was deleted with its day gets a separate entry in the trash. */

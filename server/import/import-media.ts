@@ -9,7 +9,7 @@ import { cleanFileName } from '../media/intake/file-name.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
 import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
-import type { ReadyEntry } from './ready-entries.ts'
+import { fileKey, type ReadyEntry } from './ready-entries.ts'
 import type { Member, Source } from './sources/source.ts'
 
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
@@ -30,6 +30,8 @@ interface FoundFile {
 interface Taken {
   ids: string[]
   problems: Problem[]
+  /** Keys of the files that were not taken. */
+  missing: string[]
 }
 
 export class ImportMedia {
@@ -45,29 +47,37 @@ export class ImportMedia {
     this.#members = new Map(source.members.map((member) => [member.path, member]))
   }
 
-  /** Reports a problem for each file that cannot be imported. The cleanup deletes attachments that get no event. */
-  async take(userId: string, { media, eventId }: Pick<ReadyEntry, 'media' | 'eventId'>): Promise<Taken> {
-    const taken: Taken = { ids: [], problems: [] }
+  /**
+   * Reports a problem for each file that cannot be imported. The cleanup deletes attachments that get no event.
+   *
+   * @param presentCount attachments that the event has already
+   */
+  async take(
+    userId: string,
+    { media, eventId }: Pick<ReadyEntry, 'media' | 'eventId'>,
+    presentCount = 0,
+  ): Promise<Taken> {
+    const taken: Taken = { ids: [], problems: [], missing: [] }
     for (const reference of media) {
-      const { path = '', name } = reference
-      const file = this.#find(reference)
-      if (!file) taken.problems.push(problem(path || name, 'missing_media'))
-      else if (taken.ids.length === MAX_ATTACHMENTS) taken.problems.push(problem(path, 'too_many_media'))
-      else {
-        try {
-          taken.ids.push(await this.#takeOne(userId, file, { ...reference, eventId }))
-        } catch (error) {
-          taken.problems.push(toProblem(path, error))
-        }
+      try {
+        const file = this.#find(reference)
+        if (presentCount + taken.ids.length === MAX_ATTACHMENTS)
+          throw new UnreadableFile(file.path, 'too_many_media')
+        taken.ids.push(await this.#takeOne(userId, file, { ...reference, eventId }))
+      } catch (error) {
+        taken.problems.push(toProblem(reference.path ?? '', error))
+        taken.missing.push(fileKey(reference))
       }
     }
     return taken
   }
 
-  #find({ path = '', base64 }: MediaReference): FoundFile | undefined {
+  /** @throws UnreadableFile */
+  #find({ path = '', name, base64 }: MediaReference): FoundFile {
     if (base64 !== undefined) return { path, read: () => Readable.from([Buffer.from(base64, 'base64')]) }
     const member = this.#members.get(path)
-    return member && { path, read: () => this.#source.read(member) }
+    if (!member) throw new UnreadableFile(path || name, 'missing_media')
+    return { path, read: () => this.#source.read(member) }
   }
 
   async #takeOne(

@@ -144,19 +144,27 @@ class ImportPass {
     return foreseeOutcomes(this.#dependencies.database.reader, this.#row, batch)
   }
 
-  /** Uploads the media of new entries. Skips an entry without text whose media all fail, unless words about them are known. */
+  /** Uploads the media of new entries, and those that events of earlier imports lack. Skips an entry without text whose media all fail, unless words about them are known. */
   async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
     if (batch.every(({ media }) => media.length === 0)) return [...batch]
     const expected = await this.#foresee(batch)
     const ready: ReadyEntry[] = []
     for (const [index, entry] of batch.entries()) {
-      if (expected[index]?.outcome !== undefined || entry.media.length === 0) ready.push(entry)
+      const { outcome, files } = expected[index] ?? {}
+      const { eventId, media } = files ? { eventId: files.eventId, media: files.lacking } : entry
+      if ((outcome !== undefined && !files) || media.length === 0) ready.push(entry)
       else {
         this.#signal.throwIfAborted()
-        const { ids, problems } = await this.#media.take(this.#row.user_id, entry)
+        const { ids, problems, missing } = await this.#media.take(
+          this.#row.user_id,
+          { media, eventId },
+          files?.present.length,
+        )
         for (const one of problems) this.#tally = this.#tally.addProblem(one)
         const content = entry.content === '' && ids.length === 0 ? wordsAbout(entry.media) : entry.content
-        if (content !== '' || ids.length > 0) ready.push({ ...entry, content, attachmentIds: ids })
+        const missingFiles = [...entry.missingFiles, ...missing]
+        if (files || content !== '' || ids.length > 0)
+          ready.push({ ...entry, content, attachmentIds: ids, missingFiles })
       }
     }
     return ready
@@ -166,8 +174,10 @@ class ImportPass {
   async #compare(batch: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
     const expected = await this.#foresee(batch)
-    for (const [index, entry] of batch.entries())
-      this.#tally = this.#tally.addEntry(entry, expected[index]?.outcome ?? 'event')
+    for (const [index, entry] of batch.entries()) {
+      const { outcome = 'event', files } = expected[index] ?? {}
+      this.#tally = this.#tally.addEntry(entry, outcome, files?.lacking.length)
+    }
     if (clock.monotonic() - this.#reportedAt < REPORT_MS) return
     this.#reportedAt = clock.monotonic()
     await this.#change({ ...this.#tally.toPreviewColumns(), progress: this.#progress() })

@@ -65,6 +65,7 @@ export interface KnownEntry {
   sourceKey: string
   importId: string
   textHash: string
+  missingFiles: string | null
   /** Null if the event was purged. */
   eventId: string | null
   trashId: string | null
@@ -82,6 +83,7 @@ export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[])
       'import_entries.source_key as sourceKey',
       'import_entries.import_id as importId',
       'import_entries.text_hash as textHash',
+      'import_entries.missing_files as missingFiles',
       'events.id as eventId',
       'events.trash_id as trashId',
     ])
@@ -106,18 +108,20 @@ interface NewEntry {
   /** The event or page created from the entry. */
   eventId: string
   textHash: string
+  missingFiles?: readonly string[]
 }
 
 export async function putEntries(db: Db, userId: string, entries: readonly NewEntry[]): Promise<void> {
   await db
     .insertInto('import_entries')
     .values(
-      entries.map(({ sourceKey, importId, eventId, textHash }) => ({
+      entries.map(({ sourceKey, importId, eventId, textHash, missingFiles = [] }) => ({
         user_id: userId,
         source_key: sourceKey,
         import_id: importId,
         event_id: eventId,
         text_hash: textHash,
+        missing_files: missingFiles.length === 0 ? null : JSON.stringify(missingFiles),
       })),
     )
     .onConflict((conflict) =>
@@ -125,6 +129,7 @@ export async function putEntries(db: Db, userId: string, entries: readonly NewEn
         import_id: set.ref('excluded.import_id'),
         event_id: set.ref('excluded.event_id'),
         text_hash: set.ref('excluded.text_hash'),
+        missing_files: set.ref('excluded.missing_files'),
       })),
     )
     .execute()
@@ -187,3 +192,41 @@ export async function deleteEntries(
     .where('event_id', 'in', eventIds)
     .execute()
 }
+
+/** Marks attachments that an import has added to events of earlier imports. */
+export async function setImportOfAttachments(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  importId: string,
+): Promise<void> {
+  await db
+    .updateTable('attachments')
+    .set({ import_id: importId })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** The attachments that an import has added to events of earlier imports, unless these are in the trash. */
+export const listAddedAttachments = (
+  db: Db,
+  userId: string,
+  importId: string,
+  { after, limit }: { after: string; limit: number },
+) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.user_id', '=', 'attachments.user_id')
+        .onRef('events.id', '=', 'attachments.event_id'),
+    )
+    .select(['attachments.id', 'events.id as eventId'])
+    .where('attachments.user_id', '=', userId)
+    .where('attachments.import_id', '=', importId)
+    .where('attachments.id', '>', after)
+    .where('events.trash_id', 'is', null)
+    .orderBy('attachments.id')
+    .limit(limit)
+    .execute()

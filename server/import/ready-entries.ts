@@ -30,6 +30,8 @@ export interface ReadyEntry extends DatedEvent {
   /** Hash of the entry's content. */
   textHash: string
   media: readonly MediaReference[]
+  /** Keys of files that are missing, or that could not be read. */
+  missingFiles: readonly string[]
   /** As in `ImportedEntry`. */
   eventId?: string | undefined
   kept?: KeptEvent | undefined
@@ -39,6 +41,10 @@ export interface ReadyEntry extends DatedEvent {
 
 const shortHash = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
+
+/** Identifies a file of an entry, also while it is missing: some sources then do not name its extension. */
+export const fileKey = ({ name, kept }: MediaReference): string =>
+  shortHash([kept?.sha256 ?? name.replace(/\.[^.]*$/, '')])
 
 /** Removes characters that the databases cannot store, and surrounding white space. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
@@ -127,6 +133,7 @@ function* ready(
     sourceKey: shortHash(eventId === undefined ? [format, entry.sourceId ?? said] : ['dayleaf', eventId]),
     textHash: shortHash(said),
     media: found,
+    missingFiles: media.filter(({ path }) => path === undefined).map(fileKey),
   }
 }
 

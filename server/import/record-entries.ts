@@ -6,8 +6,8 @@ import type { Db } from '../database/tables.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { changeImport, type ImportRow, putEntries } from './import.repository.ts'
-import { foreseeOutcomes } from './known-entries.ts'
+import { changeImport, type ImportRow, putEntries, setImportOfAttachments } from './import.repository.ts'
+import { foreseeOutcomes, type PresentFiles } from './known-entries.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 import type { Outcome, Tally } from './tally.ts'
 
@@ -25,7 +25,11 @@ export interface RecordDependencies {
 interface Recorded {
   entry: ReadyEntry
   outcome: Outcome
+  /** To the event of a present entry. */
+  addedFiles?: number
 }
+
+type Result = Omit<Recorded, 'entry'> & { eventId?: string }
 
 /** The import was cancelled or removed while it ran. */
 export class ImportStopped extends Error {}
@@ -47,7 +51,7 @@ export async function recordEntries(
     const recorded = await dependencies.database.write(row.user_id, async (db) => {
       const some = await recordSome(dependencies, db, row, entries.slice(done))
       const columns = some
-        .reduce((sum, { entry, outcome }) => sum.addEntry(entry, outcome), tally)
+        .reduce((sum, { entry, outcome, addedFiles }) => sum.addEntry(entry, outcome, addedFiles), tally)
         .toColumns()
       const isRunning = await changeImport(db, row.user_id, row.id, {
         from: ['running'],
@@ -56,7 +60,7 @@ export async function recordEntries(
       if (!isRunning) throw new ImportStopped()
       return some
     })
-    for (const { entry, outcome } of recorded) tally = tally.addEntry(entry, outcome)
+    for (const { entry, outcome, addedFiles } of recorded) tally = tally.addEntry(entry, outcome, addedFiles)
     done += recorded.length
   }
   return tally
@@ -80,18 +84,41 @@ async function recordSome(
     // Sorted ids keep the file order of entries without a time or at the same time.
     const ids = group.map(() => newId()).sort()
     for (const [index, entry] of group.entries()) {
-      const { sourceKey, textHash } = entry
-      const { outcome: known, isInTrash = false, replacedId } = expected[index] ?? {}
+      const { sourceKey, textHash, missingFiles } = entry
+      const { outcome: known, isInTrash = false, replacedId, files } = expected[index] ?? {}
       const how = { id: ids[index] ?? newId(), language, isInTrash, replacedId }
-      const { outcome, eventId } = known
-        ? { outcome: known }
-        : await insert(events, db, userId, { entry, ...how })
-      if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash })
-      recorded.push({ entry, outcome })
+      const { eventId, ...result }: Result = files
+        ? await addFiles(events, db, row, { entry, files })
+        : known
+          ? { outcome: known }
+          : await insert(events, db, userId, { entry, ...how })
+      if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash, missingFiles })
+      recorded.push({ entry, ...result })
     }
     if (brought.length > 0) await putEntries(db, userId, brought)
   }
   return recorded
+}
+
+/** Adds the files that an event of an earlier import lacks. */
+async function addFiles(
+  events: EventsService,
+  db: Db,
+  { user_id: userId, id: importId }: ImportRow,
+  { entry: { attachmentIds = [] }, files }: { entry: ReadyEntry; files: PresentFiles },
+): Promise<Result> {
+  const { eventId, lacking, present, added } = files
+  if (lacking.length === 0 || attachmentIds.length === 0) return { outcome: 'present', addedFiles: added }
+  try {
+    const ids = [...present, ...attachmentIds]
+    await events.setAttachments(db, userId, { id: eventId, ids, since: files.importId })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DAY_FULL')
+      return { outcome: 'day_full', addedFiles: added }
+    throw error
+  }
+  await setImportOfAttachments(db, userId, attachmentIds, importId)
+  return { outcome: 'present', addedFiles: added + attachmentIds.length }
 }
 
 interface NewEvent {
@@ -111,7 +138,7 @@ async function insert(
   db: Db,
   userId: string,
   { entry, id, language, isInTrash, replacedId }: NewEvent,
-): Promise<{ outcome: Outcome; eventId?: string }> {
+): Promise<Result> {
   const { kept, eventId } = entry
   // An event in the trash is restored: a new id would duplicate it.
   const own = (kept || isInTrash ? eventId : undefined) ?? id
@@ -132,6 +159,7 @@ const toInput = ({
   sourceKey: _sourceKey,
   textHash: _textHash,
   media: _media,
+  missingFiles: _missingFiles,
   eventId: _eventId,
   kept: _kept,
   ...event

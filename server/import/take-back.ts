@@ -7,10 +7,12 @@ import type { EventsService } from '../events/events.service.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { Clock } from '../lib/clock.ts'
+import { listAttachmentsOf } from '../media/event-attachments.ts'
 import {
   changeImport,
   deleteEntries,
   findImport,
+  listAddedAttachments,
   listBroughtEvents,
   listBroughtPages,
 } from './import.repository.ts'
@@ -19,6 +21,8 @@ import { MAX_PROBLEMS, problem } from './problem.ts'
 /** Other writes wait for the transaction. */
 const EVENTS_PER_WRITE = 50
 const ENTRIES_PER_READ = 500
+/** Each is some ten statements. */
+const FILES_PER_WRITE = 10
 
 export interface TakeBackDependencies {
   database: Database
@@ -28,7 +32,7 @@ export interface TakeBackDependencies {
 }
 
 /**
- * Moves an import's pages and events to the trash. Events locked by another page stay, are the import's only problems,
+ * Moves an import's pages and events to the trash, and removes the files that it added to other events. Events locked by another page stay, are the import's only problems,
  * and can be removed later.
  *
  * @param signal interrupts the undo, which can be resumed later
@@ -41,6 +45,7 @@ export async function takeBack(
 ): Promise<void> {
   const { database, clock } = dependencies
   await takeBackPages(dependencies, userId, importId, signal)
+  await takeBackFiles(dependencies, userId, importId, signal)
   const locked = await takeBackEvents(dependencies, userId, importId, signal)
   await database.write(userId, async (db) => {
     const problems = locked.slice(0, MAX_PROBLEMS).map((date) => problem(date, 'locked'))
@@ -77,6 +82,36 @@ async function takeBackPages(
     after = entries.length < limit ? undefined : entries.at(-1)?.id
     await setImmediate()
   }
+}
+
+/** Removes the files that the import added to events of earlier imports. An event that has nothing else keeps them. */
+async function takeBackFiles(
+  { database, events }: TakeBackDependencies,
+  userId: string,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const limit = FILES_PER_WRITE
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted()
+    const batch = { after, limit }
+    const files = await database.write(userId, async (db) => {
+      const files = await listAddedAttachments(db, userId, importId, batch)
+      for (const [eventId, added] of Map.groupBy(files, (file) => file.eventId)) {
+        const gone = added.map(({ id }) => id)
+        const attached = await listAttachmentsOf(db, userId, eventId)
+        const ids = attached.map(({ id }) => id).filter((id) => !gone.includes(id))
+        await events.setAttachments(db, userId, { id: eventId, ids, since: importId }).catch(ignoreEmptyEvent)
+      }
+      return files
+    })
+    after = files.length < limit ? undefined : files.at(-1)?.id
+    await setImmediate()
+  }
+}
+
+function ignoreEmptyEvent(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'INVALID_INPUT')) throw error
 }
 
 /** @returns dates of locked events, oldest first */

@@ -46,14 +46,15 @@ export class Tally {
     return this.#with({ ...this.#list(found), skipped: this.skipped + (isSkipped ? 1 : 0) })
   }
 
-  addEntry(entry: ReadyEntry, outcome: Outcome): Tally {
+  /** @param addedFiles to the event of a present entry */
+  addEntry(entry: ReadyEntry, outcome: Outcome, addedFiles = 0): Tally {
     if (outcome === 'day_full') return this.addProblem(problem(entry.path, 'day_full'))
     if (outcome === 'changed')
       return this.#with({ present: this.present + 1, ...this.#list(problem(entry.path, 'changed')) })
     const { date } = entry
     return this.#with({
       ...(outcome === 'present'
-        ? { present: this.present + 1 }
+        ? { present: this.present + 1, attachments: this.attachments + addedFiles }
         : {
             events: this.events + 1,
             attachments: this.attachments + (entry.attachmentIds ?? entry.media).length,

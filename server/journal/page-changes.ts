@@ -30,9 +30,13 @@ const toState = ({
 
 const toStatedWords = (words: AttachmentWords | null) => words && { text: words.text, by: words.by }
 
-/** Stores an event's current state for the tasks that read it. Call before changing the event. */
-export const keepStateInSnapshots = (db: Db, userId: string, event: StoredEvent): Promise<void> =>
-  snapshots.keepStateInSnapshots(db, userId, { id: event.id, state: JSON.stringify(toState(event)) })
+/**
+ * Stores an event's current state for the tasks that read it. Call before changing the event.
+ *
+ * @param since only for tasks that are newer than this id
+ */
+export const keepStateInSnapshots = (db: Db, userId: string, event: StoredEvent, since = ''): Promise<void> =>
+  snapshots.keepStateInSnapshots(db, userId, { id: event.id, state: JSON.stringify(toState(event)), since })
 
 /** @throws AppError NOT_FOUND for a date without a page */
 export async function listPageChanges(db: Db, userId: string, date: string): Promise<JournalChanges> {

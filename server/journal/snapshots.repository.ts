@@ -43,13 +43,14 @@ export async function copySnapshot(
 export async function keepStateInSnapshots(
   db: Db,
   userId: string,
-  event: { id: string; state: string },
+  event: { id: string; state: string; since: string },
 ): Promise<void> {
   await db
     .updateTable('task_events')
     .set({ changed_from: event.state })
     .where('user_id', '=', userId)
     .where('event_id', '=', event.id)
+    .where('task_id', '>', event.since)
     .where('changed_from', 'is', null)
     .execute()
 }

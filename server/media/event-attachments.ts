@@ -8,6 +8,7 @@ import { toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 
 export const DETACHED_MS = 24 * 3_600_000
+const DETACHED = { event_id: null, position: 0, import_id: null }
 
 /**
  * The attachments of these ids, as the event is to have them: in this order. Changes nothing.
@@ -37,7 +38,7 @@ export async function attach(
   const ids = rows.map(({ id }) => id)
   const before = await attachments.listAttachmentsOf(db, userId, eventId)
   for (const row of before.filter(({ id }) => !ids.includes(id)))
-    await attachments.updateAttachment(db, userId, row.id, { event_id: null, position: 0, detached_at: now })
+    await attachments.updateAttachment(db, userId, row.id, { ...DETACHED, detached_at: now })
   if (before.some(({ id }) => !ids.includes(id))) await enqueueWork(db, userId, 'media', now + DETACHED_MS)
   for (const [position, row] of rows.entries()) {
     if (row.event_id === eventId && row.position === position) continue

@@ -117,7 +117,7 @@ export function createUploadsService(dependencies: Dependencies) {
           ...{ user_id: userId, id: newId(), event_id: null, position: 0, detached_at: now },
           ...{ sha256, name, size, ...facts },
           ...{ description: ownWords(options.description), transcript: null, transcript_times: null },
-          created_at: now,
+          ...{ created_at: now, import_id: null },
           ...(options.kept && keptColumns(options.kept)),
         }
         const before = options.kept && (await attachments.findAttachment(db, userId, row.id))

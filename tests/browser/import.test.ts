@@ -104,6 +104,31 @@ test('entries that have another text replace their earlier lines if that is chos
   expect(await page.getByText('Two swans').count()).toBe(0)
 })
 
+test('a file that was missing comes with a later import, and goes with its undo', async () => {
+  const { page } = await diary.arrive()
+  const add = async (files: Record<string, string>, action: string) => {
+    await page.goto('/import')
+    const buffer = zipFile({ '2024-06-20.md': 'To the lake. ![](way.pdf)', ...files })
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer })
+    await page.getByRole('button', { name: action }).click()
+    await page.getByRole('link', { name: 'See the first day' }).waitFor()
+  }
+  await add({}, 'Add 1 entry')
+  await add({ 'way.pdf': '%PDF-1.4' }, 'Add 1 file')
+  await page.getByRole('link', { name: 'See the first day' }).click()
+  await page.getByText('way.pdf').waitFor()
+  await page.goto('/import')
+  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await page.getByText('The file that this import added to an entry is deleted.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('The import was taken back.').waitFor()
+  await page.goto('/day/2024-06-20')
+  await page.getByText('To the lake.').waitFor()
+  expect(await page.getByText('way.pdf').count()).toBe(0)
+})
+
 test('a file in which nothing can be read says so', async () => {
   const { page } = await diary.arrive()
   await page.goto('/import')

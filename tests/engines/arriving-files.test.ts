@@ -20,7 +20,7 @@ describe.each(engines)('the oldest unfinished upload on $engine', ({ open }) => 
         ...{ sha256: 'attached', name: 'a.txt', size: 1, kind: 'file', media_type: 'text/plain' },
         ...{ width: null, height: null, duration_ms: null, taken_at: null, time_zone: null },
         ...{ latitude: null, longitude: null, description: null, transcript: null, transcript_times: null },
-        created_at: 1,
+        ...{ created_at: 1, import_id: null },
       })
     })
     expect(await find()).toBeNull()

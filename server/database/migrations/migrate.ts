@@ -28,6 +28,7 @@ import { replacingImports } from './0030-replacing-imports.ts'
 import { samplesOfPreviews } from './0031-samples-of-previews.ts'
 import { wordsOfUndoneImports } from './0032-words-of-undone-imports.ts'
 import { namesOfUndoneImports } from './0033-names-of-undone-imports.ts'
+import { filesMissingAtImports } from './0034-files-missing-at-imports.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -58,6 +59,7 @@ const steps: Record<string, MigrationStep> = {
   '0031-samples-of-previews': samplesOfPreviews,
   '0032-words-of-undone-imports': wordsOfUndoneImports,
   '0033-names-of-undone-imports': namesOfUndoneImports,
+  '0034-files-missing-at-imports': filesMissingAtImports,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

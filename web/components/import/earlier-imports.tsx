@@ -49,7 +49,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     }
     await onChange()
   }
-  const { events, pages, present, skipped } = one.counts
+  const { events, pages, attachments, present, skipped } = one.counts
   const summary = one.status === 'preview' ? words.previewSummary : words.summary
   const isUndone = isBeingTakenBack(one)
   // Events that were locked by a page may be unlocked since.
@@ -76,7 +76,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
         </p>
         {error !== undefined && <Failure error={error} />}
       </div>
-      {isLeft && !isUndone && one.status !== 'preview' && events + pages > 0 && (
+      {isLeft && !isUndone && one.status !== 'preview' && events + pages + attachments > 0 && (
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
           {words.takeBack}
         </button>
@@ -88,7 +88,11 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
           onConfirm={undo}
           onClose={() => setIsAsking(false)}
         >
-          <p>{words.takeBackConfirm(formats.number(events + pages))}</p>
+          <p>
+            {events + pages > 0
+              ? words.takeBackConfirm(formats.number(events + pages))
+              : words.takeFilesBackConfirm(formats.number(attachments))}
+          </p>
         </ConfirmDialog>
       )}
     </li>

@@ -23,7 +23,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
   const run = () => change(call(api.imports[':importId'].run.$post, { param, query }))
   const stop = () => change(call(api.imports[':importId'].cancel.$post, { param }))
   const { status, counts, progress, firstDate } = shown
-  const isNothing = counts.events + counts.pages === 0
+  const isNothing = counts.events + counts.pages + counts.attachments === 0
   const hasChanged = status === 'preview' && shown.problems.some(({ code }) => code === 'changed')
   return (
     <section className="sheet import-sheet" aria-live="polite" aria-busy={isUnderWay(shown)}>
@@ -57,7 +57,9 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
               ? words.run(formats.number(counts.events))
               : counts.pages > 0
                 ? words.addPages(formats.number(counts.pages))
-                : words.replace}
+                : counts.attachments > 0
+                  ? words.addFiles(formats.number(counts.attachments))
+                  : words.replace}
           </button>
         )}
         {(status === 'preview' || isUnderWay(shown)) && (

@@ -38,6 +38,7 @@ export const importWords = {
   problems: (count: string) => `What was left out or changed (${count})`,
   run: (count: string) => (count === '1' ? 'Add 1 entry' : `Add ${count} entries`),
   addPages: (count: string) => (count === '1' ? 'Add 1 page' : `Add ${count} pages`),
+  addFiles: (count: string) => (count === '1' ? 'Add 1 file' : `Add ${count} files`),
   nothing: 'There is nothing in it that is not here already.',
   replaceChanged: 'Replace entries that have another text now. Their earlier lines go to the trash.',
   replace: 'Replace them',
@@ -48,6 +49,10 @@ export const importWords = {
   takeBack: 'Take back',
   takeBackConfirm: (count: string) =>
     `The ${count} entries and pages of this import go to the trash, also where you have changed them since.`,
+  takeFilesBackConfirm: (count: string) =>
+    count === '1'
+      ? 'The file that this import added to an entry is deleted.'
+      : `The ${count} files that this import added to entries are deleted.`,
   takingBack: 'being taken back …',
   takenBack: 'The import was taken back.',
   partlyTakenBack: 'The import was taken back but for days that another page locks. They are listed in it.',
