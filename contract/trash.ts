@@ -33,11 +33,12 @@ export const restoreTrash = defineRoute({
   access: 'key',
   summary: 'Bring deleted events, or what was deleted of a date, back',
   description:
-    'A date brings back the events that went with it and, unless it has a page again, its last deleted page. Nothing is restored unless everything named can be.',
+    'A date brings back the events that went with it and, unless it has a page again, its last deleted page. An entry of `GET /trash` brings back what went with that deletion, also an earlier page; while the day has a page, another one stays in the trash. Nothing is restored unless everything named can be.',
   body: z
     .union([
       z.strictObject({ eventIds: z.array(IdSchema).min(1).max(1000) }),
       z.strictObject({ date: CalendarDateSchema }),
+      z.strictObject({ entryId: IdSchema }),
     ])
     .meta({ id: 'RestoreTrash' }),
   data: z

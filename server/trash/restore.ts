@@ -37,23 +37,53 @@ export async function restoreEvents(
  *
  * @throws AppError NOT_FOUND if there is nothing to restore, DAY_FULL if the day has no room for all of it
  */
-export async function restoreDate(
+export const restoreDate = async (
   search: SearchIndex,
   db: Db,
   userId: string,
   date: string,
+): Promise<Restored> =>
+  restoreEntries(search, db, userId, {
+    date,
+    entryIds: await trash.listDayEntriesWithEvents(db, userId, date),
+    journal: await trash.findLastJournal(db, userId, ['trash.date', date]),
+  })
+
+/**
+ * Restores what one deletion has put into the trash: its events and, unless the date has a page again, its page.
+ *
+ * @throws as `restoreDate`
+ */
+export async function restoreEntry(
+  search: SearchIndex,
+  db: Db,
+  userId: string,
+  entryId: string,
 ): Promise<Restored> {
-  const [day, journal, entryIds] = await Promise.all([
-    findDayRow(db, userId, date),
-    trash.findLastJournal(db, userId, date),
-    trash.listDayEntriesWithEvents(db, userId, date),
-  ])
-  // The date may have another page by now.
-  const restored = day?.journalId ? undefined : journal
-  if (!day || (!restored && entryIds.length === 0))
-    throw new AppError('NOT_FOUND', { message: 'The trash has nothing that this day can take back.' })
+  const entry = await trash.findEntry(db, userId, entryId)
+  if (!entry) throw new AppError('NOT_FOUND')
+  return restoreEntries(search, db, userId, {
+    date: entry.date,
+    entryIds: [entryId],
+    journal: await trash.findLastJournal(db, userId, ['trash.id', entryId]),
+  })
+}
+
+interface Deleted {
+  date: string
+  entryIds: readonly string[]
+  journal: Awaited<ReturnType<typeof trash.findLastJournal>>
+}
+
+async function restoreEntries(
+  search: SearchIndex,
+  db: Db,
+  userId: string,
+  { date, entryIds, journal }: Deleted,
+): Promise<Restored> {
+  const day = await findDayRow(db, userId, date)
   // A day deleted as a whole may exceed the bounds: it may be older than they are.
-  const isBounded = day.eventCount > 0 || entryIds.length > 1
+  const isBounded = (day?.eventCount ?? 0) > 0 || entryIds.length > 1
   const eventIds: string[] = []
   for (const entryId of entryIds) {
     for (;;) {
@@ -65,6 +95,10 @@ export async function restoreDate(
       for (const { id } of rows) eventIds.push(id)
     }
   }
+  // The date may have another page by now.
+  const restored = day?.journalId ? undefined : journal
+  if (!restored && eventIds.length === 0)
+    throw new AppError('NOT_FOUND', { message: 'The trash has nothing that this day can take back.' })
   if (restored) await restoreJournal(search, db, userId, { ...restored, date })
   await settlePage(db, userId, date)
   return { eventIds, journalId: restored?.id ?? null }

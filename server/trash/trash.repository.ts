@@ -38,6 +38,9 @@ const selectEntries = (db: Db, userId: string) =>
     .select(['trash.id', 'trash.kind', 'trash.date', 'trash.removed_at as removedAt'])
     .where('trash.user_id', '=', userId)
 
+export const findEntry = (db: Db, userId: string, id: string): Promise<TrashEntryRow | undefined> =>
+  selectEntries(db, userId).where('trash.id', '=', id).executeTakeFirst()
+
 interface TrashPage {
   limit: number
   before: { removedAt: number; id: string } | undefined
@@ -129,8 +132,12 @@ export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]
     .where('trash_id', 'is not', null)
     .execute()
 
-/** The page of a date that was deleted last. */
-export const findLastJournal = (db: Db, userId: string, date: string) =>
+/** The page of a date that was deleted last, or that of an entry. */
+export const findLastJournal = (
+  db: Db,
+  userId: string,
+  [column, value]: ['trash.date' | 'trash.id', string],
+) =>
   db
     .selectFrom('trash')
     .innerJoin('journals', (join) =>
@@ -138,7 +145,7 @@ export const findLastJournal = (db: Db, userId: string, date: string) =>
     )
     .select(['journals.id', 'journals.content', 'journals.revision', 'trash.id as entryId'])
     .where('trash.user_id', '=', userId)
-    .where('trash.date', '=', date)
+    .where(column, '=', value)
     .orderBy('trash.removed_at', 'desc')
     .orderBy('trash.id', 'desc')
     .limit(1)

@@ -13,7 +13,7 @@ import { runForEach } from '../lib/run-for-each.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import { removeUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { type Purged, purgeEntries, purgeThings } from './purge.ts'
-import { type Restored, restoreDate, restoreEvents } from './restore.ts'
+import { type Restored, restoreDate, restoreEntry, restoreEvents } from './restore.ts'
 import * as trash from './trash.repository.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -137,12 +137,15 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       return { items: items.map((row) => toEntry(userId, row)), nextCursor }
     },
 
-    restore: (userId: string, wanted: { eventIds: string[] } | { date: string }): Promise<Restored> =>
-      database.write(userId, (db) =>
-        'date' in wanted
-          ? restoreDate(database.search, db, userId, wanted.date)
-          : restoreEvents(database.search, db, userId, wanted.eventIds),
-      ),
+    restore: (
+      userId: string,
+      wanted: { eventIds: string[] } | { date: string } | { entryId: string },
+    ): Promise<Restored> =>
+      database.write(userId, (db) => {
+        if ('date' in wanted) return restoreDate(database.search, db, userId, wanted.date)
+        if ('entryId' in wanted) return restoreEntry(database.search, db, userId, wanted.entryId)
+        return restoreEvents(database.search, db, userId, wanted.eventIds)
+      }),
 
     /** Purges all entries that are in the trash at the call. */
     async empty(userId: string) {

@@ -46,6 +46,41 @@ test('an earlier page is not said to be restored while its date has another one'
   expect((await restore({ date })).status).toBe(200)
 })
 
+test('of two deleted pages of a date each is restored by its entry', async () => {
+  const { date, journal: first } = await recordWithPage(person)
+  const params = { date }
+  await must(person, 'deleteJournal', { params })
+  await must(person, 'generateJournal', { params })
+  const { journal: second } = await day(date)
+  await must(person, 'deleteJournal', { params })
+  const [newer, older, ...others] = await trash()
+  expect(others).toEqual([])
+  expect((await restore({ entryId: older?.id })).data).toEqual({ eventIds: [], journalId: first?.id })
+  expect((await day(date)).journal).toEqual(first)
+  // The date has a page now.
+  expect(await restore({ entryId: newer?.id })).toMatchObject({ status: 404 })
+  await must(person, 'deleteJournal', { params })
+  expect((await restore({ entryId: newer?.id })).data).toEqual({ eventIds: [], journalId: second?.id })
+  expect(await trash()).toMatchObject([{ kind: 'journal', date }])
+})
+
+test('of two deletions of a day each is restored by its entry, and an event by its own', async () => {
+  const { event, date, journal } = await recordWithPage(person)
+  const params = { date }
+  await must(person, 'deleteDay', { params })
+  const later = await record(person, { date })
+  await must(person, 'deleteDay', { params })
+  const alone = await record(person, { date })
+  await must(person, 'deleteEvent', { params: { eventId: alone.id } })
+  const [ofEvent, ofLater, ofFirst] = await trash()
+  const restored = async (entryId?: string) => (await restore({ entryId })).data
+  expect(await restored(ofFirst?.id)).toEqual({ eventIds: [event.id], journalId: journal?.id })
+  expect(await restored(ofLater?.id)).toEqual({ eventIds: [later.id], journalId: null })
+  expect(await restored(ofEvent?.id)).toEqual({ eventIds: [alone.id], journalId: null })
+  expect(await trash()).toEqual([])
+  expect((await day(date)).events).toHaveLength(3)
+})
+
 test('a restored day has its events, its page and its lock', async () => {
   const { event, date, journal } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })

@@ -224,3 +224,23 @@ test('a long text is saved from wherever it was corrected', async () => {
   await page.getByRole('grid').waitFor()
   expect(await page.locator('.notice').count()).toBe(0)
 })
+
+test('each of two deleted pages can be restored while the day has none', async () => {
+  const { person, visitor } = diary
+  const { page } = visitor
+  const params = { date: DATE }
+  await person.call('deleteJournal', { params })
+  await respondTo(writer, () => person.call('generateJournal', { params }), '# Two cakes\n\nThey came [1].')
+  await page.goto('/trash')
+  const restore = (title: string) =>
+    page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Restore' }).click()
+  await restore('A visit')
+  await page.getByText('or its day has another page').waitFor()
+  await person.call('deleteJournal', { params })
+  await page.reload()
+  await page.getByRole('listitem').filter({ hasText: 'Two cakes' }).waitFor()
+  await restore('A visit')
+  await page.getByText('Restored.').waitFor()
+  await page.goto(`/day/${DATE}`)
+  await page.getByRole('heading', { name: 'A visit' }).waitFor()
+})

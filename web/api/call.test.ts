@@ -17,7 +17,9 @@ test('a call has the types of its route', () => {
   type DeleteAccount = InferRequestType<Api['auth']['account']['$delete']>
   expectTypeOf<DeleteAccount['json']>().toEqualTypeOf<{ password: string }>()
   type Restore = InferRequestType<Api['trash']['restore']['$post']>
-  expectTypeOf<Restore['json']>().toEqualTypeOf<{ eventIds: string[] } | { date: string }>()
+  expectTypeOf<Restore['json']>().toEqualTypeOf<
+    { eventIds: string[] } | { date: string } | { entryId: string }
+  >()
   type Generate = InferRequestType<Api['journal']['generate'][':date']['$post']>
   expectTypeOf<{ param: { date: string } }>().toExtend<Generate>()
 })

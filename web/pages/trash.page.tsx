@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import { useState } from 'react'
 import type { TrashEntry } from '../../contract/trash.ts'
+import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { withoutMarkdown } from '../components/page/page-title.ts'
 import { ConfirmDialog } from '../components/shell/dialog.tsx'
@@ -59,9 +60,14 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
   const kind = { day: words.trash.day, journal: words.trash.page, event: words.trash.event }[entry.kind]
   const restore = () =>
     change(async () => {
-      const json = entry.event ? { eventIds: [entry.event.id] } : { date: entry.date }
-      await call(api.trash.restore.$post, { json })
-      showNotice({ message: words.trash.restored })
+      try {
+        await call(api.trash.restore.$post, { json: { entryId: entry.id } })
+        showNotice({ message: words.trash.restored })
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.code === 'NOT_FOUND'
+        if (!isRefused || !entry.hasJournal) throw error
+        showNotice({ message: words.trash.notRestored })
+      }
     })
   return (
     <li>

@@ -83,6 +83,28 @@ const restored: readonly Scenario[] = [
     data: { eventIds: [expect.any(String)], journalId: expect.any(String) },
   },
   {
+    name: 'brings back what one deletion took',
+    route: 'restoreTrash',
+    request: async (world) => {
+      await deletedDay(world)
+      const [entry] = (await must(world.ada, 'listTrash')).data
+      return { body: { entryId: entry?.id } }
+    },
+    answers: 200,
+    data: { eventIds: [expect.any(String)], journalId: expect.any(String) },
+  },
+  {
+    name: 'brings nothing back that another user deleted',
+    route: 'restoreTrash',
+    actor: 'bob',
+    request: async (world) => {
+      await deletedDay(world)
+      const [entry] = (await must(world.ada, 'listTrash')).data
+      return { body: { entryId: entry?.id } }
+    },
+    answers: 'NOT_FOUND',
+  },
+  {
     name: 'brings no event of another user back',
     route: 'restoreTrash',
     actor: 'bob',
@@ -123,6 +145,7 @@ const refused: readonly [string, unknown][] = [
   ['an id that is no text', { eventIds: [7] }],
   ['1,001 ids', { eventIds: Array.from({ length: 1001 }, (_, index) => `id-${index}`) }],
   ['29 February 2023', { date: '2023-02-29' }],
+  ['an entry and a date at once', { entryId: UNKNOWN_ID, date: '2024-01-01' }],
   ['a list instead of an object', [UNKNOWN_ID]],
   ['null', null],
 ]

@@ -47,6 +47,8 @@ export const listsWords = {
     notKept: 'This service keeps nothing of what is deleted. This cannot be undone.',
     restore: 'Restore',
     restored: 'Restored.',
+    notRestored:
+      'It is no longer in the trash, or its day has another page. Delete that page first, then this one can be restored.',
     emptyAll: 'Empty the trash',
     emptyConfirm: 'Everything in the trash is deleted for ever. This cannot be undone.',
     expires: (when: string) => `until ${when}`,

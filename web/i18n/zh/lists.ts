@@ -36,6 +36,7 @@ export const listsWords: Pick<Words, 'calendar' | 'search' | 'trash' | 'tasks'> 
     notKept: '此服务不保留已删除的内容，删除后无法撤销。',
     restore: '恢复',
     restored: '已恢复。',
+    notRestored: '它已不在回收站，或者这一天已有另一篇日记。请先删除那一篇，再恢复这一篇。',
     emptyAll: '清空回收站',
     emptyConfirm: '回收站里的全部内容将被永久删除，无法撤销。',
     expires: (when) => `保留到 ${when}`,
