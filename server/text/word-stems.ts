@@ -52,7 +52,7 @@ export const beginningOf = (word: string): string => `?:${word.slice(0, BEGINNIN
 // Scripts that are written without spaces are found character by character.
 const WORD =
   /[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+/gv
-/** Words outside of these lengths are not stemmed. */
+/** Words outside of these lengths are not stemmed; longer ones tell no language. */
 const [MIN_LENGTH, MAX_LENGTH] = [2, 40]
 
 /** The words of a text as they are spelled, in lower case, each once. */
@@ -91,10 +91,11 @@ export function createWordStems({ createStemmer, fold }: Parts): WordStems {
     const found = knownWords.get(spelled)
     if (found) return found
     const script = scriptOf(spelled)
-    const evidence = script === 'latin' ? languagesOf(spelled) : []
+    const isLong = spelled.length > MAX_LENGTH
+    const evidence = script === 'latin' && !isLong ? languagesOf(spelled) : []
     const read = { spelled, word: toIndexedWord(spelled, fold), script, evidence }
     if (knownWords.size >= MAX_KNOWN) knownWords.clear()
-    if (spelled.length <= MAX_LENGTH) knownWords.set(spelled, read)
+    if (!isLong) knownWords.set(spelled, read)
     return read
   }
 
