@@ -94,7 +94,8 @@ const WRITERS = {
     for (const date of dates) {
       const { journal } = await diary.readDay(date)
       if (!journal) continue
-      const versions = await services.pages.listWholeVersions(diary.userId, date)
+      const versions = await services.pages.listWholeVersions(diary.userId, journal)
+      if (versions.length === 0) continue
       counts.pages += 1
       counts.versions += versions.length
       yield toLine({ ...journal, versions })

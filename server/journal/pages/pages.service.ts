@@ -5,6 +5,7 @@ import type { PageVersion, PageVersionDetail } from '../../../contract/pages.ts'
 import type { PageSources, VouchForSentence } from '../../../contract/sources.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
+import { findDayRow } from '../../days/day-counts.service.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { toInstant } from '../../lib/instants.ts'
 import { toJournal } from '../journal-mapping.ts'
@@ -103,18 +104,23 @@ export function createPagesService({ database, clock }: Dependencies) {
       return { ...toPageVersion(row, journal.version), content: row.content ?? journal.content }
     },
 
-    /** For an export: all versions with text and evidence, oldest first. */
-    async listWholeVersions(userId: string, date: string) {
-      const { journal } = await getPage(reader, userId, date)
-      const rows = await versions.listWholeVersions(reader, userId, journal.id)
-      return rows.map((row) => ({
-        ...toPageVersion(row, journal.version),
-        content: row.content ?? journal.content,
-        snapshotTaskId: row.snapshot_task_id,
-        eventCount: row.event_count,
-        stale: row.revision !== journal.dayRevision,
-        ...readStored(row),
-      }))
+    /**
+     * For an export: the versions that a page had when it was read, with text and evidence, oldest first. It may be in
+     * the trash since; none if it was purged.
+     */
+    async listWholeVersions(userId: string, { id, date, version, content }: Journal) {
+      const day = await findDayRow(reader, userId, date)
+      const rows = await versions.listWholeVersions(reader, userId, id)
+      return rows
+        .filter((row) => row.version <= version)
+        .map((row) => ({
+          ...toPageVersion(row, version),
+          content: row.content ?? content,
+          snapshotTaskId: row.snapshot_task_id,
+          eventCount: row.event_count,
+          stale: row.revision !== day?.revision,
+          ...readStored(row),
+        }))
     },
 
     /** Makes the text of an earlier version the newest one. @throws AppError NOT_FOUND */
