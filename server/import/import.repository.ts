@@ -1,5 +1,5 @@
 // Imports and their imported entries.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ImportsTable } from '../database/import-tables.ts'
 import type { Db } from '../database/tables.ts'
 
@@ -38,6 +38,17 @@ export const listUnfinished = (db: Db, userId: string) =>
     )
     .execute()
 
+const ifRun = (count: 'event_count' | 'page_count' | 'attachment_count') =>
+  sql<number>`case when is_preview = 1 then 0 else ${sql.ref(count)} end`
+
+/** A preview that ends has brought nothing of what it counts. */
+const BROUGHT = {
+  event_count: ifRun('event_count'),
+  page_count: ifRun('page_count'),
+  attachment_count: ifRun('attachment_count'),
+}
+const ENDED: ReadonlySet<ImportRow['status'] | undefined> = new Set(['cancelled', 'failed', 'removed'])
+
 /**
  * The texts of a preview end with it: nothing would purge them with their events.
  *
@@ -52,7 +63,7 @@ export async function changeImport(
   const isOver = to.status !== undefined && to.status !== 'preview'
   const rows = await db
     .updateTable('imports')
-    .set({ ...to, ...(isOver && { samples: '[]' }) })
+    .set({ ...(ENDED.has(to.status) && BROUGHT), ...to, ...(isOver && { samples: '[]' }) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('status', 'in', from)

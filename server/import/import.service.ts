@@ -214,11 +214,10 @@ export function createImportService(dependencies: Dependencies) {
 
     async cancel(userId: string, id: string): Promise<Import> {
       await database.write(userId, async (db) => {
-        const { is_preview: isPreview } = await getRow(db, userId, id)
+        await getRow(db, userId, id)
         await imports.changeImport(db, userId, id, {
           from: ['reading', 'preview', 'running'],
-          // A preview counts events that were not created.
-          to: { status: 'cancelled', finished_at: clock.now(), ...(isPreview === 1 && { event_count: 0 }) },
+          to: { status: 'cancelled', finished_at: clock.now() },
         })
       })
       await runner.end(id)

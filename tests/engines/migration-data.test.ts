@@ -12,6 +12,7 @@ import { eventsOnMap } from '../../server/database/migrations/0004-events-on-map
 import { spokenTimes } from '../../server/database/migrations/0027-spoken-times.ts'
 import { wordsOfUndoneImports } from '../../server/database/migrations/0032-words-of-undone-imports.ts'
 import { namesOfUndoneImports } from '../../server/database/migrations/0033-names-of-undone-imports.ts'
+import { countsOfPreviews } from '../../server/database/migrations/0035-counts-of-previews.ts'
 import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
 import { postgresColumnTypes } from '../../server/database/postgres/column-types.ts'
 import { createConnections } from '../../server/database/postgres/dialect.ts'
@@ -186,6 +187,25 @@ describe.each(engines)('on $engine', ({ make }) => {
       await spokenTimes(db as never, diary.types)
       expect((await findDayRow(db, userId, date))?.textBytes).toBe(13)
       expect(counted?.textBytes).toBe(13)
+    })
+  })
+
+  test('a preview that has ended loses its counts, an import keeps them', async () => {
+    await diary.openUntil(ALL_STATEMENTS)
+    await diary.use(async (db) => {
+      const user_id = 'ada'
+      await db
+        .insertInto('users')
+        .values({ id: user_id, email: 'a@example.org', email_key: 'a', password_hash: '', created_at: 1 })
+        .execute()
+      const base = newRow(user_id, { id: '', name: 'Ann.zip', size: 0, wishes: { isPreview: true } }, 1)
+      const row = { ...base, ...{ time_zone: 'UTC', day_start: '00:00', page_count: 3 } }
+      await insertImport(db, { ...row, id: '1', status: 'cancelled' })
+      await insertImport(db, { ...row, id: '2', status: 'preview' })
+      await insertImport(db, { ...row, id: '3', status: 'cancelled', is_preview: 0 })
+      await countsOfPreviews(db as never, diary.types)
+      const rows = await db.selectFrom('imports').select('page_count').orderBy('id').execute()
+      expect(rows.map((one) => one.page_count)).toEqual([0, 3, 3])
     })
   })
 

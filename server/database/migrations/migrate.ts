@@ -29,6 +29,7 @@ import { samplesOfPreviews } from './0031-samples-of-previews.ts'
 import { wordsOfUndoneImports } from './0032-words-of-undone-imports.ts'
 import { namesOfUndoneImports } from './0033-names-of-undone-imports.ts'
 import { filesMissingAtImports } from './0034-files-missing-at-imports.ts'
+import { countsOfPreviews } from './0035-counts-of-previews.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -60,6 +61,7 @@ const steps: Record<string, MigrationStep> = {
   '0032-words-of-undone-imports': wordsOfUndoneImports,
   '0033-names-of-undone-imports': namesOfUndoneImports,
   '0034-files-missing-at-imports': filesMissingAtImports,
+  '0035-counts-of-previews': countsOfPreviews,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */
