@@ -26,3 +26,20 @@ test.each(['cancelImport', 'removeImport'] as const)(
     expect(counts).toMatchObject({ events: 0, pages: 0, attachments: 0 })
   },
 )
+
+test('a day that was deleted since an import comes back with the archive, event and page', async () => {
+  const { bytes, date, event } = await makeArchive()
+  const newcomer = await createAccount(world.url)
+  await bring(newcomer, bytes)
+  const { data: before } = await must(newcomer, 'getDay', { params: { date } })
+  await must(newcomer, 'deleteDay', { params: { date } })
+  expect(await bring(newcomer, bytes, { preview: 'true' })).toMatchObject({ counts: { events: 1, pages: 1 } })
+  const again = await bring(newcomer, bytes)
+  expect(again).toMatchObject({ status: 'completed', counts: { events: 1, pages: 1, present: 0 } })
+  const { data: day } = await must(newcomer, 'getDay', { params: { date } })
+  expect(day).toEqual(before)
+  expect(day.events).toMatchObject([{ id: event.id }])
+  expect((await must(newcomer, 'listTrash')).data).toEqual([])
+  await must(newcomer, 'removeImport', { params: { importId: again.id } })
+  expect((await must(newcomer, 'getDay', { params: { date } })).data.events).toEqual([])
+})
