@@ -122,8 +122,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
   async function putAttachments(
     db: Db,
     userId: string,
-    id: string,
-    { attached, since }: { attached: readonly AttachmentRow[]; since?: string },
+    { id, attached, since }: { id: string; attached: readonly AttachmentRow[]; since?: string },
   ): Promise<void> {
     const found = await events.findEvent(db, userId, id)
     if (!found) throw new AppError('NOT_FOUND')
@@ -135,6 +134,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     await events.updateEvent(db, row)
     await settlePage(db, userId, row.date)
     await database.search.put(db, toSearchDocument(row))
+    await noteUnusedWords(db, userId)
   }
 
   async function putIntoTrash(db: Db, userId: string, found: events.EventToChange): Promise<void> {
@@ -211,7 +211,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
 
     /** Updates an event's copy of its attachments, after one was described or deleted. */
     refreshAttachments: async (db: Db, userId: string, id: string): Promise<void> =>
-      putAttachments(db, userId, id, { attached: await listAttachmentsOf(db, userId, id) }),
+      putAttachments(db, userId, { id, attached: await listAttachmentsOf(db, userId, id) }),
 
     /**
      * Sets the attachments of an event, in the caller's transaction, also on a day with a page.
@@ -225,7 +225,7 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       { id, ids, since }: { id: string; ids: readonly string[]; since: string },
     ): Promise<void> {
       const rows = await findToAttach(db, userId, { eventId: id, ids })
-      await putAttachments(db, userId, id, { attached: rows, since })
+      await putAttachments(db, userId, { id, attached: rows, since })
       await attach(db, userId, { eventId: id, rows, now: clock.now() })
     },
 

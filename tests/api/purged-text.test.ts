@@ -5,7 +5,15 @@ import { zipFile } from '../harness/import/zip-file.ts'
 import { startTestService, TestClock } from '../harness/service/test-service.ts'
 import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
-import { must, type Person, record, recordWithPage, startWorld, type World } from './scenarios/world.ts'
+import {
+  must,
+  type Person,
+  record,
+  recordWithPage,
+  startWorld,
+  upload,
+  type World,
+} from './scenarios/world.ts'
 
 /** What is deleted for ever is in no table any more, whatever was made of it. */
 const CANARY = 'secret-of-the-lake'
@@ -111,6 +119,20 @@ test('an undone import keeps its counts, and neither the name of its file nor wh
     expect(await store.dump()).not.toContain(CANARY)
     expectAnswer(await send(`${CANARY}.zip`), 'NOT_FOUND')
   }))
+
+test.each(['changed', 'deleted'])('no word of a description that is %s stays', (how) =>
+  inWorld({}, async ({ ada }) => {
+    const { id } = await upload(ada)
+    const params = { attachmentId: id }
+    const describe = (description: string) => must(ada, 'updateAttachment', { params, body: { description } })
+    await record(ada, { content: 'stays', attachmentIds: [id] })
+    await describe('A zebrafinch')
+    expect(await store.dump()).toContain('zebrafinch')
+    await (how === 'changed' ? describe('A bird') : must(ada, 'deleteAttachment', { params }))
+    await must(ada, 'emptyTrash')
+    expect(await store.dump()).not.toContain('zebrafinch')
+  }),
+)
 
 test('without a retention the text is purged at once', () =>
   inWorld({ DAYLEAF_TRASH_DAYS: '0' }, async ({ ada }) => expectGone({ ada }, await plantAndDelete(ada))))
