@@ -32,7 +32,7 @@ function useFilters(): [SearchFilters, (change: Partial<SearchFilters>) => void]
 export function SearchPage() {
   const words = useWords()
   const search = useSearchWords()
-  useTitle(words.search.title)
+  useTitle(words.nav.search)
   const [filters, change] = useFilters()
   useArrowsThroughHits()
   // The field shows input at once; the address and the results follow.
@@ -43,7 +43,7 @@ export function SearchPage() {
   }
   return (
     <div className="column">
-      <h1>{words.search.title}</h1>
+      <h1>{words.nav.search}</h1>
       <search>
         <label className="visually-hidden" htmlFor="search">
           {search.label}

@@ -11,6 +11,7 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { providerName } from '../i18n/provider-names.ts'
+import { useTaskWords } from '../i18n/task-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { taskQuery, tasksQuery } from '../queries/diary.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
@@ -22,21 +23,21 @@ export function TasksPage({ date }: { date: string }) {
 }
 
 function Tasks({ date }: { date: string }) {
-  const words = useWords()
+  const taskWords = useTaskWords()
   const formats = useFormats()
-  useTitle(words.tasks.title)
+  useTitle(taskWords.title)
   const { data, error, refetch, isPending } = useQuery(tasksQuery(date))
   return (
     <div className="column">
       <p>
-        <Link href={`/day/${date}`}>{words.tasks.back}</Link>
+        <Link href={`/day/${date}`}>{taskWords.back}</Link>
       </p>
-      <h1>{words.tasks.title}</h1>
+      <h1>{taskWords.title}</h1>
       <p>{formats.fullDate(date)}</p>
-      <p className="quiet">{words.tasks.intro}</p>
+      <p className="quiet">{taskWords.intro}</p>
       {isPending && <Loading />}
       {error && <Failure error={error} onRetry={refetch} />}
-      {data?.length === 0 && <p>{words.tasks.none}</p>}
+      {data?.length === 0 && <p>{taskWords.none}</p>}
       {data?.map((task) => (
         <TaskItem key={task.id} task={task} />
       ))}
@@ -46,14 +47,14 @@ function Tasks({ date }: { date: string }) {
 
 /** The request and response are loaded when opened, because they can be long. */
 function TaskItem({ task }: { task: Task }) {
-  const words = useWords()
+  const taskWords = useTaskWords()
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="task" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span>{formats.moment(task.createdAt)}</span>
-        <span className={`status status-${task.status}`}>{words.tasks.statuses[task.status]}</span>
+        <span className={`status status-${task.status}`}>{taskWords.statuses[task.status]}</span>
         <span className="quiet">
           {providerName(task.provider)}, {task.model}
         </span>
@@ -79,15 +80,15 @@ function TaskError({ error }: { error: NonNullable<Task['error']> }) {
 }
 
 function TaskFacts({ task }: { task: Task }) {
-  const words = useWords()
+  const taskWords = useTaskWords()
   const formats = useFormats()
   const { inputTokens, outputTokens } = task.usage
   const count = (tokens: number | null) => (tokens === null ? '–' : formats.number(tokens))
   const facts = [
-    [words.tasks.provider, providerName(task.provider)],
-    [words.tasks.model, task.model],
-    [words.tasks.duration, task.durationMs === null ? '–' : formats.seconds(task.durationMs)],
-    [words.tasks.tokens, words.tasks.tokensValue(count(inputTokens), count(outputTokens))],
+    [taskWords.provider, providerName(task.provider)],
+    [taskWords.model, task.model],
+    [taskWords.duration, task.durationMs === null ? '–' : formats.seconds(task.durationMs)],
+    [taskWords.tokens, taskWords.tokensValue(count(inputTokens), count(outputTokens))],
   ]
   return (
     <dl className="facts">
@@ -102,20 +103,20 @@ function TaskFacts({ task }: { task: Task }) {
 }
 
 function Exchange({ taskId }: { taskId: string }) {
-  const words = useWords()
+  const taskWords = useTaskWords()
   const { data: task, error, refetch } = useQuery(taskQuery(taskId))
   if (error) return <Failure error={error} onRetry={refetch} />
   if (!task) return <Loading />
   return (
     <>
-      <Json title={words.tasks.request} value={task.request?.body} note={requestNote(task, words.tasks.to)} />
+      <Json title={taskWords.request} value={task.request?.body} note={requestNote(task, taskWords.to)} />
       <Json
-        title={words.tasks.response}
+        title={taskWords.response}
         value={task.response?.body}
-        note={task.response && `${words.tasks.status} ${task.response.status ?? '–'}`}
+        note={task.response && `${taskWords.status} ${task.response.status ?? '–'}`}
       />
       {task.earlierAttempts.length > 0 && (
-        <Json title={words.tasks.attempts} value={task.earlierAttempts} note={null} />
+        <Json title={taskWords.attempts} value={task.earlierAttempts} note={null} />
       )}
     </>
   )
@@ -124,7 +125,7 @@ function Exchange({ taskId }: { taskId: string }) {
 const requestNote = ({ request }: TaskDetail, to: string) => request && `${to}: ${request.url}`
 
 function Json({ title, value, note }: { title: string; value: unknown; note: string | null }) {
-  const words = useWords()
+  const taskWords = useTaskWords()
   const text = JSON.stringify(value, null, 2)
   return (
     <section className="exchange">
@@ -134,7 +135,7 @@ function Json({ title, value, note }: { title: string; value: unknown; note: str
       </header>
       {note !== null && <p className="quiet small breakable">{note}</p>}
       {text === undefined ? (
-        <p className="quiet">{words.tasks.nothing}</p>
+        <p className="quiet">{taskWords.nothing}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable.
         <pre tabIndex={0}>{readableJson(value)}</pre>

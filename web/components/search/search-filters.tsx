@@ -61,7 +61,7 @@ export function SearchFilterFields({ filters, change }: Properties) {
         {(['from', 'to'] as const).map((name) => (
           <DateChoice
             key={name}
-            label={words.search[name]}
+            label={search[name]}
             value={filters[name]}
             emptyMeans={search.anyDate}
             onChange={(date) => change({ [name]: date })}

@@ -1,6 +1,4 @@
-import type { TaskStatus } from '../../../contract/tasks.ts'
-
-/** Calendar, search, trash, and the list of tasks. */
+/** Calendar and trash. */
 export const listsWords = {
   calendar: {
     title: 'Calendar',
@@ -30,11 +28,6 @@ export const listsWords = {
     fewer: 'Fewer events',
     more: 'more',
   },
-  search: {
-    title: 'Search',
-    from: 'From',
-    to: 'To',
-  },
   trash: {
     title: 'Trash',
     empty: 'Nothing has been thrown away.',
@@ -55,29 +48,5 @@ export const listsWords = {
     day: 'Day',
     page: 'Diary page',
     event: 'Event',
-  },
-  tasks: {
-    title: 'What was sent',
-    intro: 'Every time a page was written: what left this service, and what came back.',
-    none: 'No page has been written for this day.',
-    back: 'Back to the day',
-    provider: 'Service',
-    model: 'Model',
-    duration: 'Time',
-    tokens: 'Tokens',
-    tokensValue: (input: string, output: string) => `${input} sent, ${output} received`,
-    request: 'Sent',
-    response: 'Received',
-    to: 'To',
-    status: 'HTTP status',
-    attempts: 'Earlier attempts',
-    nothing: 'Nothing was recorded.',
-    statuses: {
-      queued: 'waiting',
-      running: 'being written',
-      completed: 'written',
-      failed: 'failed',
-      cancelled: 'stopped',
-    } satisfies Record<TaskStatus, string>,
   },
 }

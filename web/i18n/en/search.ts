@@ -7,6 +7,8 @@ export const searchWords = {
   page: 'Diary page',
   place: 'Place',
   pages: 'Days',
+  from: 'From',
+  to: 'To',
   anyDate: 'any date',
   pagesAny: 'Any day',
   pagesWith: 'With a page',

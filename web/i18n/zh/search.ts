@@ -8,6 +8,8 @@ export const searchWords: typeof english = {
   page: '日记页',
   place: '地点',
   pages: '有无日记页',
+  from: '从',
+  to: '到',
   anyDate: '不限',
   pagesAny: '所有日子',
   pagesWith: '有日记页',
