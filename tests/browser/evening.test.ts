@@ -1,5 +1,6 @@
 // An evening on a phone, with the taps counted.
 import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
@@ -180,6 +181,34 @@ test('a place is chosen by its name', async () => {
   const [event] = (await diary.person.call('listEvents')).data
   expect(event).toMatchObject({ placeName: expect.stringMatching(/^Carouge/) })
   expect(event?.latitude).toBeCloseTo(46.18, 1)
+})
+
+test('each line of an evening gets the place of the device, also one that follows at once or begins with a photo', async () => {
+  const { page } = diary.visitor
+  await page.goto('/')
+  await captureField(page).tap()
+  await page.getByRole('button', { name: 'Details' }).tap()
+  await page.getByRole('button', { name: 'Here', exact: true }).tap()
+  await page.getByRole('button', { name: 'Yes, use my position' }).tap()
+  const place = page.getByRole('button', { name: 'Place: Carouge' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  for (const content of ['Four kinds of dumplings', 'And tea']) {
+    await captureField(page).fill(content)
+    await place.waitFor()
+    await save.tap()
+    await item(page, content).waitFor()
+  }
+  await page.keyboard.press('Escape')
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer()
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+  await page.locator('.media-ways input[type="file"]').last().setInputFiles(photo)
+  await place.waitFor()
+  await save.tap()
+  await expect
+    .poll(async () => (await diary.person.call('listEvents')).data.map(({ placeName }) => placeName))
+    .toEqual(Array(3).fill(expect.stringMatching(/^Carouge/)))
 })
 
 test('the place of the device gets a name of one’s own, and keeps its point', async () => {

@@ -34,11 +34,17 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   const isNow = useToday() === date || isToday
   const type = (content: string) =>
     setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
+  const open = () => setIsOpen(true)
+  // The device's position is that of today, not that of an earlier day.
+  const locate = () => isNow && place.locateIfAllowed()
   const focus = () => {
-    setIsOpen(true)
-    // The device's position is that of today, not that of an earlier day.
-    if (isNow) place.locateIfAllowed()
+    open()
+    locate()
   }
+  // For a line that follows another without leaving the field, or begins with a photo or a recording.
+  useEffect(() => {
+    if (isOpen && !isEmpty) locate()
+  })
   return (
     <form
       ref={form}
@@ -71,14 +77,14 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
           draft={draft}
           onDraft={setDraft}
           onChange={setFiles}
-          onAdded={() => setIsOpen(true)}
+          onAdded={open}
         />
       </Suspense>
       {error !== undefined && <NotSaved error={error} />}
       <p className="capture-saved" role="status">
         {isSaved && isEmpty && words.capture.saved}
       </p>
-      <Tools {...capture} isNow={isNow} onAdded={() => setIsOpen(true)} />
+      <Tools {...capture} isNow={isNow} onAdded={open} />
     </form>
   )
 }
