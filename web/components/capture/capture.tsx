@@ -139,7 +139,7 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
           aria-expanded={areDetailsOpen}
           onClick={() => setAreDetailsOpen(!areDetailsOpen)}
         >
-          <Icon name="plus" />
+          <Icon name={areDetailsOpen ? 'down' : 'plus'} />
         </button>
         <Suspense>
           <MediaWays owner={properties.name} onAdded={properties.onAdded} />
