@@ -47,6 +47,22 @@ test.each([
   expect(bottom).toBeLessThan(PHONE.height)
 })
 
+test('a figure that the diary has already is noted in four taps', async () => {
+  const { page } = diary.visitor
+  const measures = [{ name: 'Sleep', value: 7, unit: 'h' }]
+  await diary.person.call('createEvent', {
+    body: { date: addDays(today(), -1), type: 'health', content: 'Slept', measures },
+  })
+  await page.goto('/')
+  await tap(captureField(page))
+  await tap(page.getByRole('button', { name: 'Details' }))
+  await tap(page.getByRole('button', { name: 'Sleep' }))
+  await page.keyboard.type('6:30')
+  await tap(page.getByRole('button', { name: 'Save', exact: true }))
+  await item(page, 'Sleep 6.5 h').waitFor()
+  expect(taps).toBe(4)
+})
+
 test('yesterday is written up in two taps, and the end of it is announced', async () => {
   const { page } = diary.visitor
   await record(addDays(today(), -1), 'Walked to the mill')

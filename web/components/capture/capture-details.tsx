@@ -31,9 +31,11 @@ export function CaptureDetails({ draft, onChange, place, isNow, owner }: Propert
   const areFiguresOpen = hasFigures || measures.length > 0 || draft.type === 'health'
   return (
     <div className="row capture-details">
-      {areFiguresOpen && (
-        <MeasureFields measures={measures} onChange={(measures) => onChange({ ...draft, measures })} />
-      )}
+      <MeasureFields
+        measures={measures}
+        isOpen={areFiguresOpen}
+        onChange={(measures) => onChange({ ...draft, measures })}
+      />
       <TypeSelect value={draft.type} onChange={(type) => onChange({ ...draft, type })} />
       <TimeField
         value={draft.time}

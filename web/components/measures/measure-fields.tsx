@@ -12,6 +12,8 @@ import { Icon } from '../shell/icons.tsx'
 interface Properties {
   measures: readonly DraftMeasure[]
   onChange: (measures: readonly DraftMeasure[]) => void
+  /** Otherwise offers only the names that the diary uses most. */
+  isOpen?: boolean
 }
 
 /** Bounds of the service. */
@@ -21,15 +23,18 @@ const MAX_UNIT = 20
 const MAX_VALUE = 25
 /** As many names as two lines of a phone hold. */
 const OFFERED = 8
+/** As many as one line does. */
+const OFFERED_AT_FIRST = 3
 
-export function MeasureFields({ measures, onChange }: Properties) {
+export function MeasureFields({ measures, onChange, isOpen = true }: Properties) {
   const words = useMeasuresWords()
   const [added, setAdded] = useState<string>()
   const add = (name: string, unit: string) => {
     setAdded(name)
     onChange([...measures, { name, value: '', unit }])
   }
-  const offered = useOffered(measures)
+  const offered = useOffered(measures, isOpen)
+  if (!isOpen && offered.length === 0) return null
   return (
     <fieldset className="measures">
       <legend className="visually-hidden">{words.figures}</legend>
@@ -50,7 +55,9 @@ export function MeasureFields({ measures, onChange }: Properties) {
               <span>{name}</span>
             </button>
           ))}
-          <NewName onAdd={(name) => !measures.some((known) => known.name === name) && add(name, '')} />
+          {isOpen && (
+            <NewName onAdd={(name) => !measures.some((known) => known.name === name) && add(name, '')} />
+          )}
         </div>
       )}
     </fieldset>
@@ -58,15 +65,16 @@ export function MeasureFields({ measures, onChange }: Properties) {
 }
 
 /** The most frequent names with the unit that each was last given in; before there are any, some of ours. */
-function useOffered(measures: readonly DraftMeasure[]): [name: string, unit: string][] {
+function useOffered(measures: readonly DraftMeasure[], isOpen: boolean): [name: string, unit: string][] {
   const { first } = useMeasuresWords()
   const { data } = useQuery(measureNamesQuery)
   const used = data?.map(({ name, unit }): [string, string] => [name, unit ?? '']) ?? []
+  if (!isOpen) return used.slice(0, OFFERED_AT_FIRST)
   const all = [...used, ...first.map(([name = '', unit = '']): [string, string] => [name, unit])]
-  const isOpen = ([name]: [string, string], index: number) =>
+  const isMissing = ([name]: [string, string], index: number) =>
     all.findIndex(([other]) => isSame(other, name)) === index &&
     !measures.some((known) => isSame(known.name, name))
-  return all.filter(isOpen).slice(0, Math.max(OFFERED - measures.length, 3))
+  return all.filter(isMissing).slice(0, Math.max(OFFERED - measures.length, 3))
 }
 
 /** "sleep" and "Sleep" are one to a reader. */
