@@ -115,6 +115,8 @@ test('the form of a line shows its buttons, and the notice of a stale page ends 
   await save.tap()
   const notice = page.locator('.notice', { hasText: 'The events have changed since this page was written.' })
   await notice.waitFor()
+  const { height: heightOfWay = 0 } = (await notice.getByText('To the page').boundingBox()) ?? {}
+  expect(heightOfWay).toBeLessThan(50)
   // Then it does not end by itself.
   await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1_000'))
   await page.locator('#stale-note').scrollIntoViewIfNeeded()
