@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, choose, isStored, item, USES_OLLAMA } from './screens.ts'
+import { captureField, choose, chooseOfPage, isStored, item, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.' } })
 const HOME = { latitude: 46.184, longitude: 6.139 }
@@ -133,6 +133,26 @@ test('a year ago stands above today, with its first sentence, and leads there', 
   await tap(link)
   await page.waitForURL(`**/day/${date}`)
   await page.getByText('Nobody dared.').waitFor()
+})
+
+test('large letters leave the sign of a lost connection a place of its own above a page', async () => {
+  const { page, context } = diary.visitor
+  const date = '2026-03-14'
+  for (const each of ['2026-03-13', date]) {
+    await record(each, 'Walked to the mill')
+    await diary.person.call('generateJournal', { params: { date: each } })
+  }
+  await page.goto(`/page/${date}`)
+  await page.evaluate('document.documentElement.style.fontSize = "200%"')
+  const latest = page.getByText('The latest page')
+  await latest.waitFor()
+  await context.route('**/api/v1/**', (route) => route.abort())
+  await chooseOfPage(page, 'Earlier texts')
+  await page.getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  const sign = await page.locator('.connection').getByRole('button').boundingBox()
+  const { y = 0 } = (await latest.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual((sign?.y ?? PHONE.height) + (sign?.height ?? 0))
 })
 
 test('an empty today shows the latest page, which gives its place to the first line', async () => {
