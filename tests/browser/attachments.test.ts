@@ -32,6 +32,13 @@ test('several photos are recorded on a phone in the order chosen, and each refus
   const files = page.getByRole('list', { name: 'Files of this event' })
   await files.getByText('This file is broken').waitFor()
   await files.getByText('at most 8 MB').waitFor()
+  // The tray scrolls to what was refused last.
+  await expect
+    .poll(async () => {
+      const { x = 0, width = 0 } = (await files.getByText('at most 8 MB').boundingBox()) ?? {}
+      return x > 0 && x + width < PHONE.width
+    })
+    .toBe(true)
   for (const name of ['broken.jpg', 'film.mp4']) {
     const remove = page.getByRole('button', { name: `Remove ${name}` })
     await remove.click()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ClientErrorCode } from '../../api/api-error.ts'
 import { isUnkept, swapFiles } from '../../files/kept-files.ts'
 import { removeFile, retryUpload, useUploadStates } from '../../files/uploading.ts'
@@ -23,6 +24,11 @@ export function FileCard({ file, before, after }: Properties) {
   const { key, name, attachment, refusal } = file
   const state = useUploadStates().get(key)
   const isSending = state?.share !== undefined
+  const card = useRef<HTMLLIElement>(null)
+  // The tray of several files is wider than a phone, and a refusal needs its owner.
+  useEffect(() => {
+    if (refusal) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [refusal])
   const remove = async () => {
     const { discard: action, discardText: text } = words
     // Only recordings have no other copy on the device.
@@ -30,7 +36,7 @@ export function FileCard({ file, before, after }: Properties) {
     if (!isRecording || (await ask({ title: action, text, action }))) await removeFile(file)
   }
   return (
-    <li className="file-card" data-refused={refusal !== null}>
+    <li ref={card} className="file-card" data-refused={refusal !== null}>
       <FilePreview file={file} />
       {isSending && <UploadProgress name={name} share={state.share} />}
       {isUnkept(key) && !attachment && (
