@@ -17,7 +17,7 @@ import { RequestsSection } from '../components/settings/requests.section.tsx'
 import { SessionsSection } from '../components/settings/sessions.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
-import { Loading } from '../components/shell/states.tsx'
+import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useExportWords } from '../i18n/export-words.ts'
 import { useImportWords } from '../i18n/import-words.ts'
@@ -29,22 +29,25 @@ import { apiKeysQuery, serviceQuery, sessionsQuery, settingsQuery } from '../que
 export function SettingsPage() {
   const words = useSettingsWords()
   useTitle(words.settings.title)
+  const queries = useQueries({ queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery] })
   // Shown after all queries have ended, so that no section moves those below it.
-  const isLoading = useQueries({ queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery] }).some(
-    ({ isFetched }) => !isFetched,
-  )
+  const isLoading = queries.some(({ isFetched }) => !isFetched)
+  const [{ data: settings, error }] = queries
+  const retry = () => Promise.all(queries.map(({ refetch }) => refetch()))
   return (
     <div className="column settings">
       <BackToDay />
       <h1>{words.settings.title}</h1>
-      {isLoading ? <Loading /> : <Sections />}
+      {error && !settings && <Failure error={error} onRetry={retry} />}
+      {isLoading ? <Loading /> : <Sections isOfDevice={!settings} />}
     </div>
   )
 }
 
-function Sections() {
+/** @param isOfDevice only those that need no settings of the account */
+function Sections({ isOfDevice }: { isOfDevice: boolean }) {
   const words = useSettingsWords()
-  const sections = useSections()
+  const sections = useSections().filter(({ id }) => !isOfDevice || OF_DEVICE.includes(id))
   // The browser has looked for the address's part before the sections were there.
   // Some browsers return a promise, which React would call as the effect's clean-up.
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
@@ -70,6 +73,8 @@ function Sections() {
     </>
   )
 }
+
+const OF_DEVICE = ['device', 'time', 'account', 'about']
 
 interface Entry {
   id: string
