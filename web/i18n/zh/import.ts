@@ -2,11 +2,11 @@ import type { importWords as english } from '../en/import.ts'
 import type { Widened } from '../en.ts'
 
 export const importWords: Widened<typeof english> = {
-  title: '从别处带来日记',
+  title: '导入别处的日记',
   intro: (systems) =>
     `请选择其他日记应用导出的文件：${systems.join('、')}。会先让您看到里面有什么，在您确认之前不会添加任何内容。`,
   choose: '选择文件',
-  zone: '没有时区的时间写于',
+  zone: '不带时区的时间按此时区',
   memos: {
     title: '从 Memos 服务器导入',
     intro: '会取回您自己的备忘录及其附件，已归档的除外。全部取回后，这里会立即删除令牌。',
@@ -44,7 +44,7 @@ export const importWords: Widened<typeof english> = {
   discard: '放弃',
   stop: '停止',
   earlier: '以前的导入',
-  none: '还没有带来过什么。您在别处写的日记，可以在这里继续。',
+  none: '还没有导入过日记。您在别处写的日记，可以在这里继续。',
   takeBack: '撤回',
   takeBackConfirm: (count) => `这次导入的 ${count} 条记录和日记页会移到回收站，之后修改过的也一样。`,
   takeFilesBackConfirm: (count) => `这次导入给记录添加的 ${count} 个文件会被删除。`,

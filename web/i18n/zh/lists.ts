@@ -24,7 +24,7 @@ export const listsWords: Pick<Words, 'calendar' | 'trash'> = {
   },
   trash: {
     title: '回收站',
-    empty: '还没有扔掉过什么。',
+    empty: '回收站是空的。',
     intro: '删除的内容会在这里保留一段时间，然后永久消失。',
     introDays: (days) => `删除的内容会在这里保留 ${days} 天，然后永久消失。`,
     none: '此服务不保留已删除的内容。',

@@ -13,8 +13,8 @@ export const offlineWords: Pick<Words, 'offline'> = {
     noWriting: '连上服务之后才能写成日记页。',
     notSent: '尚未发送：',
     tryNow: '立即重试',
-    waitingCount: (count) => `${count} 个待发送`,
-    refusedCount: (count) => `${count} 个未被接受`,
+    waitingCount: (count) => `${count} 条待发送`,
+    refusedCount: (count) => `${count} 条未被接受`,
     waits: '正在此设备上等待。',
     waitsFor: {
       OFFLINE: '一旦能连上服务，就会自动发送。',

@@ -16,7 +16,7 @@ export const searchWords: typeof english = {
   pagesWithout: '没有日记页',
   none: '没有找到。也许那天用了别的说法：可以少写一个词，或者按地点、时间来找。',
   noneOffline: '在此设备保存的日子里没有找到。连上服务以后，可以搜索更早的日子。',
-  widen: '不用筛选再搜',
+  widen: '去掉筛选再搜',
   didYouMean: '您要找的是不是',
   count: (count) => `${count} 条结果`,
   countAtLeast: (count) => `至少 ${count} 条结果`,
