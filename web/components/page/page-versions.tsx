@@ -36,8 +36,9 @@ export function PageVersions({ journal, onClose }: Properties) {
               aria-expanded={shown === version}
               onClick={() => setShown(shown === version ? undefined : version)}
             >
-              {sourceWords.kinds[kind]}, {formats.moment(createdAt)}
-              {current && ` (${sourceWords.current})`}
+              {[sourceWords.kinds[kind], formats.moment(createdAt), current && sourceWords.current]
+                .filter(Boolean)
+                .join(' · ')}
             </button>
             {shown === version && <VersionText journal={journal} version={version} onRestored={onClose} />}
           </li>
