@@ -50,7 +50,7 @@ export function ExportSection() {
     <section>
       <h2>{words.title}</h2>
       <p>{words.intro}</p>
-      <label>
+      <label className="row">
         <span>{words.format}</span>
         <select value={format} onChange={({ target }) => setFormat(target.value as ExportFormat)}>
           {EXPORT_FORMATS.map((name) => (
