@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { languageOf } from '../../state/text-language.ts'
 import { PageText } from '../page/page-text.tsx'
 
 /** Texts that Markdown renders differently: markup, links, lists. */
@@ -6,8 +7,9 @@ const MARKED = /[*_`~[\]|\\]|^\s{0,3}(#|>|[-+]\s|\d+[.)]\s)|https?:|www\.|\w@\w/
 
 /** The text of an event, with Markdown and links rendered as on a page. */
 export function EventText({ text }: { text: string }) {
+  const lang = languageOf(text)
   const asWritten = (
-    <p className="event-text" dir="auto">
+    <p className="event-text" dir="auto" lang={lang}>
       {text}
     </p>
   )
@@ -15,7 +17,7 @@ export function EventText({ text }: { text: string }) {
   if (!MARKED.test(text)) return asWritten
   return (
     <Suspense fallback={asWritten}>
-      <div className="event-text marked">
+      <div className="event-text marked" lang={lang}>
         <PageText text={text} />
       </div>
     </Suspense>

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { languageOf } from '../../state/text-language.ts'
 import { showPictures } from './page-pictures.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { TextAsWritten } from './text-as-written.tsx'
@@ -41,10 +42,20 @@ export function Markdown({ text, decorate }: { text: string; decorate?: Decorate
   // While a page is being written, React may skip texts that the next one replaces.
   const shown = useDeferredValue(text)
   const fragment = useMemo(() => renderMarkdown(shown), [shown])
-  return fragment ? <Prose fragment={fragment} decorate={decorate} /> : <TextAsWritten text={shown} />
+  return fragment ? (
+    <Prose fragment={fragment} lang={languageOf(shown)} decorate={decorate} />
+  ) : (
+    <TextAsWritten text={shown} />
+  )
 }
 
-function Prose({ fragment, decorate }: { fragment: DocumentFragment; decorate: Decorate | undefined }) {
+interface ProseProperties {
+  fragment: DocumentFragment
+  lang: string | undefined
+  decorate: Decorate | undefined
+}
+
+function Prose({ fragment, lang, decorate }: ProseProperties) {
   const element = useRef<HTMLDivElement>(null)
   // A fragment is empty once it was inserted, and React may run an effect twice.
   useLayoutEffect(() => {
@@ -54,5 +65,5 @@ function Prose({ fragment, decorate }: { fragment: DocumentFragment; decorate: D
     decorate?.(element.current)
     void showPictures(element.current)
   }, [fragment, decorate])
-  return <div className="prose" dir="auto" ref={element} />
+  return <div className="prose" dir="auto" lang={lang} ref={element} />
 }

@@ -1,5 +1,6 @@
 // Chinese has no spaces, and no browser breaks its lines by words: titles would break within them.
 import { Fragment } from 'react'
+import { languageOf } from '../../state/text-language.ts'
 
 const HAN = /\p{Script=Han}/u
 
@@ -38,7 +39,7 @@ export function TitleText({ title }: { title: string }) {
   const pieces = splitIntoWords(title)
   if (pieces.length === 1) return title
   return (
-    <span className="whole-words">
+    <span className="whole-words" lang={languageOf(title)}>
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other identity.
         <Fragment key={at}>
