@@ -80,6 +80,17 @@ test('the first steps can be left, found again where they were left, and ended',
   await page.getByText('The first steps are waiting').waitFor({ state: 'detached' })
 })
 
+test('a line that is written later is the first step too', async () => {
+  const { page } = await begin()
+  await page.getByRole('link', { name: 'Leave this for later' }).click()
+  await page.getByText('The first steps are waiting: 1 of 2.').waitFor()
+  await captureField(page).fill('Walked to the mill')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('The first steps are waiting: 2 of 2.').waitFor()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await atStep(page, 'Note where you are?')
+})
+
 test('the result of a provider test is shown in plain words, with advice', async () => {
   const { page } = await diary.arrive()
   await page.goto('/settings')

@@ -56,7 +56,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   return (
     <>
       <DayHead date={date} day={day} updatedAt={dataUpdatedAt} />
-      {isToday && <GuideNote />}
+      {isToday && <GuideNote hasLine={Boolean(day?.events.length)} />}
       <div className="day">
         <DaySide date={date} />
         {/* In one column a past day begins with its page, and today with its lines. */}
