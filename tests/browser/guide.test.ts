@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Visit, VisitOptions } from '../harness/clients/browser.ts'
+import { PHONE, type Visit, type VisitOptions } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField } from './screens.ts'
 
@@ -89,6 +89,24 @@ test('a line that is written later is the first step too', async () => {
   await page.getByText('The first steps are waiting: 2 of 2.').waitFor()
   await page.getByRole('link', { name: 'Go on' }).click()
   await atStep(page, 'Note where you are?')
+})
+
+test('the result of a provider test is in view on a phone', async () => {
+  const { page } = await diary.arrive({ viewport: PHONE })
+  await page.goto('/settings')
+  await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'LM Studio' }).check()
+  await page.getByLabel('Model').fill('qwen3')
+  const bottomOf = async (locator: Locator) => {
+    const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {}
+    return y + height
+  }
+  const { y: edge = 0 } = (await page.getByRole('navigation', { name: 'Main' }).boundingBox()) ?? {}
+  const button = page.getByRole('button', { name: 'Test', exact: true })
+  await page.evaluate(`scrollBy(0, ${(await bottomOf(button)) - edge})`)
+  await button.click()
+  const advice = page.getByText('Is LM Studio running at http://127.0.0.1:1234')
+  await advice.waitFor()
+  await expect.poll(() => bottomOf(advice)).toBeLessThan(edge)
 })
 
 test('the result of a provider test is shown in plain words, with advice', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { AiTest, Settings, UpdateSettings } from '../../../contract/settings.ts'
 import { toApiError } from '../../api/api-error.ts'
@@ -22,6 +22,11 @@ export function ProviderForm({ provider, settings }: Properties) {
   const words = useSettingsWords()
   const stored = settings.providerSettings[provider]
   const { model, setModel, apiKey, setApiKey, ...setUp } = useSetUp(provider, stored.model)
+  const result = useRef<HTMLDivElement>(null)
+  // On a phone it would be below the edge of the screen.
+  useEffect(() => {
+    if (setUp.outcome) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [setUp.outcome])
   const isIdle = !setUp.isRunning && model.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +47,9 @@ export function ProviderForm({ provider, settings }: Properties) {
           {setUp.isRunning ? words.settings.testing : words.settings.test}
         </button>
       </div>
-      <OutcomeLine provider={provider} outcome={setUp.outcome} />
+      <div ref={result} className="provider-result">
+        <OutcomeLine provider={provider} outcome={setUp.outcome} />
+      </div>
     </form>
   )
 }
