@@ -144,7 +144,10 @@ class ImportPass {
     return foreseeOutcomes(this.#dependencies.database.reader, this.#row, batch)
   }
 
-  /** Uploads the media of new entries, and those that events of earlier imports lack. Skips an entry without text whose media all fail, unless words about them are known. */
+  /**
+   * Uploads the media of new entries, and those that events of earlier imports lack. Skips an entry without text whose media
+   * all fail, unless words about them are known.
+   */
   async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
     if (batch.every(({ media }) => media.length === 0)) return [...batch]
     const expected = await this.#foresee(batch)
