@@ -32,8 +32,8 @@ export interface TakeBackDependencies {
 }
 
 /**
- * Moves an import's pages and events to the trash, and removes the files that it added to other events. Events locked by another page stay, are the import's only problems,
- * and can be removed later.
+ * Moves an import's pages and events to the trash, and removes the files that it added to other events. Events locked by
+ * another page stay, are the import's only problems, and can be removed later.
  *
  * @param signal interrupts the undo, which can be resumed later
  */

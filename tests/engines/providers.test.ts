@@ -119,6 +119,16 @@ describe.each(WIRE_FORMATS)('%s, given a task,', (provider) => {
     expect(run.deltas.join('')).toBe(run.text)
   })
 
+  it('removes reasoning that was begun by the prompt', async () => {
+    const pieces = ['First, the cof', 'fee [1].</th', 'ink>\n\n# A ', 'day\n\nWe had coffee. [1]']
+    const standIn = await openStandIn({ provider, script: [scenario.answering({ pieces })] })
+    const text = '# A day\n\nWe had coffee.'
+    expect(await runWriter(provider, standIn.url)).toMatchObject({
+      text,
+      marks: [{ offset: text.length, numbers: [1] }],
+    })
+  })
+
   it('sends the events of a day so that a server can find them', async () => {
     const standIn = await openStandIn({ provider })
     const event = {

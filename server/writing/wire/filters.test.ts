@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createReasoningFilter, createSanitizingFilter, sanitizeText } from './filters.ts'
+import { createReasoningFilter, createSanitizingFilter, reasoningLength, sanitizeText } from './filters.ts'
 
 describe('sanitizeText', () => {
   it('drops NUL and replaces lone surrogates', () => {
@@ -44,4 +44,13 @@ describe('the reasoning filter', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['Hm. </think>\n\n# Day', '# Day'],
+  ['Hm.</think>', ''],
+  ['# Day\n\nI wrote <think> and </think>.', '# Day\n\nI wrote <think> and </think>.'],
+  ['# Day', '# Day'],
+])('reasoning of which only the end tag is there ends before the page: %j', (text, page) => {
+  expect(text.slice(reasoningLength(text))).toBe(page)
 })

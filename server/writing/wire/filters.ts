@@ -61,3 +61,13 @@ export function createReasoningFilter(): TextFilter {
   }
   return { push, end: () => (phase === 'start' ? held.trimStart() : '') }
 }
+
+/**
+ * The length of the reasoning at the start of a whole text that has only its end tag, with the white space after it:
+ * templates of some local models end the prompt with the start tag. While the text streams, nothing tells it apart.
+ */
+export function reasoningLength(text: string): number {
+  const close = text.indexOf(CLOSE)
+  if (close < 0 || text.slice(0, close).includes(OPEN)) return 0
+  return text.length - text.slice(close + CLOSE.length).trimStart().length
+}

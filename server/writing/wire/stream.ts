@@ -10,6 +10,7 @@ import {
   chainFilters,
   createReasoningFilter,
   createSanitizingFilter,
+  reasoningLength,
   sanitizeText,
   type TextFilter,
 } from './filters.ts'
@@ -87,11 +88,15 @@ export async function streamText(
     const { stream } = await model.doStream({ ...options, ...limitOutput(provider, 'page') })
     await readStream(stream, output, provider)
   })
-  const { text, hasContent, finish } = output
-  const failure = finished.failure ?? checkPage(finished, output)
+  const { hasContent, finish } = output
+  const start = reasoningLength(output.text)
+  const text = output.text.slice(start)
+  const failure = finished.failure ?? checkPage(finished, { finish, text })
   return {
     text,
-    marks: citations.marks,
+    marks: citations.marks
+      .filter(({ offset }) => offset > start)
+      .map(({ offset, ...mark }) => ({ ...mark, offset: offset - start })),
     hasContent,
     usage: toUsage(finish),
     record: toStored(finished.recording, scrubber, clean),
@@ -139,7 +144,10 @@ const FINISH_FAILURES: Readonly<Partial<Record<Finish['finishReason']['unified']
 export const CONTEXT_FULL = 'model_context_window_exceeded'
 
 /** An answer is a page only if it is complete, has its end mark and has text. */
-function checkPage(call: FinishedCall, { finish, text }: Output): ProviderFailure | undefined {
+function checkPage(
+  call: FinishedCall,
+  { finish, text }: Pick<Output, 'finish' | 'text'>,
+): ProviderFailure | undefined {
   if (!finish || !call.recording.hasEndMark) return new ProviderFailure('no-end-mark')
   const { unified, raw } = finish.finishReason
   if (raw === CONTEXT_FULL) return new ProviderFailure('prompt-too-long')
