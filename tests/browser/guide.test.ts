@@ -95,6 +95,9 @@ test('the result of a provider test is in view on a phone', async () => {
   const { page } = await diary.arrive({ viewport: PHONE })
   await page.goto('/settings')
   await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'LM Studio' }).check()
+  await page.getByText('lms server start').waitFor()
+  // Lines break elsewhere once the fonts are there.
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
   await page.getByLabel('Model').fill('qwen3')
   const bottomOf = async (locator: Locator) => {
     const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {}
