@@ -37,7 +37,7 @@ const selectListed = (db: Db, userId: string, filter: EventFilter) =>
   db
     .selectFrom('events')
     .where('events.user_id', '=', userId)
-    .where(isListed(filter, 'events.date'))
+    .where(isListed(filter, sql.ref('events.date')))
     .orderBy('events.date', 'desc')
     .orderBy('events.sort_at')
     .orderBy('events.created_at')
@@ -51,30 +51,27 @@ const selectOfType = (db: Db, userId: string, filter: EventFilter & { type: Even
     .crossJoin('events')
     .where('days.user_id', '=', userId)
     .where(`days.type_${filter.type}_count`, '>', 0)
+    .where(isInRange(filter, sql.ref('days.date')))
     .where('events.user_id', '=', userId)
-    // Without the cast SQLite infers `events.date <= to` and scans all older events of each day.
+    // Without the casts SQLite scans all older events of each day by the bounds.
     .where('events.date', '=', sql<string>`cast(days.date as text)`)
     .where('events.type', '=', filter.type)
-    .where(isListed(filter, 'days.date'))
+    // PostgreSQL ignores the cast. If it merges both tables, it starts at the bounds of each.
+    .where(isListed(filter, sql<string>`cast(events.date as text)`))
     .orderBy('days.date', 'desc')
     .orderBy('events.sort_at')
     .orderBy('events.created_at')
     .orderBy('events.id')
 
-/** @param date the column of the table that is read first */
-function isListed(
-  { from, to, having, after }: EventFilter,
-  date: 'events.date' | 'days.date',
-): Expression<SqlBool> {
-  const where = expressionBuilder<Tables, 'events' | 'days'>()
+function isListed(filter: EventFilter, date: Expression<string>): Expression<SqlBool> {
+  const { having, after } = filter
+  const where = expressionBuilder<Tables, 'events'>()
   return where.and([
     where('events.trash_id', 'is', null),
-    ...(from === undefined ? [] : [where(date, '>=', from)]),
-    ...(to === undefined ? [] : [where(date, '<=', to)]),
+    isInRange(filter, date),
     ...(having ? [where(COLUMN_OF[having], 'is not', null)] : []),
     ...(after
       ? [
-          where(date, '<=', after.date),
           where.or([
             where(date, '<', after.date),
             where(
@@ -85,5 +82,14 @@ function isListed(
           ]),
         ]
       : []),
+  ])
+}
+
+function isInRange({ from, to, after }: EventFilter, date: Expression<string>): Expression<SqlBool> {
+  const where = expressionBuilder<Tables, 'events'>()
+  return where.and([
+    ...(from === undefined ? [] : [where(date, '>=', from)]),
+    ...(to === undefined ? [] : [where(date, '<=', to)]),
+    ...(after ? [where(date, '<=', after.date)] : []),
   ])
 }
