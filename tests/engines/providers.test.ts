@@ -129,6 +129,13 @@ describe.each(WIRE_FORMATS)('%s, given a task,', (provider) => {
     })
   })
 
+  it('keeps a page that quotes the end tag of an event', async () => {
+    const text = '# A day\n\nI found the stray </think> at last.'
+    const standIn = await openStandIn({ provider, page: text })
+    const events = ['The bug was a stray </think>']
+    expect(await runWriter(provider, standIn.url, { events })).toMatchObject({ text })
+  })
+
   it('sends the events of a day so that a server can find them', async () => {
     const standIn = await openStandIn({ provider })
     const event = {

@@ -52,5 +52,5 @@ it.each([
   ['# Day\n\nI wrote <think> and </think>.', '# Day\n\nI wrote <think> and </think>.'],
   ['# Day', '# Day'],
 ])('reasoning of which only the end tag is there ends before the page: %j', (text, page) => {
-  expect(text.slice(reasoningLength(text))).toBe(page)
+  expect(text.slice(reasoningLength(text, []))).toBe(page)
 })

@@ -65,9 +65,12 @@ export function createReasoningFilter(): TextFilter {
 /**
  * The length of the reasoning at the start of a whole text that has only its end tag, with the white space after it:
  * templates of some local models end the prompt with the start tag. While the text streams, nothing tells it apart.
+ *
+ * @param events if they contain the tag, the text may quote it
  */
-export function reasoningLength(text: string): number {
+export function reasoningLength(text: string, events: readonly string[]): number {
   const close = text.indexOf(CLOSE)
   if (close < 0 || text.slice(0, close).includes(OPEN)) return 0
+  if (events.some((event) => event.includes(CLOSE))) return 0
   return text.length - text.slice(close + CLOSE.length).trimStart().length
 }

@@ -68,7 +68,8 @@ export async function streamText(
   const { provider, onRequest } = input
   const scrubber = createSecretScrubber(input.access.apiKey)
   const clean = createCleaner(scrubber, input.picture)
-  const citations = new MarkFilter(input.events ?? [])
+  const events = input.events ?? []
+  const citations = new MarkFilter(events)
   const output: Output = {
     text: '',
     hasContent: false,
@@ -89,7 +90,7 @@ export async function streamText(
     await readStream(stream, output, provider)
   })
   const { hasContent, finish } = output
-  const start = reasoningLength(output.text)
+  const start = reasoningLength(output.text, events)
   const text = output.text.slice(start)
   const failure = finished.failure ?? checkPage(finished, { finish, text })
   return {
