@@ -67,10 +67,8 @@ async function takeBackPages(
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const limit = ENTRIES_PER_READ
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    signal.throwIfAborted()
-    const entries = await listBroughtPages(database.reader, userId, importId, { after, limit })
+  await inBatches(ENTRIES_PER_READ, signal, async (batch) => {
+    const entries = await listBroughtPages(database.reader, userId, importId, batch)
     for (const { id, date } of entries) {
       if (date === null) continue
       signal.throwIfAborted()
@@ -79,9 +77,8 @@ async function takeBackPages(
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
       })
     }
-    after = entries.length < limit ? undefined : entries.at(-1)?.id
-    await setImmediate()
-  }
+    return entries
+  })
 }
 
 /** Removes the files that the import added to events of earlier imports. An event that has nothing else keeps them. */
@@ -91,11 +88,8 @@ async function takeBackFiles(
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const limit = FILES_PER_WRITE
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    signal.throwIfAborted()
-    const batch = { after, limit }
-    const files = await database.write(userId, async (db) => {
+  await inBatches(FILES_PER_WRITE, signal, (batch) =>
+    database.write(userId, async (db) => {
       const files = await listAddedAttachments(db, userId, importId, batch)
       for (const [eventId, added] of Map.groupBy(files, (file) => file.eventId)) {
         const gone = added.map(({ id }) => id)
@@ -104,10 +98,8 @@ async function takeBackFiles(
         await events.setAttachments(db, userId, { id: eventId, ids, since: importId }).catch(ignoreEmptyEvent)
       }
       return files
-    })
-    after = files.length < limit ? undefined : files.at(-1)?.id
-    await setImmediate()
-  }
+    }),
+  )
 }
 
 function ignoreEmptyEvent(error: unknown): void {
@@ -124,9 +116,7 @@ async function takeBackEvents(
   const locked = new Set<string>()
   const total = (await findImport(database.reader, userId, importId))?.event_count ?? 0
   let done = 0
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    signal.throwIfAborted()
-    const batch = { after, limit: EVENTS_PER_WRITE }
+  await inBatches(EVENTS_PER_WRITE, signal, async (batch) => {
     const entries = await database.write(userId, async (db) => {
       const entries = await listBroughtEvents(db, userId, importId, batch)
       const unlocked = entries.filter(({ lockedBy }) => lockedBy === null)
@@ -145,8 +135,21 @@ async function takeBackEvents(
     })
     for (const { date, lockedBy } of entries) if (date !== null && lockedBy !== null) locked.add(date)
     done += entries.length
-    after = entries.length < EVENTS_PER_WRITE ? undefined : entries.at(-1)?.id
+    return entries
+  })
+  return [...locked].sort()
+}
+
+/** Calls `takeBatch` until it returns fewer rows than the limit. Other requests are served in between. */
+async function inBatches(
+  limit: number,
+  signal: AbortSignal,
+  takeBatch: (batch: { after: string; limit: number }) => Promise<readonly { id: string }[]>,
+): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted()
+    const rows = await takeBatch({ after, limit })
+    after = rows.length < limit ? undefined : rows.at(-1)?.id
     await setImmediate()
   }
-  return [...locked].sort()
 }
