@@ -1,5 +1,5 @@
 // An evening on a phone, with the taps counted.
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE, today } from '../harness/clients/browser.ts'
@@ -221,13 +221,18 @@ test('a place is chosen by its name', async () => {
   expect(event?.latitude).toBeCloseTo(46.18, 1)
 })
 
-test('each line of an evening gets the place of the device, also one that follows at once or begins with a photo', async () => {
-  const { page } = diary.visitor
-  await page.goto('/')
+/** Allows the device's position with a new line. */
+async function allowPlace(page: Page): Promise<void> {
   await captureField(page).tap()
   await page.getByRole('button', { name: 'Details' }).tap()
   await page.getByRole('button', { name: 'Here', exact: true }).tap()
   await page.getByRole('button', { name: 'Yes, use my position' }).tap()
+}
+
+test('each line of an evening gets the place of the device, also one that follows at once or begins with a photo', async () => {
+  const { page } = diary.visitor
+  await page.goto('/')
+  await allowPlace(page)
   const place = page.getByRole('button', { name: 'Place: Carouge' })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   for (const content of ['Four kinds of dumplings', 'And tea']) {
@@ -252,10 +257,7 @@ test('each line of an evening gets the place of the device, also one that follow
 test('the place of the device gets a name of one’s own, and keeps its point', async () => {
   const { page } = diary.visitor
   await page.goto('/')
-  await captureField(page).tap()
-  await page.getByRole('button', { name: 'Details' }).tap()
-  await page.getByRole('button', { name: 'Here', exact: true }).tap()
-  await page.getByRole('button', { name: 'Yes, use my position' }).tap()
+  await allowPlace(page)
   await page.getByRole('button', { name: /^Place: / }).tap()
   await page.getByRole('searchbox', { name: 'Name of the place' }).fill('外婆家')
   await page.getByRole('button', { name: 'Use “外婆家” as the name' }).tap()

@@ -34,6 +34,12 @@ import { DUE_WORK, fillDiary } from '../harness/engines/small-diary.ts'
 import { startTcpProxy } from '../harness/faults/tcp-proxy.ts'
 import { dumpReleased, type Rows } from '../upgrade/released-diary.ts'
 
+const insertUser = (db: Db, id: string) =>
+  db
+    .insertInto('users')
+    .values({ id, email: 'a@example.org', email_key: 'a', password_hash: '', created_at: 1 })
+    .execute()
+
 /** A diary that an older version has left is brought forward whole, or stays as it was. */
 interface OldDiary {
   types: ColumnTypes
@@ -174,10 +180,7 @@ describe.each(engines)('on $engine', ({ make }) => {
     await diary.use(async (db) => {
       const [userId, date] = ['ada', '2026-03-14']
       const event = { ...BARE_EVENT, user_id: userId, date, type: 'text', content: 'Tea' }
-      await db
-        .insertInto('users')
-        .values({ id: userId, email: 'a@example.org', email_key: 'a', password_hash: '', created_at: 1 })
-        .execute()
+      await insertUser(db, userId)
       await insertEvent(db, { ...event, id: 'one', more_text: '湖.jpg' })
       await insertEvent(db, { ...event, id: 'two' })
       await recountDay(db, { userId, date })
@@ -194,10 +197,7 @@ describe.each(engines)('on $engine', ({ make }) => {
     await diary.openUntil(ALL_STATEMENTS)
     await diary.use(async (db) => {
       const user_id = 'ada'
-      await db
-        .insertInto('users')
-        .values({ id: user_id, email: 'a@example.org', email_key: 'a', password_hash: '', created_at: 1 })
-        .execute()
+      await insertUser(db, user_id)
       const base = newRow(user_id, { id: '', name: 'Ann.zip', size: 0, wishes: { isPreview: true } }, 1)
       const row = { ...base, ...{ time_zone: 'UTC', day_start: '00:00', page_count: 3 } }
       await insertImport(db, { ...row, id: '1', status: 'cancelled' })
@@ -213,10 +213,7 @@ describe.each(engines)('on $engine', ({ make }) => {
     await diary.openUntil(ALL_STATEMENTS)
     await diary.use(async (db) => {
       const user_id = 'ada'
-      await db
-        .insertInto('users')
-        .values({ id: user_id, email: 'a@example.org', email_key: 'a', password_hash: '', created_at: 1 })
-        .execute()
+      await insertUser(db, user_id)
       const problems = JSON.stringify([problem('Dear Ann.md', 'not_a_day')])
       const base = newRow(user_id, { id: '', name: 'Ann.zip', size: 0, wishes: { isPreview: false } }, 1)
       const row = { ...base, ...{ time_zone: 'UTC', day_start: '00:00', finished_at: 2, problems } }

@@ -14,6 +14,13 @@ async function deletedDay({ ada }: World): Promise<string> {
   return date
 }
 
+/** @returns the id of its entry in the trash */
+async function deletion(world: World): Promise<string | undefined> {
+  await deletedDay(world)
+  const [entry] = (await must(world.ada, 'listTrash')).data
+  return entry?.id
+}
+
 const listed: readonly Scenario[] = [
   {
     name: 'lists an event that was deleted by itself, the newest first',
@@ -85,11 +92,7 @@ const restored: readonly Scenario[] = [
   {
     name: 'brings back what one deletion took',
     route: 'restoreTrash',
-    request: async (world) => {
-      await deletedDay(world)
-      const [entry] = (await must(world.ada, 'listTrash')).data
-      return { body: { entryId: entry?.id } }
-    },
+    request: async (world) => ({ body: { entryId: await deletion(world) } }),
     answers: 200,
     data: { eventIds: [expect.any(String)], journalId: expect.any(String) },
   },
@@ -97,11 +100,7 @@ const restored: readonly Scenario[] = [
     name: 'brings nothing back that another user deleted',
     route: 'restoreTrash',
     actor: 'bob',
-    request: async (world) => {
-      await deletedDay(world)
-      const [entry] = (await must(world.ada, 'listTrash')).data
-      return { body: { entryId: entry?.id } }
-    },
+    request: async (world) => ({ body: { entryId: await deletion(world) } }),
     answers: 'NOT_FOUND',
   },
   {
