@@ -108,15 +108,15 @@ describe('a request that can be read in two ways', () => {
   })
 
   test.each([
-    ['two hosts', () => creating(length, 'Host: other.example')],
-    ['two types', () => creating(length, 'Content-Type: text/plain')],
+    ['two hosts', () => ['Host: other.example']],
+    ['two types', () => ['Content-Type: text/plain']],
     [
       'two tokens, the second after 2,500 other headers',
-      () => creating(length, ...Array(2500).fill('a:'), `Authorization: Bearer ${person.token}x`),
+      () => [...Array<string>(2500).fill('a:'), `Authorization: Bearer ${person.token}x`],
     ],
-  ])('is refused by us where only its meaning is in doubt: %s', async (_what, request) => {
+  ])('is refused by us where only its meaning is in doubt: %s', async (_what, headers) => {
     const before = await countEvents()
-    const received = await exchange(service.url, request())
+    const received = await exchange(service.url, creating(length, 'Connection: close', ...headers()))
     expect(statusesIn(received)).toEqual([400])
     expect(received).toContain('"code":"INVALID_INPUT"')
     expect(await countEvents()).toBe(before)
@@ -125,10 +125,7 @@ describe('a request that can be read in two ways', () => {
   test('while the valid one is answered, and the next one after it', async () => {
     const before = await countEvents()
     const next = lines('GET /healthz HTTP/1.1', 'Host: localhost', 'Connection: close', '', '')
-    // Left open on this side: whoever hangs up before the answer may get none.
-    const socket = await openSocket(service.url)
-    socket.write(creating(length) + next)
-    expect(statusesIn(await readToEnd(socket))).toEqual([201, 200])
+    expect(statusesIn(await exchange(service.url, creating(length) + next))).toEqual([201, 200])
     expect(await countEvents()).toBe(before + 1)
   })
 

@@ -21,11 +21,15 @@ export async function readToEnd(socket: Socket): Promise<string> {
   return received
 }
 
-/** Sends bytes and closes the sending side. @returns all received text */
+/**
+ * Sends bytes, and keeps the sending side open: Node drops the response to a client that closed its own.
+ *
+ * @returns all received text, when the service has closed the connection
+ */
 export async function exchange(url: string, bytes: string | Uint8Array): Promise<string> {
   const socket = await openSocket(url)
   const answer = readToEnd(socket)
-  socket.end(bytes)
+  socket.write(bytes)
   return answer
 }
 
