@@ -85,8 +85,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // More than the usual two cores: a worker waits often, for a page of a browser, a timer or another process.
-    maxWorkers: 6,
+    // Of two cores: a worker waits often, for a page of a browser or another process. Six take a tenth longer than four.
+    maxWorkers: 4,
     reporters: ['default', new FlakyReporter()],
     sequence: { sequencer: LongFirst },
     projects: [
