@@ -79,7 +79,7 @@ export interface FoundDocument extends SearchPosition {
   moreText: string | null
 }
 
-interface FindOptions {
+export interface FindOptions {
   before?: SearchPosition | undefined
   limit: number
   /** Maximum length of each content. */

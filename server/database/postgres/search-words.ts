@@ -34,15 +34,23 @@ export const conditionsOf = ({ userId, required, excluded }: SearchFilter): RawB
 
 const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
 
+/** The condition for documents that have the words of everything required, which the index answers alone. */
+export const wordsConditionOf = ({ userId, required }: SearchFilter): RawBuilder<boolean> =>
+  haveWords(markOf(userId), required)
+
 /** Conditions for documents that match all these terms. */
-function termConditions(mark: string, terms: readonly SearchTerm[]): RawBuilder<boolean>[] {
-  if (terms.length === 0) return []
+const termConditions = (mark: string, terms: readonly SearchTerm[]): RawBuilder<boolean>[] =>
+  terms.length === 0
+    ? []
+    : [
+        haveWords(mark, terms),
+        ...terms.filter((term) => term.some(needsText)).map((term) => standsInText(mark, term)),
+      ]
+
+/** One condition for all words: GIN then starts with the rarest. */
+function haveWords(mark: string, terms: readonly SearchTerm[]): RawBuilder<boolean> {
   const words = terms.map((term) => `(${term.map((phrase) => wordQueryOf(mark, phrase)).join(' | ')})`)
-  return [
-    // One condition for all words: GIN then starts with the rarest.
-    sql<boolean>`words @@ ${words.join(' & ')}::tsquery`,
-    ...terms.filter((term) => term.some(needsText)).map((term) => standsInText(mark, term)),
-  ]
+  return sql`words @@ ${words.join(' & ')}::tsquery`
 }
 
 function standsInText(mark: string, term: SearchTerm): RawBuilder<boolean> {

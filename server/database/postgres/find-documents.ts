@@ -1,0 +1,130 @@
+// Finds the newest documents that match. PostgreSQL can read documents by date until enough match, or find all that match
+// by the index of words and sort them. It chooses by how many it expects to match. For words that are not among the most
+// common ones it expects too many, and reads a whole diary by date for a few documents: 3 s in one of 1.5 million events.
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DateRange, FindOptions, FoundDocument, SearchFilter, SearchKind } from '../search-index.ts'
+import type { Db } from '../tables.ts'
+import { conditionsOf, wordsConditionOf } from './search-words.ts'
+
+interface PostgresSearchTable {
+  user_id: string
+  kind: SearchKind
+  id: string
+  date: string
+  type: string | null
+  words: unknown
+  /** The tokens, each with a space on both sides. */
+  text: string
+}
+
+export interface SearchTables {
+  search_documents: PostgresSearchTable
+}
+
+/** SQLite's table of the same name has other columns. */
+export const searchTables = (db: Db) => db as unknown as Kysely<SearchTables>
+
+type Documents = SelectQueryBuilder<SearchTables, 'search_documents', object>
+
+/** How many of the newest documents are read first: a common word fills a page from them. */
+const READ_BY_DATE = 1_000
+/**
+ * Up to so many documents with the words are sorted. More are so frequent that reading by date fills a page sooner: of 1.5
+ * million documents it reads 37,500 for 50 that match.
+ */
+const MAX_SORTED = 2_000
+
+export async function findDocuments(
+  db: Db,
+  filter: SearchFilter,
+  options: FindOptions,
+): Promise<FoundDocument[]> {
+  const { userId } = filter
+  const { characters } = options
+  const { rows } = await sql<FoundDocument>`
+    with ${filter.required.length === 0 ? selectByDate(db, filter, options) : selectByWords(db, filter, options)}
+    select found.kind, found.id, found.date, found.type, events.place_name as "placeName",
+      substr(events.more_text, 1, ${characters}) as "moreText",
+      substr(coalesce(events.content, journals.content), 1, ${characters}) as content
+    from found
+    left join events on found.kind = 'event' and events.user_id = ${userId}
+      and events.id = found.id and events.trash_id is null
+    left join journals on found.kind = 'journal' and journals.user_id = ${userId}
+      and journals.id = found.id and journals.trash_id is null
+    order by found.date desc, found.id desc`.execute(db)
+  return rows
+}
+
+const selectByDate = (db: Db, filter: SearchFilter, options: FindOptions) =>
+  sql`found as (${newestOf(matching(inDates(db, filter, options), filter), options.limit)})`
+
+/** A subquery with a limit is read as it is written: PostgreSQL moves no condition or order into it. */
+function selectByWords(db: Db, filter: SearchFilter, options: FindOptions) {
+  const { limit } = options
+  const all = inDates(db, filter, options)
+  const matchingOf = (documents: RawBuilder<PostgresSearchTable>) =>
+    matching(searchTables(db).selectFrom(documents.as('search_documents')), filter)
+  const firstByDate = newestFirst(all).selectAll().limit(sql.lit(READ_BY_DATE))
+  const candidates = all.where(wordsConditionOf(filter)).selectAll().limit(sql.lit(MAX_SORTED))
+  const count = (table: string) => sql<number>`(select count(*) from ${sql.table(table)})`
+  const sorted = matchingOf(sql`candidates`).where(count('candidates'), '<', sql.lit(MAX_SORTED))
+  const others = matching(all, filter).where(count('candidates'), '=', sql.lit(MAX_SORTED))
+  return sql`
+    newest as (${newestOf(matchingOf(sql`(${firstByDate})`), limit)}),
+    candidates as (${candidates.where(count('newest'), '<', sql.lit(limit))}),
+    found as (
+      select * from newest where ${count('newest')} = ${sql.lit(limit)}
+      union all (${newestOf(sorted, limit)})
+      union all (${newestOf(others, limit)})
+    )`
+}
+
+// Literal limits, so that a prepared plan is made for them.
+const newestOf = (documents: Documents, limit: number) =>
+  newestFirst(documents).select(['kind', 'id', 'date', 'type']).limit(sql.lit(limit))
+
+/** @returns how many documents match, at most `max` */
+export async function countDocuments(db: Db, filter: SearchFilter, max: number): Promise<number> {
+  const found = matching(inDates(db, filter), filter).select('id').limit(max).as('found')
+  const row = await searchTables(db)
+    .selectFrom(found)
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+const newestFirst = (documents: Documents): Documents =>
+  documents.orderBy('date', 'desc').orderBy('id', 'desc')
+
+/** The user's documents of these dates, after the position `before`. */
+function inDates(
+  db: Db,
+  { userId, from, to, ranges }: SearchFilter,
+  { before }: Pick<FindOptions, 'before'> = {},
+): Documents {
+  let documents: Documents = searchTables(db).selectFrom('search_documents').where('user_id', '=', userId)
+  if (from !== undefined) documents = documents.where('date', '>=', from)
+  if (to !== undefined) documents = documents.where('date', '<=', to)
+  if (ranges) documents = documents.where(isInRanges(ranges))
+  return before ? documents.where(sql<boolean>`(date, id) < (${before.date}, ${before.id})`) : documents
+}
+
+function matching(documents: Documents, filter: SearchFilter): Documents {
+  const { userId, type, hasJournal } = filter
+  let matches = documents
+  for (const condition of conditionsOf(filter)) matches = matches.where(condition)
+  if (type !== undefined) matches = matches.where('type', '=', type)
+  return hasJournal === undefined ? matches : matches.where(isOnDayWithPage(userId), '=', hasJournal)
+}
+
+const isInRanges = (ranges: readonly DateRange[]): RawBuilder<boolean> =>
+  ranges.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        ranges.map(({ from, to }) => sql`date between ${from} and ${to}`),
+        sql` or `,
+      )})`
+
+const isOnDayWithPage = (userId: string): RawBuilder<boolean> =>
+  sql`exists (select from days where days.user_id = ${userId} and days.date = search_documents.date
+    and days.journal_id is not null)`
