@@ -119,6 +119,9 @@ test('an answer that is lost leads to no second event, also with two tabs', asyn
   await note(page, 'Only once')
   await item(page, 'Only once').getByText(WAITS).waitFor()
   await item(other, 'Only once').getByText(WAITS).waitFor()
+  // Also when the day was loaded with it.
+  await expect.poll(async () => JSON.stringify((await readKept(page)).days)).toContain('Only once')
+  expect(await item(page, 'Only once').count()).toBe(1)
   await tryNow(other, () => {
     areAnswersLost = false
   })

@@ -51,7 +51,7 @@ const readWaiting = async (userId: string): Promise<Waiting> => ({
 const storedIds = new Map<string, string>()
 export const noteStored = (key: string, eventId: string): void => void storedIds.set(key, eventId)
 
-/** Queued events that are not in `events`, so that each event is shown once. */
+/** Queued events that are not in `events`, so that each event is shown once: see also `withoutWaiting`. */
 export const notStored = (waiting: readonly WaitingEvent[], events: readonly Event[]): WaitingEvent[] =>
   waiting.filter(({ key }) => !events.some(({ id }) => id === storedIds.get(key)))
 

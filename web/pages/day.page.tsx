@@ -12,6 +12,7 @@ import { BelowPage, PageSlot } from '../components/page/page-slot.tsx'
 import { lazyOrNothing } from '../components/shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useWords } from '../i18n/words.ts'
+import { withoutWaiting } from '../offline/sent-event.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { settingsQuery } from '../queries/settings.queries.ts'
@@ -94,8 +95,9 @@ function DayLines({ date, day }: { date: string; day: Day | undefined }) {
   const words = useWords()
   const isToday = useToday() === date
   const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
-  const events = day?.events ?? []
-  const waiting = notStored(waitingHere, events)
+  const stored = day?.events ?? []
+  const waiting = notStored(waitingHere, stored)
+  const events = withoutWaiting(stored, waiting)
   const hasPage = Boolean(day?.journal)
   if (events.length + waiting.length === 0 && !hasPage)
     return day ? <p className="quiet empty-day">{isToday ? words.day.emptyToday : words.day.empty}</p> : null
