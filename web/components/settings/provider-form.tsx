@@ -23,10 +23,7 @@ export function ProviderForm({ provider, settings }: Properties) {
   const stored = settings.providerSettings[provider]
   const { model, setModel, apiKey, setApiKey, ...setUp } = useSetUp(provider, stored.model)
   const result = useRef<HTMLDivElement>(null)
-  // On a phone it would be below the edge of the screen.
-  useEffect(() => {
-    if (setUp.outcome) result.current?.scrollIntoView({ block: 'nearest' })
-  }, [setUp.outcome])
+  useEffect(() => scrollToChanges(result.current), [])
   const isIdle = !setUp.isRunning && model.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,6 +49,14 @@ export function ProviderForm({ provider, settings }: Properties) {
       </div>
     </form>
   )
+}
+
+/** On a phone a result would be below the edge of the screen. Parts of it are loaded after the others. */
+function scrollToChanges(result: Element | null): (() => void) | undefined {
+  if (!result) return undefined
+  const observer = new MutationObserver(() => result.scrollIntoView({ block: 'nearest' }))
+  observer.observe(result, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /** The form's values, its actions and their results. */
