@@ -63,7 +63,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
         {/* In one column a past day begins with its page, and today with its lines. */}
         {isToday && lines}
         {/* A past day's lines come together with its page: it would move them otherwise. */}
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={!isToday && <Loading />}>
           {page}
           {!isToday && lines}
         </Suspense>
