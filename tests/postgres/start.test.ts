@@ -182,11 +182,12 @@ describe('a database', () => {
 
   test('is waited for while another node migrates its tables, with log lines', async () => {
     const maker = await holdMigrationLock(database.url)
-    const settings = { DAYLEAF_DATABASE_URL: database.url, DAYLEAF_DATABASE_CONNECT_MS: '1000' }
+    // Also the limit for the connection, which takes a while on a busy machine.
+    const settings = { DAYLEAF_DATABASE_URL: database.url, DAYLEAF_DATABASE_CONNECT_MS: '5000' }
     const command = await runDayleaf(home.dataDirectory, ['user', 'list'], '', settings)
     expect(command).toMatchObject({ code: 1 })
     expect(command.stderr).toMatch(/^dayleaf: .* another process is migrating its tables\n$/)
-    const node = serve(database.url, { DAYLEAF_DATABASE_CONNECT_MS: '1000' })
+    const node = serve(database.url, settings)
     await node.outputMatching(/another process is migrating .*waiting for the database/)
     await maker.end()
     await node.outputMatching(/"msg":"listening"/)
