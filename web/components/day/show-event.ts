@@ -1,5 +1,5 @@
 /** Longest wait for the day to render. */
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 30_000
 const MARK_MS = 4_000
 
 /** Scrolls to an event once its day is rendered, and highlights it for a while. */
