@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, choose, chooseOfPage, isStored, item, USES_OLLAMA } from './screens.ts'
+import { captureField, choose, chooseOfPage, isStored, item, USES_OLLAMA, withoutLimits } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.' } })
 const HOME = { latitude: 46.184, longitude: 6.139 }
@@ -17,7 +17,8 @@ async function tap(target: Locator): Promise<void> {
 
 beforeEach(async () => {
   taps = 0
-  await diary.arrive({ viewport: PHONE, position: HOME })
+  const { page } = await diary.arrive({ viewport: PHONE, position: HOME })
+  await withoutLimits(page)
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
 })
 
@@ -103,7 +104,6 @@ test('the form of a line shows its buttons, and the notice of a stale page ends 
   const date = '2026-03-14'
   for (let count = 0; count < 20; count += 1) await record(date, `Line ${count} of a long day`)
   await diary.person.call('generateJournal', { params: { date } })
-  await page.clock.install()
   await page.goto(`/day/${date}`)
   const line = item(page, 'Line 19 of a long day')
   await choose(line, 'Correct')
@@ -117,8 +117,6 @@ test('the form of a line shows its buttons, and the notice of a stale page ends 
   await notice.waitFor()
   const { height: heightOfWay = 0 } = (await notice.getByText('To the page').boundingBox()) ?? {}
   expect(heightOfWay).toBeLessThan(50)
-  // Then it does not end by itself.
-  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1_000'))
   await page.locator('#stale-note').scrollIntoViewIfNeeded()
   await notice.waitFor({ state: 'detached' })
 })
@@ -126,6 +124,7 @@ test('the form of a line shows its buttons, and the notice of a stale page ends 
 test('a year ago stands above today, with its first sentence, and leads there', async () => {
   const { page } = diary.visitor
   await page.clock.install({ time: '2026-03-14T12:00:00Z' })
+  await withoutLimits(page)
   const date = '2025-03-14'
   await record(date, 'The lake was frozen to the second jetty. Nobody dared.')
   await page.goto('/')

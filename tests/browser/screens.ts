@@ -133,6 +133,16 @@ export async function tryNow(page: Page, mend: () => unknown): Promise<void> {
   await Promise.any([button.click(), button.waitFor({ state: 'detached' })])
 }
 
+/**
+ * For a machine that is slower than a user's patience: today waits for its look back longer than 1.5 s, and a notice with
+ * a button does not end after its 20 s.
+ */
+export const withoutLimits = (page: Page) =>
+  page.addInitScript(`{
+    const wait = setTimeout
+    globalThis.setTimeout = (run, ms, ...given) => ([1_500, 20_000].includes(ms) ? 0 : wait(run, ms, ...given))
+  }`)
+
 /** Resolves when the client is kept on the device as a whole, and answers for itself. */
 export const isShellKept = (page: Page) =>
   vi.waitUntil(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 120_000 })
