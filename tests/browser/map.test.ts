@@ -61,7 +61,7 @@ test('a cluster opens, the list follows the map, and time narrows both, without 
   await list.getByRole('button', { name: /Sydney/ }).click()
   await list.getByText('The tower').waitFor({ state: 'detached' })
   await list.getByRole('link', { name: '1 May 2019' }).click()
-  await page.locator('li.found').filter({ hasText: 'The harbour' }).waitFor()
+  await page.locator('li:focus').filter({ hasText: 'The harbour' }).waitFor()
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 })
 
