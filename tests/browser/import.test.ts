@@ -57,6 +57,28 @@ test('a file is shown before it is added, and can be taken back', async () => {
   expect(errorsOf(diary.visitor)).toEqual([])
 })
 
+test('an import that begins before the list of imports is there is shown', async () => {
+  const { page } = await diary.arrive()
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/v1/imports',
+    async (route) => {
+      const response = await route.fetch()
+      await held.promise
+      // Nobody may wait for it any more.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.goto('/import')
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByLabel('Choose a file').setInputFiles(FILE)
+  await sent
+  await page.getByText('Sending').waitFor({ state: 'detached' })
+  held.resolve()
+  await page.getByRole('heading', { name: 'Preview' }).waitFor()
+})
+
 test('an import of many entries is shown while it is taken back', async () => {
   const { page } = await diary.arrive()
   await page.goto('/import')

@@ -1,6 +1,7 @@
+import type { Route } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { captureField, errorsOf, openScreen } from './screens.ts'
+import { captureField, errorsOf, isStored, note, openScreen, readKept } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -43,6 +44,26 @@ test.each(LISTS)('%s says that it loads, that it failed and that it is empty', a
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await page.getByText(empty).first().waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('what is saved while its day is loaded for the first time is shown, though the answer is of before', async () => {
+  const { page } = diary.visitor
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await held.promise
+    // Nobody may wait for it any more.
+    await route.fulfill({ response }).catch(() => undefined)
+  }
+  await page.route('**/api/v1/days/*', answerLate, { times: 1 })
+  await page.goto('/')
+  await asked.promise
+  await note(page, 'Walked to the mill')
+  await expect.poll(async () => (await readKept(page)).waiting).toEqual([])
+  held.resolve()
+  await isStored(page, 'Walked to the mill')
 })
 
 test('a screen whose code does not arrive says so, the others go on, and it is shown once it arrives', async () => {

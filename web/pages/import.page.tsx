@@ -11,11 +11,11 @@ import { NewImport } from '../components/import/new-import.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useImportWords } from '../i18n/import-words.ts'
-import { queryClient, refreshDiary } from '../queries/client.ts'
+import { refresh, refreshDiary } from '../queries/client.ts'
 import { importsQuery, isUnderWay } from '../queries/import.queries.ts'
 import { useDayClock } from '../state/day-clock.ts'
 
-const refreshImports = () => queryClient.invalidateQueries(importsQuery)
+const refreshImports = () => refresh(importsQuery)
 
 export function ImportPage() {
   const words = useImportWords()

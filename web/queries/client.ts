@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 
 /** The cache of the service's answers. Keys of diary data begin with `diary`. */
@@ -18,5 +18,11 @@ export const queryClient = new QueryClient({
 const mayPass = ({ code }: ApiError): boolean =>
   code === 'UNAVAILABLE' || (code === 'OFFLINE' && navigator.onLine)
 
+/** Loads queries anew after a write. A first load under way is cancelled: its answer may be of before the write. */
+export async function refresh(queries: QueryFilters): Promise<void> {
+  await queryClient.cancelQueries(queries)
+  await queryClient.invalidateQueries(queries)
+}
+
 /** Call after any write: it may show in days, calendar, search and trash. */
-export const refreshDiary = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['diary'] })
+export const refreshDiary = (): Promise<void> => refresh({ queryKey: ['diary'] })

@@ -6,7 +6,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { toApiError } from '../../api/api-error.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { useWords } from '../../i18n/words.ts'
-import { queryClient, refreshDiary } from '../../queries/client.ts'
+import { refresh, refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { StopButton } from './writing-foot.tsx'
 
@@ -26,7 +26,7 @@ export function SecondOpinion({ journal }: { journal: Journal }) {
     else if (task && running.current === task.id) {
       running.current = undefined
       setEndedId(task.id)
-      void queryClient.invalidateQueries({ queryKey: ['page', 'sources', journal.date] })
+      void refresh({ queryKey: ['page', 'sources', journal.date] })
       void refreshDiary()
     }
   }, [task, journal.date])

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { countWaiting, signOut } from '../../offline/leaving.ts'
-import { queryClient } from '../../queries/client.ts'
+import { refresh } from '../../queries/client.ts'
 import { apiKeysQuery, sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { ask } from '../../state/question.ts'
@@ -63,10 +63,7 @@ function PasswordForm() {
       currentTarget.reset()
       showNotice({ message: words.settings.passwordChanged })
       // All other sessions and keys have ended.
-      await Promise.all([
-        queryClient.invalidateQueries(sessionsQuery),
-        queryClient.invalidateQueries(apiKeysQuery),
-      ])
+      await Promise.all([refresh(sessionsQuery), refresh(apiKeysQuery)])
     } catch (error) {
       setError(error)
     }

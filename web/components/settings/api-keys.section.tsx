@@ -4,7 +4,7 @@ import type { ApiKey } from '../../../contract/auth.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { queryClient } from '../../queries/client.ts'
+import { refresh } from '../../queries/client.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
@@ -12,7 +12,7 @@ import { CopyButton } from '../shell/copy-button.tsx'
 import { ConfirmDialog } from '../shell/dialog.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 
-const refreshKeys = () => queryClient.invalidateQueries(apiKeysQuery)
+const refreshKeys = () => refresh(apiKeysQuery)
 
 export function ApiKeysSection() {
   const words = useSettingsWords()

@@ -5,7 +5,7 @@ import type { Session } from '../../../contract/auth.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { queryClient } from '../../queries/client.ts'
+import { refresh } from '../../queries/client.ts'
 import { sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -25,7 +25,7 @@ export function SessionsSection() {
     } catch (caught) {
       setFailure(caught)
     }
-    await queryClient.invalidateQueries(sessionsQuery)
+    await refresh(sessionsQuery)
   }
   const end = ({ id }: Session) =>
     change(
