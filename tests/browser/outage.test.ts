@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchOwnBrowser, shareBrowser, visit } from '../harness/clients/browser.ts'
+import { startTcpProxy, type TcpProxy } from '../harness/faults/tcp-proxy.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 import { captureField, isShellKept, isStored, item, note, readKept, signIn, tryNow } from './screens.ts'
@@ -13,32 +14,40 @@ import { captureField, isShellKept, isStored, item, note, readKept, signIn, tryN
 let browser: Browser
 const home = setUpDataDirectory()
 let service: ServiceProcess
+/** Keeps the address while the service is down: another process could take its port. */
+let proxy: TcpProxy
+let url: string
 
 beforeAll(async () => {
   browser = await shareBrowser()
 })
 beforeEach(async () => {
   service = await startServiceProcess(home.dataDirectory)
+  proxy = await startTcpProxy(Number(new URL(service.url).port))
+  url = new URL(proxy.through(service.url)).origin
 })
+afterEach(() => proxy.close())
 
 async function kill(): Promise<void> {
+  // Nothing listens there.
+  proxy.redirect(1)
   service.signal('SIGKILL')
   await service.ended
 }
 
 /** The same service, at the same address. */
-async function startAgain(): Promise<void> {
-  const settings = { PORT: new URL(service.url).port }
-  service = await startServiceProcess(home.dataDirectory, { settings })
+async function startAgain(limits?: string): Promise<void> {
+  service = await startServiceProcess(home.dataDirectory, limits === undefined ? {} : { limits })
+  proxy.redirect(Number(new URL(service.url).port))
 }
 
 /** A client looks for its service ever less often, but once a minute at the least. */
 const MAX_WAIT_MS = 180_000
 
 test('while the service is down its client opens, shows stored days, and records events', async () => {
-  const { page, context } = await visit(browser, service.url, { canKeepClient: true })
+  const { page, context } = await visit(browser, url, { canKeepClient: true })
   context.setDefaultTimeout(MAX_WAIT_MS)
-  const person = await signIn(page, service.url)
+  const person = await signIn(page, url)
   await isShellKept(page)
   await note(page, 'Before')
   await isStored(page, 'Before')
@@ -60,9 +69,9 @@ test('while the service is down its client opens, shows stored days, and records
 })
 
 test('a service that is killed again and again between events stores each of them once, in order', async () => {
-  const { page, context } = await visit(browser, service.url, { canKeepClient: true })
+  const { page, context } = await visit(browser, url, { canKeepClient: true })
   context.setDefaultTimeout(MAX_WAIT_MS)
-  const person = await signIn(page, service.url)
+  const person = await signIn(page, url)
   const contents = Array.from({ length: 9 }, (_, index) => `Event number ${index + 1}`)
   for (const [index, content] of contents.entries()) {
     await note(page, content)
@@ -78,15 +87,15 @@ test('a service that is killed again and again between events stores each of the
 
 test('waiting events survive a restart of the browser, and are then sent', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-profile-'))
-  const first = await launchOwnBrowser(directory, service.url)
+  const first = await launchOwnBrowser(directory, url)
   const [page = await first.newPage()] = first.pages()
-  const person = await signIn(page, service.url)
+  const person = await signIn(page, url)
   await isShellKept(page)
   await kill()
   await note(page, 'Written before the lights went out')
   await captureField(page).fill('Half a sentence')
   await first.close()
-  const second = await launchOwnBrowser(directory, service.url)
+  const second = await launchOwnBrowser(directory, url)
   second.setDefaultTimeout(MAX_WAIT_MS)
   const later = await second.newPage()
   await later.goto('/')
@@ -106,10 +115,10 @@ test.each(ways)(
   'what finds the disk full (%s) waits, says so, and is stored once there is room',
   async (limits) => {
     await kill()
-    service = await startServiceProcess(home.dataDirectory, { limits })
-    const { page, context } = await visit(browser, service.url, { canKeepClient: true })
+    await startAgain(limits)
+    const { page, context } = await visit(browser, url, { canKeepClient: true })
     context.setDefaultTimeout(MAX_WAIT_MS)
-    const person = await signIn(page, service.url)
+    const person = await signIn(page, url)
     const body = { date: '2026-03-14', type: 'text', content: 'a long day '.repeat(9_000) }
     let last = await person.call('createEvent', { body })
     for (let count = 0; last.status === 201 && count < 100; count += 1) {
