@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { captureField, logIn } from './screens.ts'
+import { captureField, logIn, withoutLimits } from './screens.ts'
 
 const diary = setUpDiary({
   writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.', models: ['qwen3:8b'] },
@@ -57,6 +57,8 @@ test('everything is done without a mouse', async () => {
   // Another one when the test is run once more.
   email = `ada-${Date.now()}@example.org`
   const { page, misdeeds } = await diary.visit({ position: { latitude: 48.857, longitude: 2.352 } })
+  // "Undo" is many stops away.
+  await withoutLimits(page)
   await page.goto('/')
   await press(page, 'New here? Create an account')
   await tabTo(page, page.getByLabel('E-mail'))
