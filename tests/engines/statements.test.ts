@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
 import { resumeErasures } from '../../server/accounts/erase-account.ts'
@@ -53,6 +53,8 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
   let mailbox: Mailbox
   let app: AppOnDatabase
   beforeAll(async () => {
+    // A task that takes long is renewed by a statement of its own.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     store = await open()
     database = makeFailing(store.database)
     writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
@@ -63,6 +65,7 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     })
   })
   afterAll(async () => {
+    vi.useRealTimers()
     await app.stop()
     await store.close()
     await writer.close()
