@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Request, Route } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDiary } from './diary.ts'
 import { captureField, errorsOf, isStored, note, openScreen, readKept } from './screens.ts'
@@ -88,4 +88,27 @@ test('a part of the settings is shown at once, and left without a fault', async 
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await captureField(page).waitFor()
   expect(errorsOf(diary.visitor)).toEqual([])
+})
+
+test('a request that is given up while its answer arrives does not count as a lost connection', async () => {
+  const { page } = diary.visitor
+  await page.addInitScript(() => {
+    const ask = window.fetch
+    window.fetch = async (address, init) => {
+      const response = await ask(address, init)
+      if (!String(address).includes('/search')) return response
+      // The head of the answer alone.
+      response.json = () =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+      return response
+    }
+  })
+  await page.goto('/search')
+  for (const text of ['m', 'mi', 'mil']) {
+    const isFor = (request: Request) => request.url().endsWith(`/search?q=${text}`)
+    const asked = page.waitForRequest(isFor, { timeout: 30_000 })
+    await page.getByRole('searchbox').fill(text)
+    await asked
+  }
+  expect(await page.locator('.connection').innerText()).toBe('')
 })

@@ -60,7 +60,9 @@ export async function readAnswer<Data>(response: Answer<Data>): Promise<Data> {
   let answer: { data: Data; error: Parameters<typeof toApiError>[0] | null }
   try {
     answer = await response.json()
-  } catch {
+  } catch (error) {
+    // The asker has left: this says nothing of the service.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
     // A response of a proxy or a captive portal.
     setReachable(false)
     throw new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE')
