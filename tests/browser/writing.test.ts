@@ -77,6 +77,7 @@ test('a page can be stopped, and the one before stays', async () => {
   await page.getByText('Stopped. Nothing was changed.').waitFor()
   await dropped
   await page.getByRole('heading', { name: 'First' }).waitFor()
+  expect(await page.getByText('The page is written.').count()).toBe(0)
 })
 
 test('a new text is shown beside the earlier one, which comes back if its owner wants it', async () => {

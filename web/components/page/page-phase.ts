@@ -34,16 +34,17 @@ export function useSteadyFocus(phase: Phase): RefObject<HTMLElement | null> {
 }
 
 /** Announces to screen readers that a text is complete. */
-export function useAnnouncement(phase: Phase): string {
+export function useAnnouncement(phase: Phase, hasFailed: boolean): string {
   const words = useWords()
   const before = useRef(phase)
   const [message, setMessage] = useState<'' | 'written' | 'chooseText'>('')
   useEffect(() => {
     const wasWriting = before.current === 'writing' || before.current === 'elsewhere'
     before.current = phase
+    const isComplete = wasWriting && !hasFailed
     setMessage(
-      wasWriting && phase === 'page' ? 'written' : wasWriting && phase === 'choice' ? 'chooseText' : '',
+      isComplete && phase === 'page' ? 'written' : isComplete && phase === 'choice' ? 'chooseText' : '',
     )
-  }, [phase])
+  }, [phase, hasFailed])
   return message && words.page[message]
 }

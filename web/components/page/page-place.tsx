@@ -35,7 +35,7 @@ export function PagePlace({ day, page, below }: Properties) {
   const latest = tasks?.find(({ type }) => type !== 'journal_check')
   const phase = phaseOf(day, writing, latest)
   const section = useSteadyFocus(phase)
-  const announcement = useAnnouncement(phase)
+  const announcement = useAnnouncement(phase, writing?.error !== undefined)
   const hasPage = journal !== null
   useEffect(() => {
     if (hasPage) void loadTwoTexts().catch(() => undefined)
