@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { type HeldWriter, respondTo, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
-import { choose, chooseOfPage, USES_OLLAMA } from './screens.ts'
+import { choose, chooseOfPage, item, USES_OLLAMA } from './screens.ts'
 
 /** A page and its lines in their owner's hand. */
 const DATE = '2026-03-14'
@@ -190,6 +190,19 @@ test('paragraphs that could not be woven in say so where it was asked for', asyn
   writer.replyBy(undefined)
   const top = async (part: typeof failure) => (await part.boundingBox())?.y ?? -1
   expect(await top(failure)).toBeLessThan(await top(page.getByRole('heading', { name: 'A visit' })))
+})
+
+test('a line that is deleted while its page is out of view can be restored', async () => {
+  const { page } = diary.visitor
+  for (let number = 10; number < 30; number += 1)
+    await diary.person.call('createEvent', { body: { date: DATE, type: 'text', content: `Cake ${number}` } })
+  await page.setViewportSize(PHONE)
+  await page.reload()
+  const last = item(page, 'Cake 29')
+  await choose(last, 'Delete')
+  await last.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await last.waitFor()
 })
 
 test('a text that is kept is shown from its beginning', async () => {

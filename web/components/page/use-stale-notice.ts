@@ -12,7 +12,7 @@ export function useStaleNotice(day: Day, journal: Journal): void {
   const count = day.events.length
   const seen = useRef({ state, count })
   useEffect(() => {
-    const isCorrected = seen.current.state !== state && seen.current.count >= count
+    const isCorrected = seen.current.state !== state && seen.current.count === count
     seen.current = { state, count }
     const note = document.getElementById(STALE_NOTE)
     if (!isCorrected || !note) return undefined
