@@ -33,7 +33,7 @@ const ELLIPSIS = '…'
 export function cutSnippet(text: string, terms: readonly SearchTerm[]): Snippet {
   const matches = findMatches(text, terms)
   const { start, end } = findBounds(text, findBestStart(matches))
-  const body = text.slice(start, end)
+  const body = text.slice(start, end).trimEnd()
   const leading = start > 0 ? ELLIPSIS : ''
   const trailing = end < text.length ? ELLIPSIS : ''
   const marks = matches
@@ -42,7 +42,8 @@ export function cutSnippet(text: string, terms: readonly SearchTerm[]): Snippet 
       widenToGraphemes(body, Math.max(0, match.start - start), Math.min(body.length, match.end - start)),
     )
   return {
-    snippet: leading + body.replaceAll(/\s/g, ' ') + trailing,
+    // A line break divides a title from its page and a text from its place.
+    snippet: leading + body.replaceAll(/(?<=\n)\s|[^\S\n]/g, ' ') + trailing,
     marks: mergeOverlaps(marks).map((mark) => [mark.start + leading.length, mark.end + leading.length]),
   }
 }

@@ -52,7 +52,7 @@ test.each([
     '鹭',
     /^…昨{40}鹭明{119}…$/,
   ],
-  ['and not where all of it fits', 'The heron', 'heron', /^The heron$/],
+  ['and not where all of it fits', 'The heron\n\nstood', 'heron', /^The heron\n stood$/],
 ])('a long text is cut %s', async (_where, content, q, snippet) => {
   const days = [{ date: '2026-03-14', events: [line('d', content)], journal: null }] as unknown as Day[]
   const [hit] = await findInDays(days, { ...NONE, q }, '2026-03-16')

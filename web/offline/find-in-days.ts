@@ -76,7 +76,8 @@ function toHit(
   const marks = found.flat().sort(([one], [other]) => one - other)
   const { start, end } = findCut(text, marks[0]?.[0] ?? 0)
   const lead = start > 0 ? '…' : ''
-  const snippet = `${lead}${text.slice(start, end).replaceAll(/\s/g, ' ')}${end < text.length ? '…' : ''}`
+  const body = text.slice(start, end).trimEnd()
+  const snippet = `${lead}${body.replaceAll(/(?<=\n)\s|[^\S\n]/g, ' ')}${end < text.length ? '…' : ''}`
   const shown = marks
     .filter(([from, to], at, all) => to <= end && from >= (all[at - 1]?.[1] ?? 0))
     .map(([from, to]): [number, number] => [from - start + lead.length, to - start + lead.length])
