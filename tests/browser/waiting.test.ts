@@ -103,6 +103,14 @@ test('an event whose first attempt was interrupted is shown as waiting when the 
   await item(page, 'Cut off').getByRole('button', { name: 'Edit' }).waitFor()
 })
 
+test('an event that waits is in the calendar too', async () => {
+  const page = await start()
+  await page.route('**/api/v1/events', () => undefined)
+  await note(page, 'Under the bridge')
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.getByRole('complementary').getByText('Under the bridge').waitFor()
+})
+
 test('an answer that is lost leads to no second event, also with two tabs', async () => {
   const page = await start()
   const other = await diary.visitor.context.newPage()

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { notStored, shownEvent, useWaiting } from '../../offline/waiting-events.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { OnThisDay } from '../day/on-this-day.tsx'
 import { summaryOf } from '../media/event-summary.ts'
@@ -36,12 +37,21 @@ export function ChosenDay({ date }: { date: string | undefined }) {
 function ChosenEvents({ date }: { date: string }) {
   const words = useWords()
   const { data: day, error, refetch } = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData })
+  const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
   if (!day) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />
   const { events, journal } = day
   const pictures = picturesOf(events)
   // Events that consist of pictures alone are shown as pictures.
-  const written = events.filter((event) => summaryOf(event) !== '')
-  if (events.length === 0 && !journal) return <p className="quiet">{words.day.empty}</p>
+  const written = [
+    ...events
+      .filter((event) => summaryOf(event) !== '')
+      .map((event) => [event.id, summaryOf(event)] as const),
+    ...notStored(waitingHere, events).map((record) => {
+      const { content, type } = shownEvent(record)
+      return [record.key, content || words.eventTypes[type]] as const
+    }),
+  ]
+  if (events.length + waitingHere.length === 0 && !journal) return <p className="quiet">{words.day.empty}</p>
   return (
     <>
       {journal && (
@@ -57,9 +67,9 @@ function ChosenEvents({ date }: { date: string }) {
         </Suspense>
       )}
       <ul>
-        {written.slice(0, MAX_EVENTS).map((event) => (
-          <li key={event.id} className="clipped" dir="auto">
-            {summaryOf(event)}
+        {written.slice(0, MAX_EVENTS).map(([key, text]) => (
+          <li key={key} className="clipped" dir="auto">
+            {text}
           </li>
         ))}
       </ul>
