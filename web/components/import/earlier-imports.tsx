@@ -50,7 +50,12 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     await onChange()
   }
   const { events, pages, attachments, present, skipped } = one.counts
-  const summary = one.status === 'preview' ? words.previewSummary : words.summary
+  const { addedCount, toAddCount, presentCount, skippedCount } = words
+  const summary = [
+    (one.status === 'preview' ? toAddCount : addedCount)(formats.number(events)),
+    present > 0 && presentCount(formats.number(present)),
+    skipped > 0 && skippedCount(formats.number(skipped)),
+  ].filter(Boolean)
   const isUndone = isBeingTakenBack(one)
   // Events that were locked by a page may be unlocked since.
   const isLeft = one.status !== 'removed' || one.problems.some(({ code }) => code === 'locked')
@@ -71,9 +76,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
             </>
           )}
         </p>
-        <p className="quiet small">
-          {summary(formats.number(events), formats.number(present), formats.number(skipped))}
-        </p>
+        <p className="quiet small">{summary.join(' · ')}</p>
         {error !== undefined && <Failure error={error} />}
       </div>
       {isLeft && !isUndone && one.status !== 'preview' && events + pages + attachments > 0 && (

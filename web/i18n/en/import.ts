@@ -66,10 +66,10 @@ export const importWords = {
     cancelled: 'stopped',
     removed: 'taken back',
   },
-  summary: (events: string, present: string, skipped: string) =>
-    `${events} added · ${present} here already · ${skipped} left out`,
-  previewSummary: (events: string, present: string, skipped: string) =>
-    `${events} to be added · ${present} here already · ${skipped} left out`,
+  addedCount: (events: string) => `${events} added`,
+  toAddCount: (events: string) => `${events} to be added`,
+  presentCount: (events: string) => `${events} here already`,
+  skippedCount: (events: string) => `${events} left out`,
   unnamed: 'Name deleted',
   formats: {
     'apple-health': 'Apple Health',

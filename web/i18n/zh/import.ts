@@ -61,9 +61,10 @@ export const importWords: Widened<typeof english> = {
     cancelled: '已停止',
     removed: '已撤回',
   },
-  summary: (events, present, skipped) => `添加 ${events} 条 · 已有 ${present} 条 · 未采用 ${skipped} 条`,
-  previewSummary: (events, present, skipped) =>
-    `待添加 ${events} 条 · 已有 ${present} 条 · 未采用 ${skipped} 条`,
+  addedCount: (events) => `添加 ${events} 条`,
+  toAddCount: (events) => `待添加 ${events} 条`,
+  presentCount: (events) => `已有 ${events} 条`,
+  skippedCount: (events) => `未采用 ${events} 条`,
   unnamed: '名称已删除',
   formats: {
     'apple-health': 'Apple 健康',
