@@ -108,7 +108,7 @@ export const listEventsById = (db: Db, userId: string, ids: readonly string[]) =
     ? Promise.resolve([])
     : db
         .selectFrom('events')
-        .select(['id', 'date', 'content', 'occurred_at as occurredAt', 'trash_id as trashId'])
+        .select(['id', 'date', 'content', 'updated_at as updatedAt', 'trash_id as trashId'])
         .where('user_id', '=', userId)
         .where('id', 'in', ids)
         .execute()

@@ -11,7 +11,7 @@ export interface PresentFiles {
   eventId: string
   /** The import that brought the event. */
   importId: string
-  /** Files that were missing then, and can be added now. */
+  /** Files that were missing then, or on an event from the trash, and can be added now. */
   lacking: readonly MediaReference[]
   /** Ids of the attachments that the event has. */
   present: readonly string[]
@@ -22,11 +22,13 @@ export interface PresentFiles {
 export interface Expected {
   /** Undefined for a new entry. */
   outcome: Outcome | undefined
-  /** Its event is in the trash and will be restored. */
+  /** Its event is in the trash, and older than the entry, which replaces it. */
   isInTrash: boolean
+  /** Its event, which is in the trash and is restored as it is there. */
+  restoredId?: string
   /** The event of its earlier text, which goes to the trash. */
   replacedId?: string
-  /** Of a present entry that lacked files. */
+  /** Of a present or restored entry that lacked files. */
   files?: PresentFiles
 }
 
@@ -47,23 +49,31 @@ export async function foreseeOutcomes(
   const own = new Map((await listEventsById(db, userId, ids)).map((event) => [event.id, event]))
 
   async function foresee(entry: ReadyEntry): Promise<Expected> {
+    const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
     const before = known.get(entry.sourceKey)
     // A purged event may be imported again.
     if (before && before.eventId !== null) {
       if (before.importId === importId) return { ...NEW, outcome: 'event' }
       // Dayleaf's archive restores its events with their pages; those of other diaries stay deleted.
-      if (before.trashId !== null && before.eventId === entry.eventId) return { ...NEW, isInTrash: true }
+      if (event?.id === before.eventId && event.trashId !== null)
+        return foreseeRestored(entry, event, before.importId)
       if (before.textHash === entry.textHash)
-        return { ...NEW, outcome: 'present', ...(await findFiles(db, row, before, entry)) }
+        return { ...NEW, outcome: 'present', ...(await findMissing(db, row, before, entry)) }
       // An event of Dayleaf's archive has the same id: its earlier text would be lost.
       const canReplace = replaces === 1 && before.trashId === null && entry.eventId === undefined
       return canReplace ? { ...NEW, replacedId: before.eventId } : { ...NEW, outcome: 'changed' }
     }
-    const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
     if (!event) return NEW
-    if (event.trashId !== null) return { ...NEW, isInTrash: true }
-    const isSame = event.date === entry.date && event.content === entry.content
-    return { ...NEW, outcome: isSame ? 'present' : 'changed' }
+    if (event.trashId !== null) return foreseeRestored(entry, event, importId)
+    return { ...NEW, outcome: isSame(event, entry) ? 'present' : 'changed' }
+  }
+
+  /** An entry replaces only what is older than itself: a newer text in the trash would be lost. */
+  async function foreseeRestored(entry: ReadyEntry, event: OwnEvent, bringer: string): Promise<Expected> {
+    if (entry.kept && entry.kept.updatedAt > event.updatedAt) return { ...NEW, isInTrash: true }
+    const files = await findFiles(db, row, { eventId: event.id, importId: bringer }, entry.media)
+    const outcome = isSame(event, entry) ? 'event' : 'restored'
+    return { ...NEW, outcome, restoredId: event.id, ...(files.lacking.length > 0 && { files }) }
   }
 
   const expected: Expected[] = []
@@ -71,20 +81,34 @@ export async function foreseeOutcomes(
   return expected
 }
 
-async function findFiles(
+type OwnEvent = Awaited<ReturnType<typeof listEventsById>>[number]
+
+const isSame = (event: OwnEvent, entry: ReadyEntry): boolean =>
+  event.date === entry.date && event.content === entry.content
+
+async function findMissing(
   db: Db,
-  { user_id: userId, id: importId }: ImportKey,
-  { eventId, importId: bringer, trashId, missingFiles }: KnownEntry,
+  row: ImportKey,
+  { eventId, importId, trashId, missingFiles }: KnownEntry,
   { media }: ReadyEntry,
 ): Promise<Pick<Expected, 'files'>> {
   if (eventId === null || trashId !== null || missingFiles === null) return {}
   const missing: string[] = JSON.parse(missingFiles)
-  const present = await listAttachmentsOf(db, userId, eventId)
+  const wanted = media.filter((file) => missing.includes(fileKey(file)))
+  return { files: await findFiles(db, row, { eventId, importId }, wanted) }
+}
+
+/** @param wanted files that the event should have */
+async function findFiles(
+  db: Db,
+  { user_id: userId, id: importId }: ImportKey,
+  event: Pick<PresentFiles, 'eventId' | 'importId'>,
+  wanted: readonly MediaReference[],
+): Promise<PresentFiles> {
+  const present = await listAttachmentsOf(db, userId, event.eventId)
   const isPresent = ({ name, kept }: MediaReference) =>
     present.some((row) => (kept ? row.sha256 === kept.sha256 : row.name === cleanFileName(name)))
-  const lacking = media.filter((file) => missing.includes(fileKey(file)) && !isPresent(file))
+  const lacking = wanted.filter((file) => !isPresent(file))
   const added = present.filter((row) => row.import_id === importId).length
-  return {
-    files: { eventId, importId: bringer, lacking, present: present.map(({ id }) => id), added },
-  }
+  return { ...event, lacking, present: present.map(({ id }) => id), added }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../database/tables.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { restoreEvents } from '../trash/restore.ts'
 import { changeImport, type ImportRow, putEntries, setImportOfAttachments } from './import.repository.ts'
 import { foreseeOutcomes, type PresentFiles } from './known-entries.ts'
 import type { ReadyEntry } from './ready-entries.ts'
@@ -68,11 +69,12 @@ export async function recordEntries(
 
 /** Records as many entries as the time limit allows, at least one group. */
 async function recordSome(
-  { events, clock }: RecordDependencies,
+  dependencies: RecordDependencies,
   db: Db,
   row: ImportRow,
   entries: readonly ReadyEntry[],
 ): Promise<Recorded[]> {
+  const { events, clock } = dependencies
   const { user_id: userId, id: importId, language } = row
   const end = clock.monotonic() + MAX_WORK_MS
   const recorded: Recorded[] = []
@@ -85,13 +87,16 @@ async function recordSome(
     const ids = group.map(() => newId()).sort()
     for (const [index, entry] of group.entries()) {
       const { sourceKey, textHash, missingFiles } = entry
-      const { outcome: known, isInTrash = false, replacedId, files } = expected[index] ?? {}
+      const { outcome: known, isInTrash = false, restoredId, replacedId, files } = expected[index] ?? {}
       const how = { id: ids[index] ?? newId(), language, isInTrash, replacedId }
-      const { eventId, ...result }: Result = files
-        ? await addFiles(events, db, row, { entry, files })
-        : known
-          ? { outcome: known }
-          : await insert(events, db, userId, { entry, ...how })
+      const { eventId, ...result }: Result =
+        known && restoredId !== undefined
+          ? await restore(dependencies, db, row, { entry, restoredId, outcome: known, files })
+          : files
+            ? await addFiles(events, db, row, { entry, files })
+            : known
+              ? { outcome: known }
+              : await insert(events, db, userId, { entry, ...how })
       if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash, missingFiles })
       recorded.push({ entry, ...result })
     }
@@ -100,7 +105,31 @@ async function recordSome(
   return recorded
 }
 
-/** Adds the files that an event of an earlier import lacks. */
+interface RestoredEntry {
+  entry: ReadyEntry
+  restoredId: string
+  outcome: Outcome
+  files: PresentFiles | undefined
+}
+
+/** Brings an event back from the trash as it is there, with the files that it lacks. */
+async function restore(
+  { database, events }: RecordDependencies,
+  db: Db,
+  row: ImportRow,
+  { entry, restoredId, outcome, files }: RestoredEntry,
+): Promise<Result> {
+  try {
+    await restoreEvents(database.search, db, row.user_id, [restoredId])
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DAY_FULL') return { outcome: 'day_full' }
+    throw error
+  }
+  if (files) await addFiles(events, db, row, { entry, files })
+  return { outcome, eventId: restoredId }
+}
+
+/** Adds the files that an event of an earlier import, or from the trash, lacks. */
 async function addFiles(
   events: EventsService,
   db: Db,

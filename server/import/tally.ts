@@ -4,8 +4,8 @@ import type { ImportChanges } from './import.repository.ts'
 import { MAX_PROBLEMS, MAX_PROBLEMS_OF_CODE, type Problem, problem } from './problem.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 
-/** The result of importing an entry. */
-export type Outcome = 'event' | 'present' | 'changed' | 'day_full'
+/** The result of importing an entry. `restored`: its event came back from the trash with another text than the entry's. */
+export type Outcome = 'event' | 'restored' | 'present' | 'changed' | 'day_full'
 
 const MAX_PATH = 300
 const SAMPLES = 5
@@ -59,6 +59,7 @@ export class Tally {
             events: this.events + 1,
             attachments: this.attachments + (entry.attachmentIds ?? entry.media).length,
           }),
+      ...(outcome === 'restored' && this.#list(problem(entry.path, 'changed'))),
       firstDate: this.firstDate === null || date < this.firstDate ? date : this.firstDate,
       lastDate: this.lastDate === null || date > this.lastDate ? date : this.lastDate,
       samples: this.samples.length < SAMPLES ? [...this.samples, sampleOf(entry)] : this.samples,
@@ -66,10 +67,13 @@ export class Tally {
   }
 
   addPage(path: string, outcome: PageOutcome): Tally {
-    if (outcome === 'new') return this.#with({ pages: this.pages + 1 })
     if (outcome === 'other_page') return this.addProblem(problem(path, 'other_page'))
-    const found = outcome === 'changed' ? this.#list(problem(path, 'page_changed')) : {}
-    return this.#with({ present: this.present + 1, ...found })
+    const isBrought = outcome === 'new' || outcome === 'restored'
+    const isOther = outcome === 'changed' || outcome === 'restored'
+    return this.#with({
+      ...(isBrought ? { pages: this.pages + 1 } : { present: this.present + 1 }),
+      ...(isOther && this.#list(problem(path, 'page_changed'))),
+    })
   }
 
   toColumns(): ImportChanges {

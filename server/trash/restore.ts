@@ -110,9 +110,10 @@ async function restoreRows(
   { userId, rows, isBounded }: { userId: string; rows: readonly EventRow[]; isBounded: boolean },
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
-  await trash.setEventsTrash(db, userId, ids, null)
   const byDate = Map.groupBy(rows, (row) => row.date)
+  // Before any other change: an import continues if this throws DAY_FULL.
   for (const [date, events] of byDate) await addAllToDay(db, userId, { date, events, isBounded })
+  await trash.setEventsTrash(db, userId, ids, null)
   await search.put(db, ...rows.map(toSearchDocument))
   const pending = rows.filter((row) => row.place_source === 'pending').map((row) => row.created_at)
   if (pending.length > 0) await enqueueWork(db, userId, 'places', Math.min(...pending))
@@ -121,7 +122,8 @@ async function restoreRows(
   }
 }
 
-async function restoreJournal(
+/** Does not settle the page. */
+export async function restoreJournal(
   search: SearchIndex,
   db: Db,
   userId: string,

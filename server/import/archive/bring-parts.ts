@@ -95,7 +95,7 @@ async function bringPage(
 ): Promise<Tally> {
   const sourceKey = hash('sha256', JSON.stringify(['dayleaf page', page.id]), 'base64url').slice(0, 22)
   const outcome = await archivedPages.bring(db, userId, page)
-  if (outcome === 'new')
+  if (outcome === 'new' || outcome === 'restored')
     await putEntries(db, userId, [{ sourceKey, importId, eventId: page.id, textHash: '' }])
   const [known] = outcome === 'present' ? await listKnown(db, userId, [sourceKey]) : []
   return tally.addPage(path, known?.importId === importId ? 'new' : outcome)

@@ -3,8 +3,10 @@ import type { ArchivedPage, ArchivedVersion } from '../../../contract/archive.ts
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import { ensureDay, findDayRow, setJournal } from '../../days/day-counts.service.ts'
+import { restoreJournal } from '../../trash/restore.ts'
 import type { TrashService } from '../../trash/trash.service.ts'
 import { putJournal } from '../journal.repository.ts'
+import { settlePage } from '../page-changes.ts'
 import { toStored } from '../pages/page-evidence.ts'
 import { insertVersion } from '../pages/versions.repository.ts'
 import * as archived from './archived.repository.ts'
@@ -14,35 +16,59 @@ interface Dependencies {
   trash: TrashService
 }
 
-/** The result for a page: it is new, exists, exists with another text, or its day has another page. */
-export type PageOutcome = 'new' | 'present' | 'changed' | 'other_page'
+/**
+ * The result for a page: it is new, came back from the trash with another text, exists, exists with another text, or its day
+ * has another page.
+ */
+export type PageOutcome = 'new' | 'restored' | 'present' | 'changed' | 'other_page'
 
 export type ArchivedPagesService = ReturnType<typeof createArchivedPagesService>
 
 export function createArchivedPagesService({ database, trash }: Dependencies) {
   async function foresee(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
-    const before = await archived.findPage(db, userId, page.id)
-    if (before?.trashId === null) {
-      const isSame = before.date === page.date && before.content === page.content
-      return isSame && before.version === page.version ? 'present' : 'changed'
+    return foreseePage(db, userId, page, await archived.findPage(db, userId, page.id))
+  }
+
+  /** A page in the trash comes back as it is there, unless the archive has a later version. */
+  async function bringNew(db: Db, userId: string, page: ArchivedPage, before: StoredPage): Promise<void> {
+    if (before && before.trashId !== null) {
+      const { id, trashId: entryId, version } = before
+      if (version >= page.version) {
+        await restoreJournal(database.search, db, userId, { ...before, entryId })
+        return settlePage(db, userId, page.date)
+      }
+      await trash.takeOutJournal(db, userId, { id, entryId })
     }
-    const day = await findDayRow(db, userId, page.date)
-    return day?.journalId ? 'other_page' : 'new'
+    await insertPage(database.search, db, userId, page)
   }
 
   return {
     foresee,
 
-    /** Restores a new page. A page in the trash is moved out of it. */
     async bring(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
-      const outcome = await foresee(db, userId, page)
-      if (outcome !== 'new') return outcome
       const before = await archived.findPage(db, userId, page.id)
-      if (before?.trashId) await trash.takeOutJournal(db, userId, { id: page.id, entryId: before.trashId })
-      await insertPage(database.search, db, userId, page)
+      const outcome = await foreseePage(db, userId, page, before)
+      if (outcome === 'new' || outcome === 'restored') await bringNew(db, userId, page, before)
       return outcome
     },
   }
+}
+
+type StoredPage = Awaited<ReturnType<typeof archived.findPage>>
+
+async function foreseePage(
+  db: Db,
+  userId: string,
+  page: ArchivedPage,
+  before: StoredPage,
+): Promise<PageOutcome> {
+  const isSame =
+    before?.date === page.date && before.content === page.content && before.version === page.version
+  if (before?.trashId === null) return isSame ? 'present' : 'changed'
+  const isKept = before !== undefined && before.version >= page.version
+  const day = await findDayRow(db, userId, page.date)
+  if (day?.journalId) return 'other_page'
+  return isKept && !isSame ? 'restored' : 'new'
 }
 
 async function insertPage(

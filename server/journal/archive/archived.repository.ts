@@ -7,7 +7,7 @@ import { inBatches } from '../../lib/batches.ts'
 export const findPage = (db: Db, userId: string, id: string) =>
   db
     .selectFrom('journals')
-    .select(['date', 'version', 'content', 'trash_id as trashId'])
+    .select(['id', 'date', 'version', 'content', 'revision', 'trash_id as trashId'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
