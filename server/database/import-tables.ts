@@ -43,6 +43,6 @@ export interface ImportEntriesTable {
   event_id: string
   /** A hash of the entry's content. */
   text_hash: string
-  /** JSON: hashes of the names of files that were missing or could not be read; null if there were none. */
+  /** JSON: see `import/missing-files.ts`; null if no file was missing, and all could be read. */
   missing_files: string | null
 }

@@ -204,6 +204,33 @@ export async function deleteEntries(
     .execute()
 }
 
+/** Which of these imports were undone. */
+export async function listUndone(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'removed')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function setMissingFiles(
+  db: Db,
+  userId: string,
+  sourceKey: string,
+  record: string,
+): Promise<void> {
+  await db
+    .updateTable('import_entries')
+    .set({ missing_files: record })
+    .where('user_id', '=', userId)
+    .where('source_key', '=', sourceKey)
+    .execute()
+}
+
 /** Marks attachments that an import has added to events of earlier imports. */
 export async function setImportOfAttachments(
   db: Db,

@@ -3,7 +3,14 @@ import type { Db } from '../database/tables.ts'
 import { listAttachmentsOf } from '../media/event-attachments.ts'
 import { cleanFileName } from '../media/intake/file-name.ts'
 import type { MediaReference } from './entry.ts'
-import { type ImportRow, type KnownEntry, listEventsById, listKnown } from './import.repository.ts'
+import {
+  type ImportRow,
+  type KnownEntry,
+  listEventsById,
+  listKnown,
+  listUndone,
+} from './import.repository.ts'
+import { readMissingFiles } from './missing-files.ts'
 import { fileKey, type ReadyEntry } from './ready-entries.ts'
 import type { Outcome } from './tally.ts'
 
@@ -11,6 +18,8 @@ export interface PresentFiles {
   eventId: string
   /** The import that brought the event. */
   importId: string
+  /** What its record says of files that were missing then. */
+  missingFiles?: string
   /** Files that were missing then, or on an event from the trash, and can be added now. */
   lacking: readonly MediaReference[]
   /** Ids of the attachments that the event has. */
@@ -93,9 +102,15 @@ async function findMissing(
   { media }: ReadyEntry,
 ): Promise<Pick<Expected, 'files'>> {
   if (eventId === null || trashId !== null || missingFiles === null) return {}
-  const missing: string[] = JSON.parse(missingFiles)
-  const wanted = media.filter((file) => missing.includes(fileKey(file)))
-  return { files: await findFiles(db, row, { eventId, importId }, wanted) }
+  const files = readMissingFiles(missingFiles)
+  const undone = await listUndone(
+    db,
+    row.user_id,
+    files.flatMap(({ addedBy }) => addedBy ?? []),
+  )
+  const missing = files.filter(({ addedBy }) => addedBy === undefined || undone.includes(addedBy))
+  const wanted = media.filter((file) => missing.some(({ key }) => key === fileKey(file)))
+  return { files: { ...(await findFiles(db, row, { eventId, importId }, wanted)), missingFiles } }
 }
 
 /** @param wanted files that the event should have */

@@ -7,9 +7,16 @@ import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { restoreEvents } from '../trash/restore.ts'
-import { changeImport, type ImportRow, putEntries, setImportOfAttachments } from './import.repository.ts'
+import {
+  changeImport,
+  type ImportRow,
+  putEntries,
+  setImportOfAttachments,
+  setMissingFiles,
+} from './import.repository.ts'
 import { foreseeOutcomes, type PresentFiles } from './known-entries.ts'
-import type { ReadyEntry } from './ready-entries.ts'
+import { recordAddedFiles } from './missing-files.ts'
+import { fileKey, type ReadyEntry } from './ready-entries.ts'
 import type { Outcome, Tally } from './tally.ts'
 
 /** Other writes wait for the transaction. */
@@ -134,9 +141,10 @@ async function addFiles(
   events: EventsService,
   db: Db,
   { user_id: userId, id: importId }: ImportRow,
-  { entry: { attachmentIds = [] }, files }: { entry: ReadyEntry; files: PresentFiles },
+  { entry, files }: { entry: ReadyEntry; files: PresentFiles },
 ): Promise<Result> {
-  const { eventId, lacking, present, added } = files
+  const { attachmentIds = [], sourceKey } = entry
+  const { eventId, missingFiles, lacking, present, added } = files
   if (lacking.length === 0 || attachmentIds.length === 0) return { outcome: 'present', addedFiles: added }
   try {
     const ids = [...present, ...attachmentIds]
@@ -147,6 +155,9 @@ async function addFiles(
     throw error
   }
   await setImportOfAttachments(db, userId, attachmentIds, importId)
+  const keys = lacking.map(fileKey).filter((key) => !entry.missingFiles.includes(key))
+  if (missingFiles !== undefined)
+    await setMissingFiles(db, userId, sourceKey, recordAddedFiles(missingFiles, keys, importId))
   return { outcome: 'present', addedFiles: added + attachmentIds.length }
 }
 

@@ -95,6 +95,23 @@ test('a file that its owner has deleted is not added again', async () => {
   expect(await eventsOf(person)).toEqual([['Walked.', 'list.pdf']])
 })
 
+test('a file that a later import has added is not added again after its owner has deleted it', async () => {
+  await bring(person, note({}))
+  const whole = note({ 'map.pdf': PDF('map'), 'list.pdf': PDF('list') })
+  await bring(person, note({ 'map.pdf': PDF('map') }))
+  const [event] = (await dayOf(person)).events
+  await must(person, 'deleteAttachment', { params: { attachmentId: event?.attachments[0]?.id ?? '' } })
+  expect(await bring(person, whole, { preview: 'true' })).toMatchObject({ counts: { attachments: 1 } })
+  const later = await bring(person, whole)
+  expect(later).toMatchObject({ counts: { attachments: 1 } })
+  expect(await eventsOf(person)).toEqual([['Walked.', 'list.pdf']])
+  await undo(person, later)
+  expect(await eventsOf(person)).toEqual([['Walked.']])
+  expect(await bring(person, whole)).toMatchObject({ counts: { attachments: 1 } })
+  expect(await bring(person, whole)).toMatchObject({ counts: { attachments: 0 } })
+  expect(await eventsOf(person)).toEqual([['Walked.', 'list.pdf']])
+})
+
 test('an event whose text was removed keeps the file that is all it has', async () => {
   await bring(person, note({}))
   const later = await bring(person, note({ 'list.pdf': PDF('list') }))
