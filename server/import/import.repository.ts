@@ -80,6 +80,7 @@ export interface KnownEntry {
   /** Null if the event was purged. */
   eventId: string | null
   trashId: string | null
+  importStatus: ImportRow['status'] | null
 }
 
 export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[]): Promise<KnownEntry[]> =>
@@ -90,6 +91,11 @@ export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[])
         .onRef('events.user_id', '=', 'import_entries.user_id')
         .onRef('events.id', '=', 'import_entries.event_id'),
     )
+    .leftJoin('imports', (join) =>
+      join
+        .onRef('imports.user_id', '=', 'import_entries.user_id')
+        .onRef('imports.id', '=', 'import_entries.import_id'),
+    )
     .select([
       'import_entries.source_key as sourceKey',
       'import_entries.import_id as importId',
@@ -97,6 +103,7 @@ export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[])
       'import_entries.missing_files as missingFiles',
       'events.id as eventId',
       'events.trash_id as trashId',
+      'imports.status as importStatus',
     ])
     .where('import_entries.user_id', '=', userId)
     .where('import_entries.source_key', 'in', sourceKeys)
@@ -188,21 +195,6 @@ export const listBroughtEvents = (db: Db, userId: string, importId: string, batc
     )
     .select(['import_entries.event_id as id', 'events.date', 'days.journal_id as lockedBy'])
     .execute()
-
-/** Deletes records of entries, so that they can be imported again. */
-export async function deleteEntries(
-  db: Db,
-  userId: string,
-  importId: string,
-  eventIds: readonly string[],
-): Promise<void> {
-  await db
-    .deleteFrom('import_entries')
-    .where('user_id', '=', userId)
-    .where('import_id', '=', importId)
-    .where('event_id', 'in', eventIds)
-    .execute()
-}
 
 /** Which of these imports were undone. */
 export async function listUndone(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {

@@ -61,7 +61,7 @@ export async function foreseeOutcomes(
     const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
     const before = known.get(entry.sourceKey)
     // A purged event may be imported again.
-    if (before && before.eventId !== null) {
+    if (before && before.eventId !== null && !isUndone(before)) {
       if (before.importId === importId) return { ...NEW, outcome: 'event' }
       // Dayleaf's archive restores its events with their pages; those of other diaries stay deleted.
       if (event?.id === before.eventId && event.trashId !== null)
@@ -89,6 +89,10 @@ export async function foreseeOutcomes(
   for (const entry of entries) expected.push(await foresee(entry))
   return expected
 }
+
+/** Its event is in the trash since the undo of its import, and may be imported again. */
+const isUndone = ({ trashId, importStatus }: KnownEntry): boolean =>
+  trashId !== null && importStatus === 'removed'
 
 type OwnEvent = Awaited<ReturnType<typeof listEventsById>>[number]
 

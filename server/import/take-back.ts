@@ -10,7 +10,6 @@ import type { Clock } from '../lib/clock.ts'
 import { listAttachmentsOf } from '../media/event-attachments.ts'
 import {
   changeImport,
-  deleteEntries,
   findImport,
   listAddedAttachments,
   listBroughtEvents,
@@ -121,14 +120,11 @@ async function takeBackEvents(
       const entries = await listBroughtEvents(db, userId, importId, batch)
       const unlocked = entries.filter(({ lockedBy }) => lockedBy === null)
       const living = unlocked.filter(({ date }) => date !== null)
-      const ids = unlocked.map(({ id }) => id)
       await events.discard(
         db,
         userId,
         living.map(({ id }) => id),
       )
-      // With the event: without its record, an entry could be imported again while its event exists.
-      if (ids.length > 0) await deleteEntries(db, userId, importId, ids)
       const progress = Math.min(0.99, (done + entries.length) / Math.max(total, 1))
       await changeImport(db, userId, importId, { from: ['removed'], to: { progress } })
       return entries
