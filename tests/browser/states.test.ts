@@ -93,14 +93,14 @@ test('a part of the settings is shown at once, and left without a fault', async 
 test('a request that is given up while its answer arrives does not count as a lost connection', async () => {
   const { page } = diary.visitor
   await page.addInitScript(() => {
-    const ask = window.fetch
-    window.fetch = async (address, init) => {
+    const ask = globalThis.fetch
+    globalThis.fetch = async (address, init) => {
       const response = await ask(address, init)
       if (!String(address).includes('/search')) return response
-      // The head of the answer alone.
-      response.json = () =>
+      const untilGivenUp = () =>
         new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
-      return response
+      // The head of the answer alone.
+      return Object.assign(response, { json: untilGivenUp })
     }
   })
   await page.goto('/search')
