@@ -3,13 +3,13 @@ import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { inOneLine } from '../one-line.ts'
 import { problem, UnreadableFile } from '../problem.ts'
-import { asNumber, asObject, asText, isObject } from '../sources/json-values.ts'
+import { asNumber, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { decodePercent, MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type Asset, readJournalPage } from './apple-journal-page.ts'
 import { findDate } from './note-dates.ts'
-import { baseName, extensionOf, fact, listFact, readSmall, readSmallJson } from './read-each.ts'
+import { baseName, extensionOf, fact, listFact, readSmall, readSmallObject } from './read-each.ts'
 
 const PAGE = /(?:^|\/)Entries\/[^/]*\.html?$/i
 const DATED_PAGE = /(?:^|\/)Entries\/\d{4}-\d{2}-\d{2}[^/]*\.html?$/i
@@ -58,15 +58,8 @@ function resourcesOf(members: readonly Member[]): Resources {
 }
 
 /** What the export knows of an asset beyond the page; empty if that is missing or broken. */
-async function describe(source: Source, { descriptions }: Resources, { id }: Asset): Promise<unknown> {
-  const member = id === '' ? undefined : descriptions.get(id)
-  try {
-    return member && (await readSmallJson(source, member))
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    return undefined
-  }
-}
+const describe = (source: Source, { descriptions }: Resources, { id }: Asset): Promise<JsonObject> =>
+  readSmallObject(source, id === '' ? undefined : descriptions.get(id))
 
 const ofKind = (assets: readonly Asset[], kinds: ReadonlySet<string>) =>
   assets.filter(({ kind }) => kinds.has(kind.toLowerCase()))
@@ -85,7 +78,7 @@ async function readPlaces(source: Source, resources: Resources, assets: readonly
 async function readMoods(source: Source, resources: Resources, assets: readonly Asset[]): Promise<string[]> {
   const moods: string[] = []
   for (const asset of ofKind(assets, new Set(['stateofmind']))) {
-    const { labels, associations } = asObject(await describe(source, resources, asset))
+    const { labels, associations } = await describe(source, resources, asset)
     const written = [asText(labels), asText(associations)].filter((text) => text !== undefined)
     moods.push(...(written.length > 0 ? written : asset.texts))
   }

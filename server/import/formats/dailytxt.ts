@@ -1,11 +1,10 @@
 // DailyTxT: `YYYY/MM.json` with one text per day, `tags.json`, and `files`.
 import type { FormatReader, ImportedEntry } from '../entry.ts'
 import { UnreadableFile } from '../problem.ts'
-import { asNumber, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
+import { asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
-import { readJson } from '../sources/read-json.ts'
 import type { Source } from '../sources/source.ts'
-import { fact, listFact, readEach } from './read-each.ts'
+import { fact, listFact, readEach, readReferences } from './read-each.ts'
 
 const MONTH = /(?:^|\/)(\d{4})\/(\d{1,2})\.json$/
 
@@ -13,14 +12,10 @@ async function readTags(source: Source): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const member = source.members.find(({ path }) => /(^|\/)tags\.json$/.test(path))
   if (!member) return names
-  try {
-    for await (const { value } of readJson(source, member, ['tags.*'])) {
-      const [tag] = asObjects([value])
-      const [id, name] = [asText(tag?.id), asText(tag?.name)]
-      if (id !== undefined && name !== undefined) names.set(id, name)
-    }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
+  for await (const { value } of readReferences(source, member, ['tags.*'])) {
+    const tag = asObject(value)
+    const [id, name] = [asText(tag.id), asText(tag.name)]
+    if (id !== undefined && name !== undefined) names.set(id, name)
   }
   return names
 }

@@ -1,13 +1,11 @@
 // Diarum: `diarum_export.json` and `media`; the same days as Markdown are ignored.
 import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
-import { UnreadableFile } from '../problem.ts'
 import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
-import { asArray, asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
+import { asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
-import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
+import { baseName, fact, jsonMembers, listFact, readEach, readReferences } from './read-each.ts'
 
 const IMAGE = /!\[([^\][]*)\]\(([^()\s]+)(?:\s{1,9}"[^"\n]*")?\)/g
 const HTML = /<(p|div|br|h\d|ul|ol|img)\b[^<>]*>/i
@@ -19,20 +17,15 @@ type MediaByDiary = ReadonlyMap<string, readonly JsonObject[]>
 
 async function readMediaList(source: Source, member: Member): Promise<MediaByDiary> {
   const media = new Map<string, JsonObject[]>()
-  try {
-    for await (const { value } of readJson(source, member, ['media.*'])) {
-      const item = asObject(value)
-      for (const owner of Array.isArray(item.diary) ? asArray(item.diary) : [item.diary]) {
-        const key = asText(owner)
-        if (key === undefined) continue
-        const items = media.get(key) ?? []
-        items.push(item)
-        media.set(key, items)
-      }
+  for await (const { value } of readReferences(source, member, ['media.*'])) {
+    const item = asObject(value)
+    for (const owner of [item.diary].flat()) {
+      const key = asText(owner)
+      if (key === undefined) continue
+      const items = media.get(key) ?? []
+      items.push(item)
+      media.set(key, items)
     }
-  } catch (error) {
-    // Reading the diaries, the next step, reports the problem.
-    if (!(error instanceof UnreadableFile)) throw error
   }
   return media
 }

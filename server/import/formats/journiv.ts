@@ -1,6 +1,6 @@
 // Journiv: `data.json` with `media/<entry>/<media>_<name>`, or `journiv.json` with all media in one folder.
 import type { FormatReader, ImportedEntry, Item, When } from '../entry.ts'
-import { problem, UnreadableFile } from '../problem.ts'
+import { problem } from '../problem.ts'
 import {
   asInstant,
   asNumber,
@@ -12,11 +12,10 @@ import {
   type JsonObject,
 } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
-import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { readDelta } from './quill-delta.ts'
-import { fact, jsonMembers, listFact, readValues } from './read-each.ts'
+import { fact, jsonMembers, listFact, readReferences, readValues } from './read-each.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
 
@@ -44,24 +43,19 @@ async function readNames(source: Source, member: Member): Promise<Names> {
   const people = new Map<string, string>()
   const journals = new Map<string, string>()
   let count = 0
-  try {
-    for await (const { value, pattern, path } of readJson(source, member, LISTS)) {
-      const item = asObject(value)
-      const [name, id] = [asText(item.name), asText(item.external_id)]
-      if (pattern === 'user_settings') zone = asText(item.time_zone)
-      else if (pattern === 'people.*') people.set(id ?? '', name ?? '')
-      else if (pattern === 'mood_definitions.*')
-        scores.set((name ?? '').toLowerCase(), asNumber(item.score) ?? 0)
-      else if (pattern === 'journals.*.external_id')
-        journals.set(asText(value) ?? '', journals.get(String(path[1])) ?? '')
-      else {
-        journals.set(String(path[1]), asText(value) ?? '')
-        count += 1
-      }
+  for await (const { value, pattern, path } of readReferences(source, member, LISTS)) {
+    const item = asObject(value)
+    const [name, id] = [asText(item.name), asText(item.external_id)]
+    if (pattern === 'user_settings') zone = asText(item.time_zone)
+    else if (pattern === 'people.*') people.set(id ?? '', name ?? '')
+    else if (pattern === 'mood_definitions.*')
+      scores.set((name ?? '').toLowerCase(), asNumber(item.score) ?? 0)
+    else if (pattern === 'journals.*.external_id')
+      journals.set(asText(value) ?? '', journals.get(String(path[1])) ?? '')
+    else {
+      journals.set(String(path[1]), asText(value) ?? '')
+      count += 1
     }
-  } catch (error) {
-    // Reading the entries, the next step, reports the problem.
-    if (!(error instanceof UnreadableFile)) throw error
   }
   return { zone, scores, people, journals: count > 1 ? journals : new Map() }
 }

@@ -1,6 +1,7 @@
 import type { ImportedEntry, Item } from '../entry.ts'
 import { type Problem, problem, UnreadableFile } from '../problem.ts'
-import { isObject, type JsonObject } from '../sources/json-values.ts'
+import type { FoundValue } from '../sources/json-scanner.ts'
+import { asObject, isObject, type JsonObject } from '../sources/json-values.ts'
 import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
@@ -70,6 +71,29 @@ export async function readSmall(source: Source, member: Member, maxBytes = 4_000
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** The values of a list that other entries refer to. An unreadable file ends it: reading the entries reports that. */
+export async function* readReferences(
+  source: Source,
+  member: Member,
+  patterns: readonly string[],
+): AsyncGenerator<FoundValue> {
+  try {
+    yield* readJson(source, member, patterns)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+}
+
+/** The object in a small JSON file; empty if the file is missing, too large or broken. */
+export async function readSmallObject(source: Source, member: Member | undefined): Promise<JsonObject> {
+  try {
+    return member ? asObject(await readSmallJson(source, member)) : {}
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return {}
+  }
 }
 
 /** Parses a small JSON file. @throws UnreadableFile if it is too large or is not JSON */

@@ -1,9 +1,8 @@
 // The settings of an Obsidian vault for the names of its daily notes.
-import { UnreadableFile } from '../problem.ts'
-import { asObject, asObjects, asText } from '../sources/json-values.ts'
+import { asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
 import type { Source } from '../sources/source.ts'
 import { dateReader } from './note-dates.ts'
-import { readSmallJson } from './read-each.ts'
+import { readSmallObject } from './read-each.ts'
 
 const SETTINGS = /(^|.*\/)\.obsidian\/(?:daily-notes\.json|plugins\/periodic-notes\/data\.json)$/
 
@@ -14,16 +13,11 @@ interface DayNames {
   read(name: string): string | undefined
 }
 
-async function readSettings(source: Source, path: string): Promise<Readonly<Record<string, unknown>>> {
-  const member = source.members.find((one) => one.path === path)
-  if (!member) return {}
-  try {
-    return asObject(await readSmallJson(source, member))
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    return {}
-  }
-}
+const readSettings = (source: Source, path: string): Promise<JsonObject> =>
+  readSmallObject(
+    source,
+    source.members.find((member) => member.path === path),
+  )
 
 /** As long as a path of an archive may be. */
 const MAX_FOLDER = 1000
