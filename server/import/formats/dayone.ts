@@ -14,7 +14,17 @@ import {
 import type { Member, Source } from '../sources/source.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { readRichText } from './dayone-rich-text.ts'
-import { baseName, extensionOf, fact, jsonMembers, listFact, readEach } from './read-each.ts'
+import {
+  baseName,
+  extensionOf,
+  fact,
+  joinPlaceNames,
+  jsonMembers,
+  listFact,
+  musicFact,
+  readEach,
+  weatherFact,
+} from './read-each.ts'
 
 const KINDS = [
   { list: 'photos', extension: 'jpeg' },
@@ -89,24 +99,6 @@ function readText(entry: JsonObject, listed: ReadonlyMap<string, MediaReference>
   return { text, media: [...new Map([...shown, ...listed]).values()] }
 }
 
-function weatherOf(entry: JsonObject): string | undefined {
-  const weather = asObject(entry.weather)
-  const degrees = asNumber(weather.temperatureCelsius)
-  const parts = [
-    asText(weather.conditionsDescription),
-    degrees === undefined ? undefined : `${round(degrees)} °C`,
-  ]
-  return parts.filter(Boolean).join(', ') || undefined
-}
-
-const round = (value: number) => Math.round(value * 10) / 10
-
-function placeNameOf(location: JsonObject): string | undefined {
-  const { userLabel, placeName, localityName, country } = location
-  const names = [userLabel, placeName, localityName, country].flatMap((name) => asText(name) ?? [])
-  return names.length > 0 ? [...new Set(names)].join(', ') : undefined
-}
-
 /** An entry that Dayleaf exported; `media` by attachment id. */
 function toOwnItem(own: JsonObject, path: string, media: ReadonlyMap<string, MediaReference>): Item {
   if (own.page !== undefined) return problem(path, 'pages')
@@ -118,7 +110,12 @@ function toOwnItem(own: JsonObject, path: string, media: ReadonlyMap<string, Med
 }
 
 function toItem(entry: JsonObject, path: string, files: Files, journal: string | undefined): Item {
-  const location = asObject(entry.location)
+  const [location, weather, music] = [
+    asObject(entry.location),
+    asObject(entry.weather),
+    asObject(entry.music),
+  ]
+  const { userLabel, placeName, localityName, country } = location
   const listed = readMedia(entry, files)
   if (isObject(entry.dayleaf)) return toOwnItem(entry.dayleaf, path, listed)
   const { text, media } = readText(entry, listed)
@@ -134,23 +131,18 @@ function toItem(entry: JsonObject, path: string, files: Files, journal: string |
     facts: [
       ...fact('Journal', journal),
       ...listFact('Tags', asTexts(entry.tags)),
-      ...fact('Weather', weatherOf(entry)),
+      ...weatherFact(asText(weather.conditionsDescription), asNumber(weather.temperatureCelsius)),
       ...fact('Activity', asText(activity.activityName)),
-      ...fact('Music', musicOf(entry)),
+      ...musicFact(asText(music.track), asText(music.artist)),
       ...(entry.starred === true ? ['Starred'] : []),
       ...(entry.isPinned === true || entry.pinned === true ? ['Pinned'] : []),
     ],
     latitude: asNumber(location.latitude),
     longitude: asNumber(location.longitude),
-    placeName: placeNameOf(location),
+    placeName: joinPlaceNames([userLabel, placeName, localityName, country]),
     measures: steps ? [{ name: 'steps', value: steps, unit: null }] : [],
     media,
   }
-}
-
-function musicOf(entry: JsonObject): string | undefined {
-  const { track, artist } = asObject(entry.music)
-  return [asText(track), asText(artist)].filter(Boolean).join(' – ') || undefined
 }
 
 export const dayone: FormatReader = {

@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
-import { fact, jsonMembers, listFact, readEach } from './read-each.ts'
+import { fact, jsonMembers, listFact, musicFact, readEach, weatherFact } from './read-each.ts'
 
 /** Milliseconds since 1970, or ISO 8601. */
 const DATES = ['date_journal', 'dateOfJournal']
@@ -21,16 +21,6 @@ const NO_VALUE = 1e300
 const known = (value: unknown): number | undefined => {
   const number = asNumber(value)
   return number === undefined || Math.abs(number) >= NO_VALUE ? undefined : number
-}
-
-function weatherOf(entry: JsonObject): string | undefined {
-  const weather = asObject(entry.weather)
-  const degrees = known(weather.degree_c) ?? known(weather.degreeC)
-  const parts = [
-    asText(weather.description),
-    degrees === undefined ? undefined : `${Math.round(degrees * 10) / 10} °C`,
-  ]
-  return parts.filter(Boolean).join(', ') || undefined
 }
 
 /** Older entries are plain text or Markdown. */
@@ -51,8 +41,7 @@ function pointOf(entry: JsonObject) {
 
 function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEntry {
   const instant = known(entry.date_journal) ?? asInstant(entry.dateOfJournal)
-  const song = asObject(entry.music)
-  const music = [asText(entry.music_title ?? song.title), asText(entry.music_artist ?? song.artist)]
+  const [song, weather] = [asObject(entry.music), asObject(entry.weather)]
   const mood = known(entry.mood)
   const sentiment = known(entry.sentiment)
   const { text, media } = textOf(entry, path)
@@ -64,8 +53,8 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
     facts: [
       ...listFact('Tags', asTexts(entry.tags)),
       ...fact('Mood', mood || undefined),
-      ...fact('Weather', weatherOf(entry)),
-      ...fact('Music', music.filter(Boolean).join(' – ')),
+      ...weatherFact(asText(weather.description), known(weather.degree_c) ?? known(weather.degreeC)),
+      ...musicFact(asText(entry.music_title ?? song.title), asText(entry.music_artist ?? song.artist)),
       ...fact('Label', asText(entry.label)),
       ...fact('Folder', asText(entry.folder)),
       ...(entry.favourite === true ? ['Favourite'] : []),

@@ -15,7 +15,7 @@ import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { readDelta } from './quill-delta.ts'
-import { fact, jsonMembers, listFact, readReferences, readValues } from './read-each.ts'
+import { fact, joinPlaceNames, jsonMembers, listFact, readReferences, readValues } from './read-each.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
 
@@ -84,11 +84,6 @@ function moodOf(entry: JsonObject): string | undefined {
   return [name, asText(log.note)].filter(Boolean).join(' – ') || undefined
 }
 
-function placeNameOf(location: JsonObject): string | undefined {
-  const names = [location.name, location.locality, location.country].flatMap((name) => asText(name) ?? [])
-  return names.length > 0 ? [...new Set(names)].join(', ') : undefined
-}
-
 /** The address of a file that is on another server, such as Immich, and not in the archive. */
 const linkOf = (item: JsonObject) =>
   asText(item.file_path) === undefined ? asText(item.external_url) : undefined
@@ -128,7 +123,7 @@ function sharedOf(item: JsonObject, files: MediaFiles) {
   return {
     latitude: asNumber(item.latitude) ?? asNumber(location.latitude),
     longitude: asNumber(item.longitude) ?? asNumber(location.longitude),
-    placeName: placeNameOf(location),
+    placeName: joinPlaceNames([location.name, location.locality, location.country]),
     media: mediaOf(item, files),
   }
 }

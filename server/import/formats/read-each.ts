@@ -1,7 +1,7 @@
 import type { ImportedEntry, Item } from '../entry.ts'
 import { type Problem, problem, UnreadableFile } from '../problem.ts'
 import type { FoundValue } from '../sources/json-scanner.ts'
-import { asObject, isObject, type JsonObject } from '../sources/json-values.ts'
+import { asObject, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
@@ -142,6 +142,20 @@ export const jsonMembers = (source: Source): Member[] =>
 /** `Name: value`; empty for an empty value. */
 export const fact = (name: string, value: string | number | undefined): string[] =>
   value === undefined || value === '' ? [] : [`${name}: ${value}`]
+
+/** Such as `Cloudy, 12.5 °C`; rounded to one digit. */
+export function weatherFact(description: string | undefined, degrees: number | undefined): string[] {
+  const temperature = degrees === undefined ? undefined : `${Math.round(degrees * 10) / 10} °C`
+  return fact('Weather', [description, temperature].filter(Boolean).join(', '))
+}
+
+/** Such as `Song – Artist`. */
+export const musicFact = (title: string | undefined, artist: string | undefined): string[] =>
+  fact('Music', [title, artist].filter(Boolean).join(' – '))
+
+/** The distinct texts among the parts of a place's name. */
+export const joinPlaceNames = (parts: readonly unknown[]): string | undefined =>
+  [...new Set(parts.flatMap((part) => asText(part) ?? []))].join(', ') || undefined
 
 export const listFact = (name: string, values: readonly string[]): string[] =>
   fact(
