@@ -1,6 +1,6 @@
 // Apple Health: `export.xml`, up to gigabytes. Each day becomes one event with its measures.
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts'
+import type { FormatReader, Item, ReadContext } from '../entry.ts'
 import { problem } from '../problem.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
@@ -189,7 +189,7 @@ async function* readHealth(source: Source, member: Member, context: ReadContext)
   if (fault) yield problem(member.path, 'truncated')
   reader.end()
   for (const { date, figures, workouts } of reader.days.list()) {
-    const entry: ImportedEntry = {
+    yield {
       path: `${member.path}#${date}`,
       sourceId: date,
       when: { date },
@@ -197,7 +197,6 @@ async function* readHealth(source: Source, member: Member, context: ReadContext)
       text: [figures.map(figureText).join(' · '), ...workouts].filter(Boolean).join('\n'),
       measures: figures,
     }
-    yield entry
   }
 }
 

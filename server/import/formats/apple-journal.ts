@@ -1,5 +1,5 @@
 // Apple Journal: `Entries/YYYY-MM-DD_title.html`, and the media and places of the pages in `Resources`.
-import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import type { FormatReader, Item } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { inOneLine } from '../one-line.ts'
 import { problem, UnreadableFile } from '../problem.ts'
@@ -141,7 +141,7 @@ export const appleJournal: FormatReader = {
       const page = readJournalPage(decodeText(await readSmall(source, member)))
       const places = await readPlaces(source, resources, page.assets)
       const moods = await readMoods(source, resources, page.assets)
-      const entry: ImportedEntry = {
+      return {
         path: member.path,
         sourceId: baseName(member.path),
         when: { date: dateOf(member.path, plain(page.header)) },
@@ -151,7 +151,6 @@ export const appleJournal: FormatReader = {
         ...places[0],
         media: mediaOf(page.assets, files, resources, member.path.slice(0, member.path.lastIndexOf('/') + 1)),
       }
-      return entry
     }
     const isPage = ({ path }: Member) =>
       PAGE.test(path) || /^\d{4}-\d{2}-\d{2}[^/]*\.html$/i.test(baseName(path))

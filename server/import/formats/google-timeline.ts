@@ -5,7 +5,6 @@ import { problem } from '../problem.ts'
 import { asInstant, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { decodeStream } from '../sources/text-decoding.ts'
 import { toMoveEntry } from './google-moves.ts'
 import {
   durationOf,
@@ -48,15 +47,7 @@ function segmentVisits(value: JsonObject, path: string): FoundStay[] {
   if (!point || start === undefined) return []
   // The others, such as "aliased location", say nothing to the writer.
   const kind = /home|work/i.exec(asText(candidate.semanticType) ?? '')?.[0].toLowerCase()
-  const stay: FoundStay = {
-    ...point,
-    start,
-    end: end ?? start,
-    kind,
-    offset: offsetOf(value),
-    path,
-  }
-  return [stay]
+  return [{ ...point, start, end: end ?? start, kind, offset: offsetOf(value), path }]
 }
 
 /** `timelineEdits`: stays that Google inferred or the user corrected. */
@@ -169,7 +160,7 @@ export const googleTimeline: FormatReader = {
   async *read(source) {
     const members = jsonMembers(source)
     const sketches = new Map<Member, ReadonlySet<string>>()
-    for (const member of members) sketches.set(member, await sketchJson(decodeStream(source.read(member))))
+    for (const member of members) sketches.set(member, await sketchJson(source, member))
     const withStays = [...sketches].filter(([, keys]) => STAY_KEYS.some((key) => keys.has(key)))
     let count = 0
     // The points beside them repeat the stays.

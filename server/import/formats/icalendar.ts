@@ -1,5 +1,5 @@
 // iCalendar: the VJOURNAL components of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
-import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
+import type { FormatReader, Item, MediaReference, When } from '../entry.ts'
 import { htmlToMarkdown, textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem } from '../problem.ts'
 import { readDataUrl } from '../sources/inline-files.ts'
@@ -203,7 +203,7 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
   const uid = text('UID')
   const recurrence = text('RECURRENCE-ID')
   const attached = attachedTo(properties, path, files)
-  const entry: ImportedEntry = {
+  return {
     path,
     sourceId: uid && (recurrence === undefined ? uid : `${uid} ${recurrence}`),
     when,
@@ -222,7 +222,6 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
     ...pointOf(properties),
     placeName: text('LOCATION') ?? text('X-DAYLEAF-PLACE'),
   }
-  return entry
 }
 
 /** Components with a text of their own that are no entries of a diary. */

@@ -3,7 +3,7 @@ import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { decodeStream, decodeText } from '../sources/text-decoding.ts'
+import { decodeText } from '../sources/text-decoding.ts'
 import { type DateOrder, dateOrderOf, findDate } from './note-dates.ts'
 import { extensionOf, jsonMembers, listFact, readEach, readSmall, reportUnreadable } from './read-each.ts'
 
@@ -82,7 +82,7 @@ export const jrnl: FormatReader = {
   },
   async *read(source) {
     for (const member of jsonMembers(source)) {
-      const isOne = isEntry(await sketchJson(decodeStream(source.read(member))))
+      const isOne = isEntry(await sketchJson(source, member))
       yield* readEach(source, member, [isOne ? '' : 'entries.*'], ({ value, path }) => toEntry(value, path))
     }
     for (const member of source.members.filter(isText)) yield* reportUnreadable(readText(source, member))

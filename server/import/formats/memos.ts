@@ -1,5 +1,5 @@
 // Memos: saved responses of its API: a page of memos, an array, or one memo per file.
-import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import type { FormatReader, Item } from '../entry.ts'
 import { problem } from '../problem.ts'
 import {
   asInstant,
@@ -12,7 +12,6 @@ import {
 } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import { sketchJson } from '../sources/read-json.ts'
-import { decodeStream } from '../sources/text-decoding.ts'
 import { jsonMembers, listFact, readEach } from './read-each.ts'
 
 const PATTERNS = ['memos.*', 'data.memos.*', 'data.*', '*']
@@ -88,7 +87,7 @@ function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
   const text = textOf(memo)
   const location = asObject(memo.location)
   const instant = instantOf(memo)
-  const entry: ImportedEntry = {
+  return {
     path,
     sourceId: asText(memo.name) ?? asText(memo.uid) ?? asText(memo.id),
     when: instant === undefined ? { date: '' } : { instant },
@@ -106,7 +105,6 @@ function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
     placeName: asText(location.placeholder),
     media: mediaOf(memo, files),
   }
-  return entry
 }
 
 /** Whether a file is a memo or contains a list of memos. */
@@ -127,7 +125,7 @@ export const memos: FormatReader = {
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source)) {
-      const patterns = patternsOf(await sketchJson(decodeStream(source.read(member))))
+      const patterns = patternsOf(await sketchJson(source, member))
       yield* readEach(source, member, patterns, ({ value, path }) =>
         value.content === undefined && value.name === undefined ? undefined : toItem(value, path, files),
       )

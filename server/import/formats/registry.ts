@@ -63,8 +63,7 @@ async function* firstBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 
 async function lookAt(source: Source): Promise<Shape> {
   const json = new Map<string, Set<string>>()
-  for (const member of first(jsonMembers(source)))
-    json.set(member.path, await sketchJson(decodeStream(source.read(member))))
+  for (const member of first(jsonMembers(source))) json.set(member.path, await sketchJson(source, member))
   const heads = new Map<string, string>()
   const texts = source.members.filter(({ path }) => HEAD_EXTENSIONS.includes(extensionOf(path)))
   for (const member of first(texts)) heads.set(member.path, await readHead(source, member))

@@ -28,12 +28,12 @@ export async function* readJson(
 }
 
 /** The paths of the members at the beginning of a JSON file, with `*` for items; empty for invalid JSON. */
-export async function sketchJson(texts: AsyncIterable<string>): Promise<Set<string>> {
+export async function sketchJson(source: Source, member: Member): Promise<Set<string>> {
   const paths = new Set<string>()
   const scanner = new JsonScanner([], (path) => paths.add(path))
   let length = 0
   try {
-    for await (const text of texts) {
+    for await (const text of decodeStream(source.read(member))) {
       for (const _found of scanner.feed(text.slice(0, SKETCH_LENGTH)));
       length += text.length
       if (length >= SKETCH_LENGTH) break
