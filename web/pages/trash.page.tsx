@@ -1,12 +1,10 @@
 // The trash: deleted content, to be restored or purged.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
-import { useState } from 'react'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { withoutMarkdown } from '../components/page/page-title.ts'
-import { ConfirmDialog } from '../components/shell/dialog.tsx'
 import { useRunAction } from '../components/shell/run-action.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -17,6 +15,7 @@ import { forgetAllPictures } from '../offline/kept-pictures.ts'
 import { trashQuery } from '../queries/diary.queries.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
 import { showNotice } from '../state/notice.ts'
+import { ask } from '../state/question.ts'
 import { getUserId } from '../state/session.ts'
 
 export function TrashPage() {
@@ -89,30 +88,18 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
 function EmptyTrash() {
   const words = useWords()
   const change = useRunAction()
-  const [isAsking, setIsAsking] = useState(false)
-  const empty = () => {
-    setIsAsking(false)
-    return change(async () => {
+  const empty = async () => {
+    const { emptyAll, emptyConfirm: text } = words.trash
+    if (!(await ask({ title: emptyAll, text, action: emptyAll }))) return
+    await change(async () => {
       await call(api.trash.$delete, {})
       // Of any day, also of days that are not saved.
       await forgetAllPictures(getUserId())
     })
   }
   return (
-    <>
-      <button type="button" className="button danger" onClick={() => setIsAsking(true)}>
-        {words.trash.emptyAll}
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.trash.emptyAll}
-          action={words.trash.emptyAll}
-          onConfirm={empty}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.trash.emptyConfirm}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <button type="button" className="button danger" onClick={empty}>
+      {words.trash.emptyAll}
+    </button>
   )
 }

@@ -5,7 +5,7 @@ import { useImportWords } from '../../i18n/import-words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { isBeingTakenBack, takeBack } from '../../queries/import.queries.ts'
 import { showNotice } from '../../state/notice.ts'
-import { ConfirmDialog } from '../shell/dialog.tsx'
+import { ask } from '../../state/question.ts'
 import { Failure } from '../shell/states.tsx'
 
 interface Properties {
@@ -34,10 +34,15 @@ export function EarlierImports({ imports, onShow, onChange }: Properties) {
 function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'imports'>) {
   const words = useImportWords()
   const formats = useFormats()
-  const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<unknown>()
+  const { events, pages, attachments, present, skipped } = one.counts
   const undo = async () => {
-    setIsAsking(false)
+    const { takeBack: action, takeBackConfirm, takeFilesBackConfirm } = words
+    const text =
+      events + pages > 0
+        ? takeBackConfirm(formats.number(events + pages))
+        : takeFilesBackConfirm(formats.number(attachments))
+    if (!(await ask({ title: action, text, action }))) return
     setError(undefined)
     try {
       const { problems } = await takeBack(one.id, onChange)
@@ -49,7 +54,6 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     }
     await onChange()
   }
-  const { events, pages, attachments, present, skipped } = one.counts
   const { addedCount, toAddCount, presentCount, skippedCount } = words
   const summary = [
     (one.status === 'preview' ? toAddCount : addedCount)(formats.number(events)),
@@ -80,23 +84,9 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
         {error !== undefined && <Failure error={error} />}
       </div>
       {isLeft && !isUndone && one.status !== 'preview' && events + pages + attachments > 0 && (
-        <button type="button" className="button" onClick={() => setIsAsking(true)}>
+        <button type="button" className="button" onClick={undo}>
           {words.takeBack}
         </button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={words.takeBack}
-          action={words.takeBack}
-          onConfirm={undo}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>
-            {events + pages > 0
-              ? words.takeBackConfirm(formats.number(events + pages))
-              : words.takeFilesBackConfirm(formats.number(attachments))}
-          </p>
-        </ConfirmDialog>
       )}
     </li>
   )

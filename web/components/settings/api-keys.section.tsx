@@ -6,10 +6,10 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { refresh } from '../../queries/client.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
+import { ask } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { ConfirmDialog } from '../shell/dialog.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 
 const refreshKeys = () => refresh(apiKeysQuery)
@@ -38,10 +38,12 @@ export function ApiKeysSection() {
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const words = useSettingsWords()
   const formats = useFormats()
-  const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<unknown>()
   const revoke = async () => {
-    setIsAsking(false)
+    const { revoke: action, revokeConfirm } = words.settings
+    // Isolated, so that a name from right to left turns none of our words.
+    const text = revokeConfirm(`\u2068${apiKey.name}\u2069`)
+    if (!(await ask({ title: action, text, action }))) return
     await call(api.auth['api-keys'][':keyId'].$delete, { param: { keyId: apiKey.id } }).catch(setError)
     await refreshKeys()
   }
@@ -59,20 +61,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </p>
         {error !== undefined && <Failure error={error} />}
       </div>
-      <button type="button" className="button" onClick={() => setIsAsking(true)}>
+      <button type="button" className="button" onClick={revoke}>
         {words.settings.revoke}
       </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.settings.revoke}
-          action={words.settings.revoke}
-          onConfirm={revoke}
-          onClose={() => setIsAsking(false)}
-        >
-          {/* Isolated, so that a name from right to left turns none of our words. */}
-          <p>{words.settings.revokeConfirm(`\u2068${apiKey.name}\u2069`)}</p>
-        </ConfirmDialog>
-      )}
     </li>
   )
 }

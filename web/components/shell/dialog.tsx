@@ -33,34 +33,20 @@ export function Dialog({ title, children, onClose }: Properties) {
   )
 }
 
-/** The dialog behind `ask`. */
+/** The dialog behind `ask`, for actions that cannot be undone. */
 export function QuestionDialog() {
+  const words = useWords()
   const question = useQuestion()
   if (!question) return null
   const { title, text, action, answer } = question
   return (
-    <ConfirmDialog title={title} action={action} onConfirm={() => answer(true)} onClose={() => answer(false)}>
+    <Dialog title={title} onClose={() => answer(false)}>
       <p>{text}</p>
-    </ConfirmDialog>
-  )
-}
-
-interface ConfirmProperties extends Properties {
-  action: string
-  onConfirm: () => void
-}
-
-/** For actions that cannot be undone. */
-export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmProperties) {
-  const words = useWords()
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
       <div className="row end">
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" onClick={() => answer(false)}>
           {words.common.cancel}
         </button>
-        <button type="button" className="button danger" onClick={onConfirm}>
+        <button type="button" className="button danger" onClick={() => answer(true)}>
           {action}
         </button>
       </div>
