@@ -10,11 +10,14 @@ export function useSaveSettings() {
   const save = async (json: UpdateSettings): Promise<void> => {
     setState({ isSaving: true })
     try {
-      queryClient.setQueryData(settingsQuery.queryKey, await call(api.settings.$put, { json }))
+      const saved = await call(api.settings.$put, { json })
+      // Settings that were asked for before are older.
+      await queryClient.cancelQueries(settingsQuery)
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
       setState({ isSaved: true })
     } catch (error) {
       setState({ error })
     }
   }
-  return { save, ...state }
+  return { save, ...state, /** The user goes on typing. */ forget: () => setState({}) }
 }

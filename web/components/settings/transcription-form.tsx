@@ -6,10 +6,10 @@ import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
-import { Failure } from '../shell/states.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { KeyField, ModelField } from './provider-fields.tsx'
 import { useSaveSettings } from './save-settings.ts'
+import { SaveResult } from './settings-section.tsx'
 import { SpokenLanguage } from './spoken-language.tsx'
 
 /** The default model of each hosted service. */
@@ -58,10 +58,7 @@ export function TranscriptionForm({ settings }: { settings: Settings }) {
           </button>
         </>
       )}
-      <p role="status" className="good">
-        {form.isSaved && words.settings.saved}
-      </p>
-      {form.error !== undefined && <Failure error={form.error} />}
+      <SaveResult isSaved={form.isSaved} error={form.error} />
     </form>
   )
 }

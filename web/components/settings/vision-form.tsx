@@ -3,10 +3,10 @@ import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../../contract/prov
 import type { Settings } from '../../../contract/settings.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { Failure } from '../shell/states.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { KeyField, ModelField } from './provider-fields.tsx'
 import { useSaveSettings } from './save-settings.ts'
+import { SaveResult } from './settings-section.tsx'
 
 /** The service that describes pictures. */
 export function VisionForm({ settings }: { settings: Settings }) {
@@ -15,7 +15,7 @@ export function VisionForm({ settings }: { settings: Settings }) {
   const [provider, setProvider] = useState(settings.vision?.provider ?? null)
   const [model, setModel] = useState(settings.vision?.model ?? '')
   const [apiKey, setApiKey] = useState('')
-  const { save, isSaving, isSaved, error } = useSaveSettings()
+  const { save, isSaving, ...saved } = useSaveSettings()
   const choose = (chosen: ProviderId | null) => {
     setProvider(chosen)
     setModel(chosen === settings.vision?.provider ? settings.vision.model : '')
@@ -69,10 +69,7 @@ export function VisionForm({ settings }: { settings: Settings }) {
           </button>
         </>
       )}
-      <p role="status" className="good">
-        {isSaved && words.settings.saved}
-      </p>
-      {error !== undefined && <Failure error={error} />}
+      <SaveResult {...saved} />
     </form>
   )
 }

@@ -1,24 +1,19 @@
 // The user's wishes for every page.
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Wishes } from '../../../contract/wishes.ts'
-import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { listLanguages, useWishWords } from '../../i18n/wish-words.ts'
-import { queryClient } from '../../queries/client.ts'
-import { settingsQuery } from '../../queries/settings.queries.ts'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Failure } from '../shell/states.tsx'
+import { useSaveSettings } from './save-settings.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 export function WishesSection() {
   const words = useWishWords()
-  const { data: settings } = useQuery(settingsQuery)
   return (
-    <section>
-      <h2>{words.title}</h2>
-      <p className="quiet">{words.intro}</p>
-      {settings && <WishesForm stored={settings.wishes} />}
-    </section>
+    <SettingsSection title={words.title} intro={words.intro}>
+      {(settings) => <WishesForm stored={settings.wishes} />}
+    </SettingsSection>
   )
 }
 
@@ -27,25 +22,14 @@ function WishesForm({ stored }: { stored: Wishes }) {
   const { common, settings: settingsWords } = useSettingsWords()
   const id = useId()
   const [wishes, setWishes] = useState(stored)
-  const [isSaved, setIsSaved] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const change = (part: Partial<Wishes>) => {
-    setIsSaved(false)
-    setWishes({ ...wishes, ...part })
-  }
-  const save = async (event: FormEvent) => {
+  const { save, forget, isSaved, error } = useSaveSettings()
+  const change = (part: Partial<Wishes>) => setWishes({ ...wishes, ...part })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setError(undefined)
-    try {
-      const settings = await call(api.settings.$put, { json: { wishes } })
-      queryClient.setQueryData(settingsQuery.queryKey, settings)
-      setIsSaved(true)
-    } catch (failure) {
-      setError(failure)
-    }
+    return save({ wishes })
   }
   return (
-    <form onSubmit={save}>
+    <form onSubmit={submit} onChange={forget}>
       <div className="pairs">
         <Choices wishes={wishes} onChange={change} />
       </div>
