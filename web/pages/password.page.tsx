@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { Field } from '../components/fields/field.tsx'
+import { useAttempt } from '../components/shell/attempt.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { usePasswordWords } from '../i18n/password-words.ts'
@@ -73,19 +74,11 @@ function MailForm() {
   const words = usePasswordWords()
   const { account } = useWords()
   const { language } = usePreferences()
-  const [isSent, setIsSent] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { attempt, isDone, error } = useAttempt()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    setError(undefined)
-    setIsSent(false)
-    try {
-      await call(api.auth['password-reset'].$post, { json: { email, language } })
-      setIsSent(true)
-    } catch (failure) {
-      setError(failure)
-    }
+    return attempt(() => call(api.auth['password-reset'].$post, { json: { email, language } }))
   }
   return (
     <form onSubmit={submit}>
@@ -95,7 +88,7 @@ function MailForm() {
       <button type="submit" className="button primary">
         {words.send}
       </button>
-      <p role="status">{isSent && words.sent}</p>
+      <p role="status">{isDone && words.sent}</p>
     </form>
   )
 }
@@ -106,22 +99,19 @@ const isExpired = (error: unknown): boolean =>
 function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const words = usePasswordWords()
   const { account } = useWords()
-  const [error, setError] = useState<unknown>()
+  const { attempt, error } = useAttempt()
   const [, navigate] = useLocation()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const newPassword = String(new FormData(event.currentTarget).get('password'))
-    setError(undefined)
-    try {
+    return attempt(async () => {
       const session = await call(api.auth['password-reset'].confirm.$post, { json: { token, newPassword } })
       queryClient.clear()
       forgetAllWriting()
       startSession({ token: session.token, userId: session.userId, email: session.email })
       navigate('/', { replace: true })
       showNotice({ message: words.saved })
-    } catch (failure) {
-      setError(failure)
-    }
+    })
   }
   if (isExpired(error))
     return (

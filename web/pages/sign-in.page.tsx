@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { Field } from '../components/fields/field.tsx'
+import { useAttempt } from '../components/shell/attempt.ts'
 import { useTitle } from '../components/shell/title.ts'
 import type { Words } from '../i18n/en.ts'
 import { useLanguage, useWords } from '../i18n/words.ts'
@@ -61,7 +62,7 @@ interface Faults {
 
 function AccountForm({ intent }: { intent: Intent }) {
   const words = useWords()
-  const { enter, faults, isSending } = useEnter(intent)
+  const { enter, faults, isRunning } = useEnter(intent)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -90,7 +91,7 @@ function AccountForm({ intent }: { intent: Intent }) {
           {faults.form}
         </p>
       )}
-      <button type="submit" className="button primary" disabled={isSending}>
+      <button type="submit" className="button primary" disabled={isRunning}>
         {words.account[intent]}
       </button>
     </form>
@@ -100,13 +101,10 @@ function AccountForm({ intent }: { intent: Intent }) {
 /** Registers first if that is the intent, then signs in. */
 function useEnter(intent: Intent) {
   const words = useWords()
-  const [faults, setFaults] = useState<Faults>({})
-  const [isSending, setIsSending] = useState(false)
+  const { attempt, isRunning, error } = useAttempt()
   const [, navigate] = useLocation()
-  const enter = async (account: { email: string; password: string }) => {
-    setIsSending(true)
-    setFaults({})
-    try {
+  const enter = (account: { email: string; password: string }) =>
+    attempt(async () => {
       if (intent === 'register') await call(api.auth.register.$post, { json: account })
       const { token, userId } = await call(api.auth.login.$post, { json: account })
       queryClient.clear()
@@ -116,12 +114,8 @@ function useEnter(intent: Intent) {
         navigate('/welcome')
       }
       startSession({ token, userId, email: account.email })
-    } catch (error) {
-      setFaults(faultsOf(error, words))
-      setIsSending(false)
-    }
-  }
-  return { enter, faults, isSending }
+    })
+  return { enter, faults: error === undefined ? {} : faultsOf(error, words), isRunning }
 }
 
 function faultsOf(error: unknown, words: Words): Faults {

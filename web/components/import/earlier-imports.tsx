@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Import } from '../../../contract/imports.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
@@ -6,6 +5,7 @@ import { refreshDiary } from '../../queries/client.ts'
 import { isBeingTakenBack, takeBack } from '../../queries/import.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { ask } from '../../state/question.ts'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
 
 interface Properties {
@@ -34,7 +34,7 @@ export function EarlierImports({ imports, onShow, onChange }: Properties) {
 function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'imports'>) {
   const words = useImportWords()
   const formats = useFormats()
-  const [error, setError] = useState<unknown>()
+  const { attempt, error } = useAttempt()
   const { events, pages, attachments, present, skipped } = one.counts
   const undo = async () => {
     const { takeBack: action, takeBackConfirm, takeFilesBackConfirm } = words
@@ -43,15 +43,12 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
         ? takeBackConfirm(formats.number(events + pages))
         : takeFilesBackConfirm(formats.number(attachments))
     if (!(await ask({ title: action, text, action }))) return
-    setError(undefined)
-    try {
+    await attempt(async () => {
       const { problems } = await takeBack(one.id, onChange)
       const isWhole = !problems.some(({ code }) => code === 'locked')
       showNotice({ message: isWhole ? words.takenBack : words.partlyTakenBack })
       await refreshDiary()
-    } catch (error) {
-      setError(error)
-    }
+    })
     await onChange()
   }
   const { addedCount, toAddCount, presentCount, skippedCount } = words

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { api, call } from '../../api/call.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
 import { Field } from '../fields/field.tsx'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
 
 interface Properties {
@@ -30,20 +31,14 @@ function settingsOf(typed: string): string | undefined {
 export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
   const { memos: words } = useImportWords()
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<unknown>()
-  const [isSending, setIsSending] = useState(false)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { attempt, isRunning, error } = useAttempt()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const token = String(new FormData(event.currentTarget).get('memosToken'))
-    setError(undefined)
-    setIsSending(true)
-    try {
+    return attempt(async () => {
       const json = { address: toAddress(typed), token, timeZone, preview: true }
       await onBegun(await call(api.imports.from.memos.$post, { json }))
-    } catch (error) {
-      setError(error)
-    }
-    setIsSending(false)
+    })
   }
   const isAbout = (path: string) =>
     error instanceof ApiError && error.details.some((detail) => detail.path === path)
@@ -76,7 +71,7 @@ export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
           error={isBadToken ? words.badToken : undefined}
         />
         {error !== undefined && !isBadAddress && !isBadToken && <Failure error={error} />}
-        <button type="submit" className="button" disabled={isSending}>
+        <button type="submit" className="button" disabled={isRunning}>
           {words.look}
         </button>
       </form>

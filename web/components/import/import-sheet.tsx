@@ -5,23 +5,23 @@ import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { type ImportWords, useImportWords } from '../../i18n/import-words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
 
 /** An import from upload to result: progress, preview, run. */
 export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () => Promise<unknown> }) {
   const words = useImportWords()
   const formats = useFormats()
-  const [error, setError] = useState<unknown>()
+  const { attempt, error } = useAttempt()
   const [isReplacing, setIsReplacing] = useState(false)
-  const change = async (action: Promise<unknown>) => {
-    setError(undefined)
-    await action.catch(setError)
+  const change = async (action: () => Promise<unknown>) => {
+    await attempt(action)
     await onChange()
   }
   const param = { importId: shown.id }
   const query = isReplacing ? ({ changed: 'replace' } as const) : {}
-  const run = () => change(call(api.imports[':importId'].run.$post, { param, query }))
-  const stop = () => change(call(api.imports[':importId'].cancel.$post, { param }))
+  const run = () => change(() => call(api.imports[':importId'].run.$post, { param, query }))
+  const stop = () => change(() => call(api.imports[':importId'].cancel.$post, { param }))
   const { status, counts, progress, firstDate } = shown
   const isNothing = counts.events + counts.pages + counts.attachments === 0
   const hasChanged = status === 'preview' && shown.problems.some(({ code }) => code === 'changed')

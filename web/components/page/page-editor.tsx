@@ -1,6 +1,6 @@
 // Edits a page in its place. The draft survives a reload.
 import '../../styles/sources.css'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,6 +10,7 @@ import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
 import { InsertPicture } from './insert-picture.tsx'
 import { draftOf } from './page-draft.ts'
@@ -31,8 +32,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
     content: journal.content,
   })
   const textarea = useRef<HTMLTextAreaElement>(null)
-  const [error, setError] = useState<unknown>()
-  const [isSaving, setIsSaving] = useState(false)
+  const { attempt, isRunning, error } = useAttempt()
   const isConflict = draft.version !== journal.version || isVersionConflict(error)
   const close = () => {
     const name = draftOf(journal.date)
@@ -45,17 +45,12 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
     onDone()
   }
   const save = async (version: number) => {
-    setIsSaving(true)
-    setError(undefined)
-    try {
+    await attempt(async () => {
       await call(api.journal[':date'].$put, { param: { date: journal.date }, json: { ...draft, version } })
       forgetDraft(draft)
       showNotice({ message: sourceWords.saved })
       onDone()
-    } catch (failure) {
-      setError(failure)
-    }
-    setIsSaving(false)
+    })
     await refreshDiary()
   }
   return (
@@ -99,7 +94,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
         <button type="button" className="button" onClick={close}>
           {words.common.cancel}
         </button>
-        <button type="submit" className="button primary" disabled={isSaving || draft.content.trim() === ''}>
+        <button type="submit" className="button primary" disabled={isRunning || draft.content.trim() === ''}>
           {isConflict ? sourceWords.saveOver : words.common.save}
         </button>
       </div>

@@ -5,6 +5,7 @@ import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { maxLengthOf } from '../fields/max-length.ts'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
 
 interface Properties {
@@ -21,21 +22,15 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
   const words = useWords()
   const labels = useRecognitionWords().line
   const [text, setText] = useState(before)
-  const [isSaving, setIsSaving] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const save = async (event: FormEvent) => {
+  const { attempt, isRunning, error } = useAttempt()
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    setIsSaving(true)
-    setError(undefined)
-    try {
+    return attempt(async () => {
       const json = { [member]: text.trim() === '' ? null : text.trim() }
       await call(api.attachments[':attachmentId'].$put, { param: { attachmentId }, json })
       await refreshDiary()
       onDone()
-    } catch (failure) {
-      setError(failure)
-      setIsSaving(false)
-    }
+    })
   }
   return (
     <form className="said" onSubmit={save}>
@@ -56,7 +51,7 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
         <button type="button" className="button" onClick={onDone}>
           {words.common.cancel}
         </button>
-        <button type="submit" className="button primary" disabled={isSaving}>
+        <button type="submit" className="button primary" disabled={isRunning}>
           {words.common.save}
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { countWaiting, signOut } from '../../offline/leaving.ts'
@@ -8,6 +8,7 @@ import { showNotice } from '../../state/notice.ts'
 import { ask } from '../../state/question.ts'
 import { startSession, useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
@@ -46,8 +47,8 @@ export function AccountSection() {
 function PasswordForm() {
   const words = useSettingsWords()
   const { session } = useSession()
-  const [error, setError] = useState<unknown>()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { attempt, error } = useAttempt()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget } = event
     const form = new FormData(currentTarget)
@@ -55,8 +56,7 @@ function PasswordForm() {
       currentPassword: String(form.get('currentPassword')),
       newPassword: String(form.get('newPassword')),
     }
-    setError(undefined)
-    try {
+    return attempt(async () => {
       const { token } = await call(api.auth.password.$post, { json })
       // Even if the old token was refused meanwhile, which ends the session.
       if (session) startSession({ ...session, token })
@@ -64,9 +64,7 @@ function PasswordForm() {
       showNotice({ message: words.settings.passwordChanged })
       // All other sessions and keys have ended.
       await Promise.all([refresh(sessionsQuery), refresh(apiKeysQuery)])
-    } catch (error) {
-      setError(error)
-    }
+    })
   }
   return (
     <form onSubmit={submit}>

@@ -9,6 +9,7 @@ import { apiKeysQuery } from '../../queries/settings.queries.ts'
 import { ask } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
+import { useAttempt } from '../shell/attempt.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 
@@ -38,13 +39,13 @@ export function ApiKeysSection() {
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const words = useSettingsWords()
   const formats = useFormats()
-  const [error, setError] = useState<unknown>()
+  const { attempt, error } = useAttempt()
   const revoke = async () => {
     const { revoke: action, revokeConfirm } = words.settings
     // Isolated, so that a name from right to left turns none of our words.
     const text = revokeConfirm(`\u2068${apiKey.name}\u2069`)
     if (!(await ask({ title: action, text, action }))) return
-    await call(api.auth['api-keys'][':keyId'].$delete, { param: { keyId: apiKey.id } }).catch(setError)
+    await attempt(() => call(api.auth['api-keys'][':keyId'].$delete, { param: { keyId: apiKey.id } }))
     await refreshKeys()
   }
   const { lastUsedAt } = apiKey
@@ -72,17 +73,14 @@ function NewKey() {
   const words = useSettingsWords()
   const [name, setName] = useState('')
   const [key, setKey] = useState<string>()
-  const [error, setError] = useState<unknown>()
-  const submit = async (event: FormEvent) => {
+  const { attempt, error } = useAttempt()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setError(undefined)
-    try {
+    return attempt(async () => {
       setKey((await call(api.auth['api-key'].$post, { json: { name: name.trim() } })).key)
       setName('')
       await refreshKeys()
-    } catch (error) {
-      setError(error)
-    }
+    })
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { leave } from '../../offline/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
 import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
 
@@ -15,22 +16,17 @@ export function DeleteAccount() {
   const takeAlong = useExportWords()
   const email = useSession().session?.email ?? ''
   const [typed, setTyped] = useState('')
-  const [{ isSending, error }, setState] = useState<{ isSending: boolean; error?: unknown }>({
-    isSending: false,
-  })
+  const { attempt, isRunning, error } = useAttempt()
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isConfirmed) return
     const password = String(new FormData(event.currentTarget).get('accountPassword'))
-    setState({ isSending: true })
-    try {
+    return attempt(async () => {
       await call(api.auth.account.$delete, { json: { password } })
-    } catch (error) {
-      return setState({ isSending: false, error })
-    }
-    showNotice({ message: words.settings.accountDeleted })
-    await leave()
+      showNotice({ message: words.settings.accountDeleted })
+      await leave()
+    })
   }
   return (
     <form onSubmit={submit}>
@@ -49,8 +45,8 @@ export function DeleteAccount() {
         onChange={({ target }) => setTyped(target.value)}
       />
       {error !== undefined && !isWrongPassword(error) && <Failure error={error} />}
-      <button type="submit" className="button danger" disabled={isSending || !isConfirmed}>
-        {isSending ? words.settings.deletingAccount : words.settings.deleteAccountForEver}
+      <button type="submit" className="button danger" disabled={isRunning || !isConfirmed}>
+        {isRunning ? words.settings.deletingAccount : words.settings.deleteAccountForEver}
       </button>
     </form>
   )

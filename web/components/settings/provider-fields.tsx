@@ -4,6 +4,7 @@ import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
 
 interface KeyProperties {
@@ -47,19 +48,15 @@ interface ModelProperties {
 export function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
   const words = useSettingsWords()
   const [models, setModels] = useState<readonly string[]>()
-  const [error, setError] = useState<unknown>()
-  const list = async () => {
-    setError(undefined)
-    try {
+  const { attempt, error } = useAttempt()
+  const list = () =>
+    attempt(async () => {
       const json = { provider, ...(apiKey !== undefined && { apiKey }) }
       const listed = await call(api.ai.models.$post, { json })
       setModels(listed)
       const [only] = listed.length === 1 && value.trim() === '' ? listed : []
       if (only !== undefined) onChange(only)
-    } catch (error) {
-      setError(error)
-    }
-  }
+    })
   const found =
     models?.length === 0 ? words.settings.noModels : words.settings.modelsLoaded(models?.length ?? 0)
   return (

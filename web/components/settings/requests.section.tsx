@@ -23,7 +23,7 @@ function KeepForm({ settings: { keepTaskDataDays } }: { settings: Settings }) {
   const words = useSettingsWords()
   const [isForEver, setIsForEver] = useState(keepTaskDataDays === null)
   const [days, setDays] = useState(String(keepTaskDataDays ?? DEFAULT_DAYS))
-  const { save, forget, isSaved, error } = useSaveSettings()
+  const { save, forget, isDone, error } = useSaveSettings()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return save({ keepTaskDataDays: isForEver ? null : Number(days) })
@@ -58,7 +58,7 @@ function KeepForm({ settings: { keepTaskDataDays } }: { settings: Settings }) {
           {words.requests.apply}
         </button>
         <span role="status" className="good">
-          {isSaved && words.settings.saved}
+          {isDone && words.settings.saved}
         </span>
       </div>
       {error !== undefined && <Failure error={error} />}

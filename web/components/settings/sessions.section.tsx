@@ -1,6 +1,6 @@
 // The devices on which the user is signed in.
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Session } from '../../../contract/auth.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -8,23 +8,21 @@ import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { refresh } from '../../queries/client.ts'
 import { sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
+import { useAttempt } from '../shell/attempt.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 
 export function SessionsSection() {
   const words = useSettingsWords()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
-  const [failure, setFailure] = useState<unknown>()
+  const { attempt, error: failure } = useAttempt()
   const heading = useRef<HTMLHeadingElement>(null)
   const change = async (work: () => Promise<unknown>, message: string) => {
-    setFailure(undefined)
-    try {
+    await attempt(async () => {
       await work()
       showNotice({ message })
       // The focused button was removed.
       heading.current?.focus()
-    } catch (caught) {
-      setFailure(caught)
-    }
+    })
     await refresh(sessionsQuery)
   }
   const end = ({ id }: Session) =>

@@ -6,7 +6,7 @@ import { settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure } from '../shell/states.tsx'
 
 interface SaveState {
-  isSaved?: boolean | undefined
+  isDone?: boolean | undefined
   error?: unknown
 }
 
@@ -30,12 +30,12 @@ export function SettingsSection({ title, intro, children }: Properties) {
 }
 
 /** Whether the last change was saved, as `useSaveSettings` has it. */
-export function SaveResult({ isSaved, error }: SaveState) {
+export function SaveResult({ isDone, error }: SaveState) {
   const words = useSettingsWords()
   return (
     <>
       <p role="status" className="good">
-        {isSaved && words.settings.saved}
+        {isDone && words.settings.saved}
       </p>
       {error !== undefined && <Failure error={error} />}
     </>

@@ -52,13 +52,13 @@ export function TranscriptionForm({ settings }: { settings: Settings }) {
           <button
             type="submit"
             className="button primary"
-            disabled={form.isSaving || (provider !== 'local' && form.model.trim() === '')}
+            disabled={form.isRunning || (provider !== 'local' && form.model.trim() === '')}
           >
             {words.common.save}
           </button>
         </>
       )}
-      <SaveResult isSaved={form.isSaved} error={form.error} />
+      <SaveResult isDone={form.isDone} error={form.error} />
     </form>
   )
 }

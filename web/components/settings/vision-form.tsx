@@ -15,7 +15,7 @@ export function VisionForm({ settings }: { settings: Settings }) {
   const [provider, setProvider] = useState(settings.vision?.provider ?? null)
   const [model, setModel] = useState(settings.vision?.model ?? '')
   const [apiKey, setApiKey] = useState('')
-  const { save, isSaving, ...saved } = useSaveSettings()
+  const { save, isRunning, ...saved } = useSaveSettings()
   const choose = (chosen: ProviderId | null) => {
     setProvider(chosen)
     setModel(chosen === settings.vision?.provider ? settings.vision.model : '')
@@ -64,7 +64,7 @@ export function VisionForm({ settings }: { settings: Settings }) {
             onChange={setModel}
             apiKey={apiKey.trim() || undefined}
           />
-          <button type="submit" className="button primary" disabled={isSaving || model.trim() === ''}>
+          <button type="submit" className="button primary" disabled={isRunning || model.trim() === ''}>
             {words.common.save}
           </button>
         </>

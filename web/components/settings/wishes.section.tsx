@@ -22,7 +22,7 @@ function WishesForm({ stored }: { stored: Wishes }) {
   const { common, settings: settingsWords } = useSettingsWords()
   const id = useId()
   const [wishes, setWishes] = useState(stored)
-  const { save, forget, isSaved, error } = useSaveSettings()
+  const { save, forget, isDone, error } = useSaveSettings()
   const change = (part: Partial<Wishes>) => setWishes({ ...wishes, ...part })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ function WishesForm({ stored }: { stored: Wishes }) {
           {common.save}
         </button>
         <span role="status" className="good">
-          {isSaved && settingsWords.saved}
+          {isDone && settingsWords.saved}
         </span>
       </p>
       {error !== undefined && <Failure error={error} />}
