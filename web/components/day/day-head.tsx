@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
+import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Menu } from '../shell/menu.tsx'
@@ -113,14 +114,7 @@ interface WayProperties {
 }
 
 const Way = ({ icon, label, target, onGo }: WayProperties) => (
-  <button
-    type="button"
-    className="button plain quiet icon-only"
-    aria-label={label}
-    title={label}
-    disabled={target === null}
-    onClick={() => onGo(target)}
-  >
+  <IconButton label={label} disabled={target === null} onClick={() => onGo(target)}>
     <Icon name={icon} />
-  </button>
+  </IconButton>
 )

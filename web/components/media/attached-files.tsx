@@ -3,6 +3,7 @@ import { toNewFile } from '../../files/kept-files.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
+import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { FileTray } from './file-tray.tsx'
 import { MediaWays } from './media-ways.tsx'
@@ -30,15 +31,9 @@ export function AttachedFiles({ owner, attachments, onRemove, added }: Propertie
             <li key={attachment.id} className="file-card">
               <Attached attachment={attachment} />
               <div className="file-tools">
-                <button
-                  type="button"
-                  className="button plain quiet icon-only"
-                  aria-label={words.remove(attachment.name)}
-                  title={words.remove(attachment.name)}
-                  onClick={() => onRemove(attachment)}
-                >
+                <IconButton label={words.remove(attachment.name)} onClick={() => onRemove(attachment)}>
                   <Icon name="close" />
-                </button>
+                </IconButton>
               </div>
             </li>
           ))}

@@ -9,6 +9,7 @@ import type { KeptFile } from '../../offline/records.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { ask } from '../../state/question.ts'
+import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { FilePreview } from './file-preview.tsx'
 
@@ -48,15 +49,9 @@ export function FileCard({ file, before, after }: Properties) {
       <div className="file-tools">
         {before && <MoveButton icon="left" label={words.earlier(name)} one={file} other={before} />}
         {after && <MoveButton icon="right" label={words.later(name)} one={file} other={after} />}
-        <button
-          type="button"
-          className="button plain quiet icon-only"
-          aria-label={isSending ? words.cancel(name) : words.remove(name)}
-          title={isSending ? words.cancel(name) : words.remove(name)}
-          onClick={() => void remove()}
-        >
+        <IconButton label={isSending ? words.cancel(name) : words.remove(name)} onClick={() => void remove()}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
     </li>
   )
@@ -75,15 +70,9 @@ interface MoveProperties {
 }
 
 const MoveButton = ({ icon, label, one, other }: MoveProperties) => (
-  <button
-    type="button"
-    className="button plain quiet icon-only"
-    aria-label={label}
-    title={label}
-    onClick={() => void swapFiles(one, other)}
-  >
+  <IconButton label={label} onClick={() => void swapFiles(one, other)}>
     <Icon name={icon} />
-  </button>
+  </IconButton>
 )
 
 /** Why a file was not uploaded, and a button to retry. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toNewFile } from '../../files/kept-files.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
+import { IconButton } from '../shell/icon-button.tsx'
 import { FileButton } from './file-button.tsx'
 import { takeFiles } from './take-files.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
@@ -24,15 +25,9 @@ export function MediaWays({ owner, present = 0, onAdded }: Properties) {
   }
   return (
     <span className="media-ways">
-      <button
-        type="button"
-        className="button plain quiet icon-only"
-        aria-label={words.record}
-        title={words.record}
-        onClick={() => setIsRecording(true)}
-      >
+      <IconButton label={words.record} onClick={() => setIsRecording(true)}>
         <MediaIcon name="mic" />
-      </button>
+      </IconButton>
       {isRecording && (
         <VoiceRecorder
           owner={owner}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
+import { IconButton } from '../shell/icon-button.tsx'
 import { clockTime } from './clock-time.ts'
 
 /** Plays a recording from this device. */
@@ -23,15 +24,13 @@ export function SoundPreview({ file, address }: { file: KeptFile; address: strin
         onPause={() => setIsPlaying(false)}
         onEnded={() => setIsPlaying(false)}
       />
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={label}
-        title={label}
+      <IconButton
+        label={label}
+        className="plain"
         onClick={() => void (isPlaying ? sound.current?.pause() : sound.current?.play())}
       >
         <MediaIcon name={isPlaying ? 'pause' : 'play'} />
-      </button>
+      </IconButton>
       {peaks ? <WaveForm peaks={peaks} /> : <span className="sound-name">{name}</span>}
       {durationMs !== null && <span className="quiet small">{clockTime(durationMs)}</span>}
     </span>

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
 import { FaultBoundary, ReloadAdvice } from '../shell/fault-boundary.tsx'
+import { IconButton } from '../shell/icon-button.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Menu } from '../shell/menu.tsx'
 import { draftOf } from './page-draft.ts'
@@ -49,15 +50,9 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
       <article className="sheet told">
         {!isEditing && (
           <div className="sheet-tools">
-            <button
-              type="button"
-              className="button plain quiet icon-only"
-              aria-label={words.page.correct}
-              title={words.page.correct}
-              onClick={() => setIsEditing(true)}
-            >
+            <IconButton label={words.page.correct} onClick={() => setIsEditing(true)}>
               <MediaIcon name="edit" />
-            </button>
+            </IconButton>
             <Menu label={words.page.more} items={menu} />
           </div>
         )}

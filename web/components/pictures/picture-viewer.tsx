@@ -9,6 +9,7 @@ import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { showEvent } from '../day/show-event.ts'
 import { DescribeByMachine } from '../recognition/attachment-words.tsx'
 import { WordsEditor } from '../recognition/words-editor.tsx'
+import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { attachmentQuery, useFreshAttachment } from './fresh-attachment.ts'
 import { MediaIcon } from './media-icon.tsx'
@@ -124,15 +125,9 @@ function ViewerHead({ picture: { attachment }, position, onClose }: HeadProperti
       >
         <MediaIcon name="download" />
       </a>
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={words.close}
-        title={words.close}
-        onClick={onClose}
-      >
+      <IconButton label={words.close} className="plain" onClick={onClose}>
         <Icon name="close" />
-      </button>
+      </IconButton>
     </div>
   )
 }
@@ -146,16 +141,9 @@ interface TurnProperties {
 
 /** Stays mounted at the end, so that it keeps the focus. */
 const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
-  <button
-    type="button"
-    className={`button icon-only viewer-${name}`}
-    aria-label={label}
-    title={label}
-    aria-disabled={isEnd}
-    onClick={onTurn}
-  >
+  <IconButton label={label} className={`viewer-${name}`} aria-disabled={isEnd} onClick={onTurn}>
     <Icon name={name} />
-  </button>
+  </IconButton>
 )
 
 /** The description of the picture, which its owner can write, and a link to its day from other screens. */

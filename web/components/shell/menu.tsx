@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { IconButton } from './icon-button.tsx'
 import { Icon } from './icons.tsx'
 
 /** A link if it has an address, otherwise an action. */
@@ -46,17 +47,14 @@ export function Menu({ label, icon = 'more', items }: Properties) {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
       }}
     >
-      <button
-        type="button"
-        className="button plain quiet icon-only"
-        aria-label={label}
-        title={label}
+      <IconButton
+        label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name={icon} />
-      </button>
+      </IconButton>
       {isOpen && (
         <ul className="menu-items" id={id}>
           {items.map((item) => (
