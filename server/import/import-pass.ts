@@ -4,13 +4,13 @@ import type { ImportFormat } from '../../contract/imports.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { type ArchiveDependencies, bringArchiveParts } from './archive/bring-parts.ts'
 import { findFormat, READERS } from './formats/registry.ts'
-import { changeImport, type ImportRow } from './import.repository.ts'
+import type { ImportChanges, ImportRow } from './import.repository.ts'
 import type { ImportFiles } from './import-files.ts'
 import { ImportMedia } from './import-media.ts'
 import { type Expected, foreseeOutcomes } from './known-entries.ts'
 import { UnreadableFile } from './problem.ts'
 import { type ReadyEntry, readyEntries, wordsAbout } from './ready-entries.ts'
-import { ImportStopped, recordEntries } from './record-entries.ts'
+import { changeRunning, recordEntries } from './record-entries.ts'
 import { SeenEntries } from './seen-entries.ts'
 import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
@@ -191,11 +191,9 @@ class ImportPass {
     return totalBytes === 0 ? 0 : Math.min(0.99, readBytes / totalBytes)
   }
 
-  async #change(to: Parameters<typeof changeImport>[3]['to']): Promise<void> {
-    const { user_id: userId, id } = this.#row
-    const isChanged = await this.#dependencies.database.write(userId, (db) =>
-      changeImport(db, userId, id, { from: ['reading', 'running'], to }),
+  async #change(to: ImportChanges): Promise<void> {
+    await this.#dependencies.database.write(this.#row.user_id, (db) =>
+      changeRunning(db, this.#row, { from: ['reading', 'running'], to }),
     )
-    if (!isChanged) throw new ImportStopped()
   }
 }

@@ -85,7 +85,7 @@ export class ImportRunner {
       if (signal.aborted) return
       for (const { id, status, createdAt } of await listUnfinished(this.#database.reader, userId)) {
         if (status === 'preview') {
-          if (createdAt + PREVIEW_KEPT_MS < clock.now()) await this.#end(userId, id, ['preview'], 'cancelled')
+          if (createdAt + PREVIEW_KEPT_MS < clock.now()) await this.#cancelPreview(userId, id)
         } else if (status === 'removed' || (await files.findSize(userId, id)) !== undefined)
           void this.start(userId, id)
       }
@@ -162,11 +162,9 @@ export class ImportRunner {
     })
   }
 
-  async #end(userId: string, id: string, from: ImportRow['status'][], status: 'cancelled'): Promise<void> {
-    const finished_at = this.#dependencies.clock.now()
-    await this.#database.write(userId, (db) =>
-      changeImport(db, userId, id, { from, to: { status, finished_at } }),
-    )
+  async #cancelPreview(userId: string, id: string): Promise<void> {
+    const to = { status: 'cancelled', finished_at: this.#dependencies.clock.now() } as const
+    await this.#database.write(userId, (db) => changeImport(db, userId, id, { from: ['preview'], to }))
     await this.#dependencies.files.remove(userId, id)
   }
 

@@ -42,6 +42,15 @@ type Result = Omit<Recorded, 'entry'> & { eventId?: string }
 /** The import was cancelled or removed while it ran. */
 export class ImportStopped extends Error {}
 
+/** @throws ImportStopped unless the import is in one of the states */
+export async function changeRunning(
+  db: Db,
+  { user_id: userId, id }: ImportRow,
+  change: Parameters<typeof changeImport>[3],
+): Promise<void> {
+  if (!(await changeImport(db, userId, id, change))) throw new ImportStopped()
+}
+
 /**
  * Records entries and updates the tally.
  *
@@ -56,20 +65,15 @@ export async function recordEntries(
 ): Promise<Tally> {
   let tally = before
   for (let done = 0; done < entries.length; ) {
-    const recorded = await dependencies.database.write(row.user_id, async (db) => {
+    const { after, count } = await dependencies.database.write(row.user_id, async (db) => {
       const some = await recordSome(dependencies, db, row, entries.slice(done))
-      const columns = some
-        .reduce((sum, { entry, outcome, addedFiles }) => sum.addEntry(entry, outcome, addedFiles), tally)
-        .toColumns()
-      const isRunning = await changeImport(db, row.user_id, row.id, {
-        from: ['running'],
-        to: { ...columns, progress },
-      })
-      if (!isRunning) throw new ImportStopped()
-      return some
+      let sum = tally
+      for (const { entry, outcome, addedFiles } of some) sum = sum.addEntry(entry, outcome, addedFiles)
+      await changeRunning(db, row, { from: ['running'], to: { ...sum.toColumns(), progress } })
+      return { after: sum, count: some.length }
     })
-    for (const { entry, outcome, addedFiles } of recorded) tally = tally.addEntry(entry, outcome, addedFiles)
-    done += recorded.length
+    tally = after
+    done += count
   }
   return tally
 }

@@ -30,6 +30,12 @@ export interface TakeBackDependencies {
   clock: Clock
 }
 
+interface Undo extends TakeBackDependencies {
+  userId: string
+  importId: string
+  signal: AbortSignal
+}
+
 /**
  * Moves an import's pages and events to the trash, and removes the files that it added to other events. Events locked by
  * another page stay, are the import's only problems, and can be removed later.
@@ -43,9 +49,10 @@ export async function takeBack(
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock } = dependencies
-  await takeBackPages(dependencies, userId, importId, signal)
-  await takeBackFiles(dependencies, userId, importId, signal)
-  const locked = await takeBackEvents(dependencies, userId, importId, signal)
+  const undo = { ...dependencies, userId, importId, signal }
+  await takeBackPages(undo)
+  await takeBackFiles(undo)
+  const locked = await takeBackEvents(undo)
   await database.write(userId, async (db) => {
     const problems = locked.slice(0, MAX_PROBLEMS).map((date) => problem(date, 'locked'))
     const to = { finished_at: clock.now(), problems: JSON.stringify(problems), progress: 1 }
@@ -60,12 +67,7 @@ async function forgetFile(db: Db, userId: string, importId: string): Promise<voi
   await emptyAnswers(db, userId, [importId])
 }
 
-async function takeBackPages(
-  { database, journal }: TakeBackDependencies,
-  userId: string,
-  importId: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function takeBackPages({ database, journal, userId, importId, signal }: Undo): Promise<void> {
   await inBatches(ENTRIES_PER_READ, signal, async (batch) => {
     const entries = await listBroughtPages(database.reader, userId, importId, batch)
     for (const { id, date } of entries) {
@@ -81,12 +83,7 @@ async function takeBackPages(
 }
 
 /** Removes the files that the import added to events of earlier imports. An event that has nothing else keeps them. */
-async function takeBackFiles(
-  { database, events }: TakeBackDependencies,
-  userId: string,
-  importId: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function takeBackFiles({ database, events, userId, importId, signal }: Undo): Promise<void> {
   await inBatches(FILES_PER_WRITE, signal, (batch) =>
     database.write(userId, async (db) => {
       const files = await listAddedAttachments(db, userId, importId, batch)
@@ -106,12 +103,7 @@ function ignoreEmptyEvent(error: unknown): void {
 }
 
 /** @returns dates of locked events, oldest first */
-async function takeBackEvents(
-  { database, events }: TakeBackDependencies,
-  userId: string,
-  importId: string,
-  signal: AbortSignal,
-): Promise<string[]> {
+async function takeBackEvents({ database, events, userId, importId, signal }: Undo): Promise<string[]> {
   const locked = new Set<string>()
   const total = (await findImport(database.reader, userId, importId))?.event_count ?? 0
   let done = 0
@@ -119,12 +111,8 @@ async function takeBackEvents(
     const entries = await database.write(userId, async (db) => {
       const entries = await listBroughtEvents(db, userId, importId, batch)
       const unlocked = entries.filter(({ lockedBy }) => lockedBy === null)
-      const living = unlocked.filter(({ date }) => date !== null)
-      await events.discard(
-        db,
-        userId,
-        living.map(({ id }) => id),
-      )
+      const living = unlocked.flatMap(({ id, date }) => (date === null ? [] : [id]))
+      await events.discard(db, userId, living)
       const progress = Math.min(0.99, (done + entries.length) / Math.max(total, 1))
       await changeImport(db, userId, importId, { from: ['removed'], to: { progress } })
       return entries

@@ -5,9 +5,9 @@ import type { Db } from '../../database/tables.ts'
 import type { ArchivedPagesService } from '../../journal/archive/archived-pages.ts'
 import { bringTask } from '../../journal/archive/archived-tasks.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
-import { changeImport, type ImportRow, listKnown, putEntries } from '../import.repository.ts'
+import { type ImportRow, listKnown, putEntries } from '../import.repository.ts'
 import { problem } from '../problem.ts'
-import { ImportStopped, type RecordDependencies } from '../record-entries.ts'
+import { changeRunning, type RecordDependencies } from '../record-entries.ts'
 import type { Source } from '../sources/source.ts'
 import type { Tally } from '../tally.ts'
 import { adoptSettings } from './adopt-settings.ts'
@@ -79,9 +79,7 @@ async function bring(
   return database.write(userId, async (db) => {
     const after = part.kind === 'page' ? await bringPage(archivedPages, db, row, { part, tally }) : tally
     if (part.kind === 'task') await bringTask(db, userId, part.task)
-    const to = { ...after.toColumns(), progress }
-    const isRunning = await changeImport(db, userId, row.id, { from: ['running'], to })
-    if (!isRunning) throw new ImportStopped()
+    await changeRunning(db, row, { from: ['running'], to: { ...after.toColumns(), progress } })
     return after
   })
 }
