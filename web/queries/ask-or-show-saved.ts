@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Kept } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
 import { queryClient } from './client.ts'
@@ -6,14 +6,16 @@ import { queryClient } from './client.ts'
 /** If the service answers within this time, the saved answer is not shown: it would be replaced before it is read. */
 const TIMEOUT_MS = 300
 
-/**
- * The service's answer. If it is slow or fails, the query shows the saved answer with its age, and the error beside it.
- */
-export async function askOrShowSaved<T>(
+type Find<T> = (userId: string) => Promise<Kept<T> | undefined>
+
+/** Shows the service's answer; if it is slow or fails, the saved answer with its age, and the error beside it. */
+export const queryOrSaved = <T>(
   queryKey: QueryKey,
-  find: (userId: string) => Promise<Kept<T> | undefined>,
-  ask: () => Promise<T>,
-): Promise<T> {
+  find: Find<T>,
+  ask: (signal: AbortSignal) => Promise<T>,
+) => queryOptions({ queryKey, queryFn: ({ signal }) => askOrShowSaved(queryKey, find, () => ask(signal)) })
+
+async function askOrShowSaved<T>(queryKey: QueryKey, find: Find<T>, ask: () => Promise<T>): Promise<T> {
   const timer = setTimeout(() => void showSaved(queryKey, find), TIMEOUT_MS)
   try {
     return await ask()
@@ -25,10 +27,7 @@ export async function askOrShowSaved<T>(
   }
 }
 
-async function showSaved<T>(
-  queryKey: QueryKey,
-  find: (userId: string) => Promise<Kept<T> | undefined>,
-): Promise<void> {
+async function showSaved<T>(queryKey: QueryKey, find: Find<T>): Promise<void> {
   const userId = getUserId()
   const kept = await find(userId).catch(() => undefined)
   const isWanted = userId === getUserId() && queryClient.getQueryData(queryKey) === undefined

@@ -3,50 +3,38 @@ import { api, call, callPage } from '../api/call.ts'
 import { withoutMarkdown } from '../components/page/page-title.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
-import { askOrShowSaved } from './ask-or-show-saved.ts'
+import { queryOrSaved } from './ask-or-show-saved.ts'
 
 /** Interval of polling a page that another tab or device generates. */
 const WRITING_POLL_MS = 1_500
 
 export const dayQuery = (date: string) =>
-  queryOptions({
-    queryKey: ['diary', 'day', date],
-    queryFn: ({ queryKey, signal }) =>
-      askOrShowSaved(
-        queryKey,
-        (userId) => findKeptDay(userId, date),
-        async () => {
-          const [userId, askedAt] = [getUserId(), Date.now()]
-          const day = await call(api.days[':date'].$get, { param: { date } }, signal)
-          void keepDay(userId, day, askedAt).catch(() => undefined)
-          return day
-        },
-      ),
-  })
+  queryOrSaved(
+    ['diary', 'day', date],
+    (userId) => findKeptDay(userId, date),
+    async (signal) => {
+      const [userId, askedAt] = [getUserId(), Date.now()]
+      const day = await call(api.days[':date'].$get, { param: { date } }, signal)
+      void keepDay(userId, day, askedAt).catch(() => undefined)
+      return day
+    },
+  )
 
 export const neighboursQuery = (date: string) =>
-  queryOptions({
-    queryKey: ['diary', 'neighbours', date],
-    queryFn: ({ queryKey, signal }) =>
-      askOrShowSaved(
-        queryKey,
-        (userId) => findKeptNeighbours(userId, date),
-        () => call(api.days[':date'].neighbours.$get, { param: { date } }, signal),
-      ),
-  })
+  queryOrSaved(
+    ['diary', 'neighbours', date],
+    (userId) => findKeptNeighbours(userId, date),
+    (signal) => call(api.days[':date'].neighbours.$get, { param: { date } }, signal),
+  )
 
 /** The nearest pages before and after. */
 export const neighbourPagesQuery = (date: string) =>
-  queryOptions({
-    queryKey: ['diary', 'neighbour-pages', date],
-    queryFn: ({ queryKey, signal }) =>
-      askOrShowSaved(
-        queryKey,
-        (userId) => findKeptNeighbours(userId, date, ({ journal }) => journal !== null),
-        () =>
-          call(api.days[':date'].neighbours.$get, { param: { date }, query: { having: 'journal' } }, signal),
-      ),
-  })
+  queryOrSaved(
+    ['diary', 'neighbour-pages', date],
+    (userId) => findKeptNeighbours(userId, date, ({ journal }) => journal !== null),
+    (signal) =>
+      call(api.days[':date'].neighbours.$get, { param: { date }, query: { having: 'journal' } }, signal),
+  )
 
 export const tasksQuery = (date: string) =>
   queryOptions({
@@ -70,15 +58,11 @@ export const journalChangesQuery = (date: string) =>
   })
 
 export const calendarQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: ['diary', 'calendar', from, to],
-    queryFn: ({ queryKey, signal }) =>
-      askOrShowSaved(
-        queryKey,
-        (userId) => findKeptCalendar(userId, { from, to }),
-        () => call(api.calendar.$get, { query: { from, to } }, signal),
-      ),
-  })
+  queryOrSaved(
+    ['diary', 'calendar', from, to],
+    (userId) => findKeptCalendar(userId, { from, to }),
+    (signal) => call(api.calendar.$get, { query: { from, to } }, signal),
+  )
 
 /** The titles of the pages of a month, by date. */
 export const pageTitlesQuery = (from: string, to: string) =>

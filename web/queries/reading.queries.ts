@@ -7,7 +7,7 @@ import { api, call, callPage } from '../api/call.ts'
 import { type Picture, picturesOf } from '../components/pictures/picture.ts'
 import type { Kept } from '../offline/kept-days.ts'
 import { findKeptMonths, findKeptRange, type ReadMonth } from '../offline/kept-reading.ts'
-import { askOrShowSaved } from './ask-or-show-saved.ts'
+import { queryOrSaved } from './ask-or-show-saved.ts'
 
 /** Months far from the screen are removed from memory after this time. */
 const MONTH_KEPT_MS = 30_000
@@ -34,27 +34,21 @@ export const statisticsQuery = (range: Partial<DateRange> = {}) =>
   })
 
 /** The months with content, oldest first; offline those of the saved days. */
-export const monthsQuery = queryOptions({
-  queryKey: ['diary', 'months'],
-  queryFn: ({ queryKey, signal }) =>
-    askOrShowSaved<ReadMonth[]>(
-      queryKey,
-      findKeptMonths,
-      async () => (await call(api.statistics.$get, { query: {} }, signal)).byMonth,
-    ),
-})
+export const monthsQuery = queryOrSaved<ReadMonth[]>(
+  ['diary', 'months'],
+  findKeptMonths,
+  async (signal) => (await call(api.statistics.$get, { query: {} }, signal)).byMonth,
+)
 
 /** The days of a month with content, oldest first. */
 export const monthQuery = (month: string) =>
   queryOptions({
-    queryKey: ['diary', 'read', month],
+    ...queryOrSaved(
+      ['diary', 'read', month],
+      (userId) => findKeptMonth(userId, month),
+      (signal) => readMonth(month, signal),
+    ),
     gcTime: MONTH_KEPT_MS,
-    queryFn: ({ queryKey, signal }) =>
-      askOrShowSaved(
-        queryKey,
-        (userId) => findKeptMonth(userId, month),
-        () => readMonth(month, signal),
-      ),
   })
 
 async function findKeptMonth(userId: string, month: string): Promise<Kept<ReadDay[]> | undefined> {
@@ -94,19 +88,30 @@ export const rangeOf = (month: string): DateRange => {
 }
 
 /** The pages of a range, oldest first. @param onProgress called with the number of pages so far */
-export async function listPages(
+export function listPages(
   range: DateRange,
   { signal, onProgress }: { signal: AbortSignal; onProgress?: (count: number) => void },
 ): Promise<Journal[]> {
-  const pages: Journal[] = []
+  const query = { ...range, order: 'oldest', limit: PAGES_PER_REQUEST } as const
+  return listAll(
+    (cursor) => callPage(api.journals.$get, { query: { ...query, ...cursor } }, signal),
+    onProgress,
+  )
+}
+
+/** The items of all pages of a list. */
+async function listAll<T>(
+  ask: (cursor: { cursor?: string }) => Promise<{ items: T[]; nextCursor: string | null }>,
+  onProgress?: (count: number) => void,
+): Promise<T[]> {
+  const items: T[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { ...range, order: 'oldest', limit: PAGES_PER_REQUEST, ...(cursor && { cursor }) } as const
-    const next = await callPage(api.journals.$get, { query }, signal)
-    pages.push(...next.items)
+    const next = await ask(cursor ? { cursor } : {})
+    items.push(...next.items)
     cursor = next.nextCursor
-    onProgress?.(pages.length)
+    onProgress?.(items.length)
   }
-  return pages
+  return items
 }
 
 /** The events from the first of these dates to the last. */
@@ -116,16 +121,10 @@ async function listEventsOf(dates: readonly string[], signal: AbortSignal): Prom
 }
 
 /** All events of a range, newest day first. */
-export async function listEvents(
+export function listEvents(
   range: Partial<DateRange> & { having?: EventFeature },
   signal: AbortSignal,
 ): Promise<Event[]> {
-  const events: Event[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { ...range, limit: EVENTS_PER_REQUEST, ...(cursor && { cursor }) }
-    const next = await callPage(api.events.$get, { query }, signal)
-    events.push(...next.items)
-    cursor = next.nextCursor
-  }
-  return events
+  const query = { ...range, limit: EVENTS_PER_REQUEST }
+  return listAll((cursor) => callPage(api.events.$get, { query: { ...query, ...cursor } }, signal))
 }
