@@ -1,6 +1,7 @@
 // Stores uploaded files next to the database until their import ends.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listDirectory } from '../lib/list-directory.ts'
 
 export type ImportFiles = ReturnType<typeof openImportFiles>
 
@@ -8,11 +9,6 @@ export type ImportFiles = ReturnType<typeof openImportFiles>
 export function openImportFiles(directory: string) {
   const nameOf = (userId: string, importId: string) => `${userId}.${importId}`
   const pathOf = (userId: string, importId: string) => join(directory, nameOf(userId, importId))
-  const listNames = () =>
-    readdir(directory).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    })
   return {
     pathOf,
 
@@ -30,7 +26,7 @@ export function openImportFiles(directory: string) {
     remove: (userId: string, importId: string) => rm(pathOf(userId, importId), { force: true }),
 
     async removeAll(userId: string): Promise<void> {
-      for (const name of await listNames())
+      for (const name of await listDirectory(directory))
         if (name.startsWith(`${userId}.`)) await rm(join(directory, name), { force: true })
     },
 
@@ -46,7 +42,7 @@ export function openImportFiles(directory: string) {
 
     /** Lists the imports that have a stored file. */
     async list(): Promise<{ userId: string; importId: string }[]> {
-      return (await listNames()).flatMap((name) => {
+      return (await listDirectory(directory)).flatMap((name) => {
         const [userId, importId] = name.split('.')
         return userId && importId ? [{ userId, importId }] : []
       })

@@ -1,10 +1,10 @@
 // Uploads the media of entries as attachments, before their events are recorded.
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../contract/app-error.ts'
 import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
+import { createMeter } from '../lib/hash-bytes.ts'
 import { cleanFileName } from '../media/intake/file-name.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
@@ -100,19 +100,9 @@ export class ImportMedia {
   }
 
   async #unpack(file: FoundFile, path: string): Promise<{ size: number; sha256: string }> {
-    const hash = createHash('sha256')
-    let size = 0
-    const maxBytes = this.#maxBytes
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        size += chunk.length
-        if (size > maxBytes) return done(new UnreadableFile(file.path, 'too_large'))
-        hash.update(chunk)
-        done(null, chunk)
-      },
-    })
-    await pipeline(file.read(), measure, createWriteStream(path, { mode: 0o600 }))
-    return { size, sha256: hash.digest('hex') }
+    const meter = createMeter(this.#maxBytes, () => new UnreadableFile(file.path, 'too_large'))
+    await pipeline(file.read(), meter.stream, createWriteStream(path, { mode: 0o600 }))
+    return meter.measured()
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
 
 /** Reads a stream to its end. @returns its length in bytes, and its SHA-256 in hexadecimal digits */
 export async function hashBytes(
@@ -11,4 +12,21 @@ export async function hashBytes(
     size += chunk.length
   }
   return { size, sha256: hash.digest('hex') }
+}
+
+/** Measures a stream that passes through it. @param tooLong the error for more than `maxBytes` */
+export function createMeter(maxBytes: number, tooLong: () => Error) {
+  const hash = createHash('sha256')
+  let size = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxBytes) return done(tooLong())
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  /** Call it once, at the end. */
+  const measured = () => ({ size, sha256: hash.digest('hex') })
+  return { stream, measured }
 }

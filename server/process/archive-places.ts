@@ -1,8 +1,9 @@
 // Where archives are kept: in a directory, or in a bucket of an S3-compatible service. Each user has a folder.
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveAddressOf, arrivalDirectoryOf, type Config } from '../config.ts'
+import { listDirectory } from '../lib/list-directory.ts'
 import { syncDirectory } from '../lib/sync-to-disk.ts'
 import { createTemporaryFiles, type TemporaryFiles } from '../media/intake/temporary-files.ts'
 import type { Bucket } from '../media/store/s3/bucket.ts'
@@ -24,7 +25,7 @@ export interface ArchivePlace {
 export async function openArchivePlace(config: Config): Promise<ArchivePlace | undefined> {
   const address = archiveAddressOf(config)
   if (address === undefined) return undefined
-  if ('directory' in address) return openDirectory(address.directory)
+  if ('directory' in address) return keepInDirectory(address.directory)
   const { openBucket } = await import('../media/store/s3/bucket.ts')
   const bucket = openBucket(connectTo(address, config))
   const firstPage = bucket.list('').next()
@@ -33,25 +34,15 @@ export async function openArchivePlace(config: Config): Promise<ArchivePlace | u
 }
 
 /** @throws Error of one line if the directory cannot be created or written */
-function openDirectory(directory: string): ArchivePlace {
+function keepInDirectory(directory: string): ArchivePlace {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.W_OK)
   } catch (cause) {
     throw new Error(`The directory for archives, ${directory}, cannot be written.`, { cause })
   }
-  return keepInDirectory(directory)
-}
-
-function keepInDirectory(directory: string): ArchivePlace {
   return {
-    async list(userId) {
-      const names = await readdir(join(directory, userId)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
-      return names.toSorted()
-    },
+    list: (userId) => listDirectory(join(directory, userId)),
 
     async add(userId, name, write) {
       const own = join(directory, userId)

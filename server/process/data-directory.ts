@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { errorCodeOf } from '../lib/error-code.ts'
 import { syncDirectory } from '../lib/sync-to-disk.ts'
 
 export const LOCK_FILE = 'dayleaf.lock'
@@ -141,5 +142,4 @@ function createSecretKey(directory: string, file: string): void {
   syncDirectory(directory)
 }
 
-const reasonOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+const reasonOf = (error: unknown) => errorCodeOf(error) ?? 'unknown'

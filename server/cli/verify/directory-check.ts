@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
+import { errorCodeOf } from '../../lib/error-code.ts'
 import { readSecretKey, restrict, SECRET_KEY_FILE } from '../../process/data-directory.ts'
 import { STAGING_DIRECTORY, shareLock } from '../directory-use.ts'
 import { type Check, type Problem, summarize } from './problem.ts'
@@ -64,7 +65,7 @@ function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     // A process of another user exists, but may not be signalled.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCodeOf(error) === 'EPERM'
   }
 }
 

@@ -1,4 +1,5 @@
 /** Maps SQLSTATE codes to database faults, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+import { errorCodeOf } from '../../lib/error-code.ts'
 import { DatabaseError, type DatabaseFault } from '../errors.ts'
 
 const LOCK_TIMEOUT = '55P03'
@@ -22,15 +23,12 @@ const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58'])
 const RETRYABLE = new Set(['40001', '40P01'])
 const IN_FAILED_TRANSACTION = '25P02'
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-
 const isFromServer = (error: unknown): boolean => error instanceof Error && 'severity' in error
 
 function faultOf(error: unknown): DatabaseFault {
   // Errors of the driver and of the network all concern the connection.
   if (!isFromServer(error)) return 'unavailable'
-  const code = codeOf(error) ?? ''
+  const code = errorCodeOf(error) ?? ''
   return FAULTS.get(code) ?? (UNAVAILABLE_CLASSES.has(code.slice(0, 2)) ? 'unavailable' : 'other')
 }
 
@@ -40,23 +38,23 @@ export const toDatabaseError = (error: unknown): DatabaseError =>
 const causeOf = (error: unknown): unknown => (error instanceof DatabaseError ? error.cause : undefined)
 
 /** Deadlock or serialization failure: nothing was done, and the transaction can be run again. */
-export const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(causeOf(error)) ?? '')
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has(errorCodeOf(causeOf(error)) ?? '')
 
-export const isLockTimeout = (error: unknown): boolean => codeOf(causeOf(error)) === LOCK_TIMEOUT
+export const isLockTimeout = (error: unknown): boolean => errorCodeOf(causeOf(error)) === LOCK_TIMEOUT
 
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
-  return !isFromServer(error.cause) || /^(08|57P0)/.test(codeOf(error.cause) ?? '')
+  return !isFromServer(error.cause) || /^(08|57P0)/.test(errorCodeOf(error.cause) ?? '')
 }
 
 /** Whether an earlier statement of the transaction failed, which this error does not describe. */
 export const isTransactionAborted = (error: unknown): boolean =>
-  codeOf(causeOf(error)) === IN_FAILED_TRANSACTION
+  errorCodeOf(causeOf(error)) === IN_FAILED_TRANSACTION
 
 /** The server's code and message, for the operator; without data and password. */
 export function describeFault(error: unknown): string {
   const cause = causeOf(error) ?? error
   const message = cause instanceof Error ? cause.message : String(cause)
-  const code = codeOf(cause)
+  const code = errorCodeOf(cause)
   return code ? `${message || 'no answer'} (${code})` : message
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { invalidInput } from '../../../contract/app-error.ts'
 import { unlock } from '../../lib/age/age.ts'
 import { isLocked, UnlockError } from '../../lib/age/age-header.ts'
+import { errorCodeOf } from '../../lib/error-code.ts'
 import { toReceivingError } from '../../media/intake/receive-file.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { readStart } from './read-start.ts'
@@ -49,7 +50,7 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    if (errorCodeOf(error) !== 'EXDEV') throw error
     await copyFile(from, to)
   }
 }

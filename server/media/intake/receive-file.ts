@@ -1,10 +1,11 @@
 // Receives an uploaded file: streams it from the socket to the disk, hashes it and enforces the size limit.
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { finished, type Readable, Transform } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { isDiskFull } from '../../lib/disk-full.ts'
+import { errorCodeOf } from '../../lib/error-code.ts'
+import { createMeter } from '../../lib/hash-bytes.ts'
 import { createReceivedFile } from '../../lib/received-file.ts'
 import { cleanFileName, fileNameOf } from './file-name.ts'
 import { readFilePart } from './multipart.ts'
@@ -73,35 +74,27 @@ function endAfterSilence(request: IncomingMessage): () => void {
 }
 
 async function writeFile(stream: Readable, { path, maxBytes, flush = false }: Target) {
-  const hash = createHash('sha256')
-  let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > maxBytes) return done(new AppError('PAYLOAD_TOO_LARGE'))
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
+  const meter = createMeter(maxBytes, () => new AppError('PAYLOAD_TOO_LARGE'))
   // `pipe`, not `pipeline`: a failed pipeline would destroy the request and its socket before the response is sent.
-  const unwatch = finished(stream, { writable: false }, (error) => error && measure.destroy(error))
+  const unwatch = finished(stream, { writable: false }, (error) => error && meter.stream.destroy(error))
   try {
-    await pipeline(stream.pipe(measure), createReceivedFile(path, { flush }))
+    await pipeline(stream.pipe(meter.stream), createReceivedFile(path, { flush }))
   } catch (error) {
     throw toReceivingError(error)
   } finally {
     unwatch()
-    stream.unpipe(measure)
+    stream.unpipe(meter.stream)
   }
-  if (size === 0) throw invalidInput('body', 'must not be empty', 'empty_file')
-  return { path, size, sha256: hash.digest('hex') }
+  const measured = meter.measured()
+  if (measured.size === 0) throw invalidInput('body', 'must not be empty', 'empty_file')
+  return { path, ...measured }
 }
 
 /** Maps errors of streaming a request body to a file; returns other errors unchanged. */
 export function toReceivingError(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error
+  if (error instanceof AppError) return error
   if (isDiskFull(error)) return new AppError('STORAGE_FULL', { cause: error })
-  const code = 'code' in error ? error.code : undefined
+  const code = errorCodeOf(error)
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR')
     return invalidInput('body', 'must arrive whole', 'cut_off')
   return error

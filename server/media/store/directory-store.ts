@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCodeOf } from '../../lib/error-code.ts'
 import type { ByteRange, MediaStore, StoredFile, StoreKey } from './media-store.ts'
 import { IDENTITY_NAME, partsPathOf, pathOf, toParts, variantPathsOf } from './media-store.ts'
 
@@ -91,7 +92,7 @@ async function createIdentity(file: string): Promise<string> {
   try {
     await link(partial, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCodeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(partial)
   }
@@ -123,5 +124,4 @@ async function* namesIn(directory: string): AsyncGenerator<string> {
   }
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+const isMissing = (error: unknown): boolean => /^(ENOENT|ENOTDIR)$/.test(errorCodeOf(error) ?? '')

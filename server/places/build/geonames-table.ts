@@ -1,6 +1,7 @@
 /** Reads a GeoNames table of places (https://download.geonames.org/export/dump/readme.txt), line by line. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { errorCodeOf } from '../../lib/error-code.ts'
 
 export interface GeonamesRow {
   readonly id: number
@@ -31,7 +32,7 @@ export async function* readGeonames(file: string): AsyncGenerator<GeonamesRow> {
       yield row
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    const code = errorCodeOf(error)
     throw code ? new Error(`${file} cannot be read (${code})`, { cause: error }) : error
   } finally {
     input.destroy()
