@@ -9,7 +9,8 @@ import { measureText } from '../../text/measure-text.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
 import { localTimeOf } from '../../writing/prompt.ts'
 import { listSnapshotEvents } from '../snapshots.repository.ts'
-import type { Opinion, PageEvidence } from './page-evidence.ts'
+import { type Opinion, type PageEvidence, readStored } from './page-evidence.ts'
+import type { Page } from './page-reading.ts'
 import { listRecentTexts } from './recent-texts.repository.ts'
 
 /** Other requests are served after it, while a check goes on. */
@@ -93,6 +94,12 @@ export async function openSnapshot(db: Db, userId: string, taskId: string, date:
   const events = await readSnapshot(db, userId, taskId, date)
   const check = (text: PageEvidence & { content: string }) => checkText({ ...text, date }, events, names)
   return { events, names, check }
+}
+
+/** A page's text with its evidence, the events of its snapshot, and `check` for texts that replace it. */
+export async function openPage(db: Db, userId: string, { journal, current }: Page) {
+  const snapshot = await openSnapshot(db, userId, current.snapshot_task_id, journal.date)
+  return { ...snapshot, text: { content: journal.content, ...readStored(current) } }
 }
 
 /** Adds the model's opinion as a soft doubt, unless the owner wrote or vouched for the sentence. */

@@ -10,7 +10,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { toInstant } from '../../lib/instants.ts'
 import { toJournal } from '../journal-mapping.ts'
 import { settlePage } from '../page-changes.ts'
-import { countDoubted, openSnapshot, toSources } from './page-check.ts'
+import { countDoubted, openPage, openSnapshot, toSources } from './page-check.ts'
 import { carryOver, type PageEvidence, readStored, toStored } from './page-evidence.ts'
 import {
   assertVersion,
@@ -141,29 +141,28 @@ export function createPagesService({ database, clock }: Dependencies) {
       }),
 
     async getSources(userId: string, date: string): Promise<PageSources> {
-      const { journal, current } = await getPage(reader, userId, date)
-      const { events, check } = await openSnapshot(reader, userId, current.snapshot_task_id, date)
-      const sentences = await check({ content: journal.content, ...readStored(current) })
-      return toSources(journal, events, sentences)
+      const page = await getPage(reader, userId, date)
+      const { text, events, check } = await openPage(reader, userId, page)
+      return toSources(page.journal, events, await check(text))
     },
 
     /** @throws AppError NOT_FOUND, VERSION_CONFLICT, or INVALID_INPUT if the span is not a sentence of the page */
     vouch: (userId: string, date: string, span: VouchForSentence) =>
-      change(userId, date, async ({ journal, current }) => {
+      change(userId, date, async (page) => {
+        const { journal } = page
         assertVersion(journal, span.version)
-        const { events, check } = await openSnapshot(reader, userId, current.snapshot_task_id, date)
-        const { content, id: journalId, version } = journal
-        const evidence = readStored(current)
+        const { text, events, check } = await openPage(reader, userId, page)
+        const { id: journalId, version } = journal
         const { start, end } = span
-        const others = evidence.own.filter((one) => one.start !== start || one.end !== end)
+        const others = text.own.filter((one) => one.start !== start || one.end !== end)
         const own = span.vouched
           ? [...others, { start, end }].toSorted((one, other) => one.start - other.start)
           : others
-        const sentences = await check({ content, ...evidence, own })
+        const sentences = await check({ ...text, own })
         if (!sentences.some((sentence) => sentence.start === start && sentence.end === end))
           throw invalidSpan()
         return async (db) => {
-          const stored = toStored({ ...evidence, own }).own
+          const stored = toStored({ ...text, own }).own
           await versions.updateVersion(db, userId, { journalId, version }, { own: stored })
           const flags = { edited: own.length > 0 ? 1 : 0, doubt_count: countDoubted(sentences) }
           await versions.updateJournalFlags(db, userId, journalId, flags)

@@ -10,8 +10,7 @@ import { buildWeavePrompt, WEAVE_PROMPT_VERSION, type WeaveParagraph } from '../
 import { type Answer, type AssignedTask, type Assignment, onlyAnswer, type Plan } from '../assignment.ts'
 import { listPageChanges } from '../page-changes.ts'
 import { assertEvents, toRepair, type WritingDependencies, writeOfTask } from '../page-generation.ts'
-import { checkText, countDoubted, openSnapshot, toSourceEvent } from '../pages/page-check.ts'
-import { readStored } from '../pages/page-evidence.ts'
+import { checkText, countDoubted, openPage, toSourceEvent } from '../pages/page-check.ts'
 import { assertSame, getPage, type Page } from '../pages/page-reading.ts'
 import { insertSnapshot } from '../snapshots.repository.ts'
 import { applyBlocks } from './apply.ts'
@@ -146,8 +145,7 @@ interface PageBefore {
 
 async function readPage(reader: Db, userId: string, date: string): Promise<PageBefore> {
   const page = await getPage(reader, userId, date)
-  const { events, names, check } = await openSnapshot(reader, userId, page.current.snapshot_task_id, date)
-  const text = { content: page.journal.content, ...readStored(page.current) }
+  const { text, events, names, check } = await openPage(reader, userId, page)
   const sentences = await check(text)
   const hasSnapshot = events.length > 0
   return { page, text: { ...text, sentences, hasSnapshot }, eventIds: events.map(({ id }) => id), names }
