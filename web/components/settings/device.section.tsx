@@ -1,5 +1,6 @@
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { type Preferences, setPreferences, usePreferences } from '../../state/preferences.ts'
+import { setPreferences, usePreferences } from '../../state/preferences.ts'
+import { Choice } from '../fields/choice.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
@@ -11,19 +12,12 @@ export function DeviceSection() {
     <section>
       <h2>{words.settings.device}</h2>
       <div className="pairs">
-        <label>
-          <span>{words.settings.theme}</span>
-          <select
-            value={preferences.theme}
-            onChange={({ target }) => setPreferences({ theme: target.value as Preferences['theme'] })}
-          >
-            {THEMES.map((theme) => (
-              <option key={theme} value={theme}>
-                {words.settings.themes[theme]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={words.settings.theme}
+          value={preferences.theme}
+          choices={THEMES.map((theme) => [theme, words.settings.themes[theme]])}
+          onChange={(theme) => setPreferences({ theme })}
+        />
       </div>
       <PositionChoice />
     </section>

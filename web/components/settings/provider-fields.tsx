@@ -1,11 +1,45 @@
 import { useState } from 'react'
-import type { ProviderId } from '../../../contract/providers.ts'
+import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
+import type { Settings } from '../../../contract/settings.ts'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { useAttempt } from '../shell/attempt.ts'
 import { Failure } from '../shell/states.tsx'
+
+interface ServiceProperties {
+  provider: ProviderId
+  settings: Settings
+  model: string
+  setModel: (model: string) => void
+  apiKey: string
+  setApiKey: (key: string) => void
+  removeKey: () => void
+}
+
+/** The key of a service, if it needs one, and its model. */
+export function ServiceFields({ provider, settings, model, setModel, ...key }: ServiceProperties) {
+  return (
+    <>
+      {PROVIDERS[provider].needsKey && (
+        <KeyField
+          mask={settings.providerSettings[provider].apiKey}
+          value={key.apiKey}
+          onChange={key.setApiKey}
+          onRemove={key.removeKey}
+        />
+      )}
+      <ModelField
+        key={provider}
+        provider={provider}
+        value={model}
+        onChange={setModel}
+        apiKey={key.apiKey.trim() || undefined}
+      />
+    </>
+  )
+}
 
 interface KeyProperties {
   /** Empty where none is stored. */
@@ -15,7 +49,7 @@ interface KeyProperties {
   onRemove: () => void
 }
 
-export function KeyField({ mask, value, onChange, onRemove }: KeyProperties) {
+function KeyField({ mask, value, onChange, onRemove }: KeyProperties) {
   const words = useSettingsWords()
   return (
     <>
@@ -45,7 +79,7 @@ interface ModelProperties {
   apiKey: string | undefined
 }
 
-export function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
+function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
   const words = useSettingsWords()
   const [models, setModels] = useState<readonly string[]>()
   const { attempt, error } = useAttempt()

@@ -10,7 +10,7 @@ import { settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure } from '../shell/states.tsx'
 import { BackToDay } from './back-to-day.tsx'
 import { ProviderAdvice } from './provider-advice.tsx'
-import { KeyField, ModelField } from './provider-fields.tsx'
+import { ServiceFields } from './provider-fields.tsx'
 
 interface Properties {
   provider: ProviderId
@@ -20,11 +20,10 @@ interface Properties {
 /** Sets up one service. Saving also selects it for pages. */
 export function ProviderForm({ provider, settings }: Properties) {
   const words = useSettingsWords()
-  const stored = settings.providerSettings[provider]
-  const { model, setModel, apiKey, setApiKey, ...setUp } = useSetUp(provider, stored.model)
+  const setUp = useSetUp(provider, settings.providerSettings[provider].model)
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => scrollToChanges(result.current), [])
-  const isIdle = !setUp.isRunning && model.trim() !== ''
+  const isIdle = !setUp.isRunning && setUp.model.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return setUp.save()
@@ -32,10 +31,7 @@ export function ProviderForm({ provider, settings }: Properties) {
   return (
     <form className="provider-form" onSubmit={submit}>
       <ProviderAdvice provider={provider} />
-      {PROVIDERS[provider].needsKey && (
-        <KeyField mask={stored.apiKey} value={apiKey} onChange={setApiKey} onRemove={setUp.removeKey} />
-      )}
-      <ModelField provider={provider} value={model} onChange={setModel} apiKey={setUp.typedKey} />
+      <ServiceFields {...setUp} provider={provider} settings={settings} />
       <div className="row">
         <button type="submit" className="button primary" disabled={!isIdle}>
           {words.common.save}
@@ -64,22 +60,15 @@ function useSetUp(provider: ProviderId, storedModel: string) {
   const [model, setModel] = useState(storedModel)
   const [apiKey, setApiKey] = useState('')
   const { outcome, run, isRunning } = useOutcome()
-  const typedKey = apiKey.trim() === '' ? undefined : { apiKey: apiKey.trim() }
-  const typed = { model: model.trim(), ...typedKey }
+  const typed = { model: model.trim(), ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }) }
   const put = async (json: UpdateSettings) => {
     queryClient.setQueryData(settingsQuery.queryKey, await call(api.settings.$put, { json }))
     setApiKey('')
     return { saved: true }
   }
-  const putKey = (entry: { apiKey: string }) => put({ providerSettings: { [provider]: entry } })
   const use = () => put({ aiProvider: provider, providerSettings: { [provider]: typed } })
   return {
-    model,
-    setModel,
-    apiKey,
-    setApiKey,
-    outcome,
-    isRunning,
+    ...{ model, setModel, apiKey, setApiKey, outcome, isRunning },
     save: () => run(use),
     /** A successful test also saves. */
     test: () =>
@@ -87,9 +76,7 @@ function useSetUp(provider: ProviderId, storedModel: string) {
         const test = await call(api.ai.test.$post, { json: { provider, ...typed } })
         return test.ok ? { test, ...(await use()) } : { test }
       }),
-    removeKey: () => run(() => putKey({ apiKey: '' })),
-    /** Undefined for the stored one. */
-    typedKey: typedKey?.apiKey,
+    removeKey: () => run(() => put({ providerSettings: { [provider]: { apiKey: '' } } })),
   }
 }
 

@@ -7,6 +7,7 @@ import { showNotice } from '../../state/notice.ts'
 import { type AccountPreferences, usePreferences } from '../../state/preferences.ts'
 import { useNow } from '../../state/today.ts'
 import { dateOf, deviceTimeZone } from '../../state/zoned-time.ts'
+import { Choice } from '../fields/choice.tsx'
 
 /** A day begins before noon. */
 const STARTS = Array.from({ length: 12 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
@@ -67,16 +68,15 @@ function LanguageChoice({ change }: { change: Change }) {
   const words = useSettingsWords()
   const { language } = usePreferences()
   return (
-    <label>
-      <span>{words.settings.language}</span>
-      <select
-        value={language}
-        onChange={({ target }) => change({ language: target.value as AccountPreferences['language'] })}
-      >
-        <option value="en">English</option>
-        <option value="zh">中文</option>
-      </select>
-    </label>
+    <Choice
+      label={words.settings.language}
+      value={language}
+      choices={[
+        ['en', 'English'],
+        ['zh', '中文'],
+      ]}
+      onChange={(language) => change({ language })}
+    />
   )
 }
 

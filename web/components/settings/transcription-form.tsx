@@ -7,7 +7,7 @@ import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
 import { ChooseService } from './choose-service.tsx'
-import { KeyField, ModelField } from './provider-fields.tsx'
+import { ServiceFields } from './provider-fields.tsx'
 import { useSaveSettings } from './save-settings.ts'
 import { SaveResult } from './settings-section.tsx'
 import { SpokenLanguage } from './spoken-language.tsx'
@@ -41,7 +41,18 @@ export function TranscriptionForm({ settings }: { settings: Settings }) {
           <p className="small">
             {provider === 'local' ? own.sentSoundLocal : own.sentSound(PROVIDERS[provider].name)}
           </p>
-          <ServiceFields {...form} provider={provider} settings={settings} />
+          {provider === 'local' ? (
+            <Field
+              label={words.settings.model}
+              hint={own.localModel}
+              autoComplete="off"
+              spellCheck={false}
+              value={form.model}
+              onChange={({ target }) => form.setModel(target.value)}
+            />
+          ) : (
+            <ServiceFields {...form} provider={provider} settings={settings} />
+          )}
           <SpokenLanguage value={form.language} onChange={form.setLanguage} />
           <Field
             label={own.vocabulary}
@@ -111,45 +122,3 @@ const toWords = (text: string): string[] =>
     .split(/[,;、，]/)
     .map((word) => word.trim())
     .filter((word) => word !== '')
-
-interface ServiceProperties
-  extends Pick<
-    ReturnType<typeof useTranscription>,
-    'model' | 'setModel' | 'apiKey' | 'setApiKey' | 'removeKey'
-  > {
-  provider: TranscriberId
-  settings: Settings
-}
-
-function ServiceFields({ provider, settings, model, setModel, ...key }: ServiceProperties) {
-  const words = useSettingsWords()
-  const own = useRecognitionWords().settings
-  if (provider === 'local')
-    return (
-      <Field
-        label={words.settings.model}
-        hint={own.localModel}
-        autoComplete="off"
-        spellCheck={false}
-        value={model}
-        onChange={({ target }) => setModel(target.value)}
-      />
-    )
-  return (
-    <>
-      <KeyField
-        mask={settings.providerSettings[provider].apiKey}
-        value={key.apiKey}
-        onChange={key.setApiKey}
-        onRemove={key.removeKey}
-      />
-      <ModelField
-        key={provider}
-        provider={provider}
-        value={model}
-        onChange={setModel}
-        apiKey={key.apiKey.trim() || undefined}
-      />
-    </>
-  )
-}

@@ -4,7 +4,7 @@ import type { Settings } from '../../../contract/settings.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { ChooseService } from './choose-service.tsx'
-import { KeyField, ModelField } from './provider-fields.tsx'
+import { ServiceFields } from './provider-fields.tsx'
 import { useSaveSettings } from './save-settings.ts'
 import { SaveResult } from './settings-section.tsx'
 
@@ -49,21 +49,7 @@ export function VisionForm({ settings }: { settings: Settings }) {
               : own.sentPictureLocal(PROVIDERS[provider].name)}{' '}
             {own.seeingModel}
           </p>
-          {PROVIDERS[provider].needsKey && (
-            <KeyField
-              mask={settings.providerSettings[provider].apiKey}
-              value={apiKey}
-              onChange={setApiKey}
-              onRemove={removeKey}
-            />
-          )}
-          <ModelField
-            key={provider}
-            provider={provider}
-            value={model}
-            onChange={setModel}
-            apiKey={apiKey.trim() || undefined}
-          />
+          <ServiceFields {...{ provider, settings, model, setModel, apiKey, setApiKey, removeKey }} />
           <button type="submit" className="button primary" disabled={isRunning || model.trim() === ''}>
             {words.common.save}
           </button>

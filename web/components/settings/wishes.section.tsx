@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Wishes } from '../../../contract/wishes.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { listLanguages, useWishWords } from '../../i18n/wish-words.ts'
+import { Choice } from '../fields/choice.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Failure } from '../shell/states.tsx'
 import { useSaveSettings } from './save-settings.ts'
@@ -62,36 +63,33 @@ function WishesForm({ stored }: { stored: Wishes }) {
 
 function Choices({ wishes, onChange }: { wishes: Wishes; onChange: (part: Partial<Wishes>) => void }) {
   const words = useWishWords()
-  const languages = listLanguages(wishes.language).map(({ tag, name }): [string, string] => [tag, name])
+  const none = ['', words.noWish] as const
+  const languages = listLanguages(wishes.language).map(({ tag, name }) => [tag, name] as const)
   return (
     <>
       <Choice
         label={words.tone}
-        none={words.noWish}
-        value={wishes.tone}
-        choices={entriesOf(words.tones)}
-        onChange={(tone) => onChange({ tone })}
+        value={wishes.tone ?? ''}
+        choices={[none, ...entriesOf(words.tones)]}
+        onChange={(tone) => onChange({ tone: tone || null })}
       />
       <Choice
         label={words.length}
-        none={words.noWish}
-        value={wishes.length}
-        choices={entriesOf(words.lengths)}
-        onChange={(length) => onChange({ length })}
+        value={wishes.length ?? ''}
+        choices={[none, ...entriesOf(words.lengths)]}
+        onChange={(length) => onChange({ length: length || null })}
       />
       <Choice
         label={words.person}
-        none={words.noWish}
-        value={wishes.person}
-        choices={entriesOf(words.persons)}
-        onChange={(person) => onChange({ person })}
+        value={wishes.person ?? ''}
+        choices={[none, ...entriesOf(words.persons)]}
+        onChange={(person) => onChange({ person: person || null })}
       />
       <Choice
         label={words.language}
-        none={words.asEvents}
-        value={wishes.language}
-        choices={languages}
-        onChange={(language) => onChange({ language })}
+        value={wishes.language ?? ''}
+        choices={[['', words.asEvents], ...languages]}
+        onChange={(language) => onChange({ language: language || null })}
       />
     </>
   )
@@ -100,29 +98,3 @@ function Choices({ wishes, onChange }: { wishes: Wishes; onChange: (part: Partia
 const entriesOf = <K extends string>(names: Readonly<Record<K, string>>): [K, string][] =>
   // The type of `Object.entries` forgets the names of the members.
   Object.entries(names) as [K, string][]
-
-interface ChoiceProperties<K extends string> {
-  label: string
-  /** The label of no wish. */
-  none: string
-  value: K | null
-  choices: readonly [K, string][]
-  onChange: (value: K | null) => void
-}
-
-function Choice<K extends string>({ label, none, value, choices, onChange }: ChoiceProperties<K>) {
-  const choose = (chosen: string) => onChange(choices.find(([key]) => key === chosen)?.[0] ?? null)
-  return (
-    <label>
-      <span>{label}</span>
-      <select value={value ?? ''} onChange={({ target }) => choose(target.value)}>
-        <option value="">{none}</option>
-        {choices.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
