@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { nextDate } from './world.ts'
 
 /** What an event may hold, and what it may not: each tried by recording one. */
@@ -113,13 +113,5 @@ export const eventInputScenarios: readonly Scenario[] = [
       },
     }),
   ),
-  ...refused.map(
-    ([what, fields, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'createEvent',
-      request: recording(fields),
-      answers: 'INVALID_INPUT',
-      at,
-    }),
-  ),
+  ...refusals('createEvent', refused, recording),
 ]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { must, nextDate, record, upload, type World } from './world.ts'
 
 const badQueries: readonly [string, Record<string, string>, string][] = [
@@ -102,15 +102,7 @@ export const eventListScenarios: readonly Scenario[] = [
     answers: 200,
     data: [],
   },
-  ...badQueries.map(
-    ([what, query, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'listEvents',
-      request: { query },
-      answers: 'INVALID_INPUT',
-      at,
-    }),
-  ),
+  ...refusals('listEvents', badQueries, (query) => ({ query })),
   {
     name: 'refuses a parameter that is sent twice',
     route: 'listEvents',

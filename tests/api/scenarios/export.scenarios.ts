@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { EXPORT_FORMATS } from '../../../contract/export-formats.ts'
 import type { Client } from '../../harness/clients/api-client.ts'
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { type Inhabited, must, record } from './world.ts'
 
 const withEvent = (query: Record<string, string>) => async (world: { ada: Parameters<typeof record>[0] }) => {
@@ -44,22 +44,16 @@ export const exportScenarios: readonly Scenario[] = [
     request: withEvent({ format: 'icalendar' }),
     answers: 200,
   },
-  ...(
+  ...refusals(
+    'exportDiary',
     [
       ['no format', {}, 'query.format'],
       ['a format that is none', { format: 'pdf' }, 'query.format'],
       ['a date that is none', { format: 'markdown', from: '2026-02-30' }, 'query.from'],
       ['an unknown parameter', { format: 'markdown', date: '2026-02-03' }, 'query.date'],
       ['a password in the address', { format: 'dayleaf', password: 'secret' }, 'query.password'],
-    ] as const
-  ).map(
-    ([what, query, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'exportDiary',
-      request: { query },
-      answers: 'INVALID_INPUT',
-      at,
-    }),
+    ],
+    (query) => ({ query }),
   ),
   {
     name: 'proves an archive that is as the diary',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Import } from '../../../contract/imports.ts'
 import type { Client } from '../../harness/clients/api-client.ts'
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { CANARY, type Inhabited, must, nextDate, UNKNOWN_ID } from './world.ts'
 
 interface Entry {
@@ -84,21 +84,15 @@ export const importScenarios: readonly Scenario[] = [
     request: () => ({ rawBody: JSON.stringify({ tags: {}, entries: [] }) }),
     answers: 202,
   },
-  ...(
+  ...refusals(
+    'createImport',
     [
       ['an empty file', { rawBody: '' }, 'body'],
       ['a format that is none', { rawBody: 'x', query: { format: 'paper' } }, 'query.format'],
       ['a zone that is none', { rawBody: 'x', query: { timeZone: 'Mars/Olympus' } }, 'query.timeZone'],
       ['an unknown parameter', { rawBody: 'x', query: { previews: 'true' } }, 'query.previews'],
-    ] as const
-  ).map(
-    ([what, request, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'createImport',
-      request,
-      answers: 'INVALID_INPUT',
-      at,
-    }),
+    ],
+    (request) => request,
   ),
   {
     name: 'begins to fetch memos, but not from a private network',
@@ -122,21 +116,15 @@ export const importScenarios: readonly Scenario[] = [
     request: () => ({ body: { address: 'http://127.0.0.1:9', token: 'a-token' } }),
     answers: 202,
   },
-  ...(
+  ...refusals(
+    'createMemosImport',
     [
       ['an address of a file', { address: 'file:///etc/passwd', token: 'x' }, 'body.address'],
       ['an address with a password', { address: 'http://a:b@memos.example', token: 'x' }, 'body.address'],
       ['a token of two lines', { address: 'http://memos.example', token: 'x\ny: z' }, 'body.token'],
       ['an unknown member', { address: 'http://memos.example', token: 'x', format: 'memos' }, 'body.format'],
-    ] as const
-  ).map(
-    ([what, body, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'createMemosImport',
-      request: { body },
-      answers: 'INVALID_INPUT',
-      at,
-    }),
+    ],
+    (body) => ({ body }),
   ),
   { name: 'lists imports', route: 'listImports', answers: 200 },
   {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { CANARY, must, record, recordWithPage, UNKNOWN_ID, type World } from './world.ts'
 
 const EMPTY_DATE = { params: { date: '1984-01-01' } }
@@ -62,21 +62,15 @@ const generated: readonly Scenario[] = [
     request: withEvent,
     answers: 'NO_EVENTS',
   },
-  ...(
+  ...refusals(
+    'generateJournal',
     [
       ['instructions that are no text', { instructions: 7 }, 'body.instructions'],
       ['instructions of 10,001 characters', { instructions: 'x'.repeat(10_001) }, 'body.instructions'],
       ['instructions with NUL', { instructions: '\u0000' }, 'body.instructions'],
       ['a list', [], 'body'],
-    ] as const
-  ).map(
-    ([what, body, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'generateJournal',
-      request: async (world) => ({ ...(await withEvent(world)), body }),
-      answers: 'INVALID_INPUT',
-      at,
-    }),
+    ],
+    (body) => async (world) => ({ ...(await withEvent(world)), body }),
   ),
 ]
 

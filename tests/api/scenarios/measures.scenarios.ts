@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { CANARY, must, nextDate, record } from './world.ts'
 
 const SLEEP = { name: 'sleep', value: 7.5, unit: 'h' }
@@ -37,15 +37,7 @@ export const measureScenarios: readonly Scenario[] = [
     answers: 201,
     data: { measures: [] },
   },
-  ...refused.map(
-    ([what, measures, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'createEvent',
-      request: creating(measures),
-      answers: 'INVALID_INPUT',
-      at,
-    }),
-  ),
+  ...refusals('createEvent', refused, creating),
   {
     name: 'finds an event by the name and the unit of a figure',
     route: 'search',

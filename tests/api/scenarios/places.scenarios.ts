@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { record, type World } from './world.ts'
 
 const at = (latitude: number | string, longitude: number | string) => ({ query: { latitude, longitude } })
@@ -208,14 +208,6 @@ export const placeScenarios: readonly Scenario[] = [
     answers: 200,
     data: { source: 'offline' },
   },
-  ...refused.map(
-    ([what, query, where]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'reversePlace',
-      request: { query },
-      answers: 'INVALID_INPUT',
-      at: where,
-    }),
-  ),
+  ...refusals('reversePlace', refused, (query) => ({ query })),
   ...searches,
 ]

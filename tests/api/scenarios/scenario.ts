@@ -36,6 +36,20 @@ export type Scenario =
   | { [N in RouteName]: ScenarioOf<N> }[RouteName]
   | (Omit<ScenarioOf<RouteName>, 'after'> & { after?: never })
 
+/** That a route refuses each of these: what it is, what makes the request, and where the first detail points. */
+export const refusals = <T>(
+  route: RouteName,
+  refused: readonly (readonly [what: string, input: T, at: string])[],
+  toRequest: (input: T) => Given<CallOptions>,
+): Scenario[] =>
+  refused.map(([what, input, at]) => ({
+    name: `refuses ${what}`,
+    route,
+    request: toRequest(input),
+    answers: 'INVALID_INPUT',
+    at,
+  }))
+
 /** Makes one test of each row, a block for each route. */
 export function runScenarios(getWorld: () => World, scenarios: readonly Scenario[]): void {
   for (const [route, rows] of Map.groupBy(scenarios, (row) => row.route)) {

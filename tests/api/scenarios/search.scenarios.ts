@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { CANARY, record, recordWithPage } from './world.ts'
 
 /** No question may be taken for the engine's own language. */
@@ -130,13 +130,5 @@ export const searchScenarios: readonly Scenario[] = [
       data: { hits: [], total: 0 },
     }),
   ),
-  ...badQueries.map(
-    ([what, query, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'search',
-      request: { query },
-      answers: 'INVALID_INPUT',
-      at,
-    }),
-  ),
+  ...refusals('search', badQueries, (query) => ({ query })),
 ]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Scenario } from './scenario.ts'
+import { refusals, type Scenario } from './scenario.ts'
 import { must, type World } from './world.ts'
 
 interface DayRules {
@@ -168,13 +168,5 @@ export const daySettingScenarios: readonly Scenario[] = [
     data: { timeZone: 'Asia/Tokyo', dayStart: '04:30', language: 'de' },
   },
 
-  ...noSettings.map(
-    ([what, body, at]): Scenario => ({
-      name: `refuses ${what}`,
-      route: 'updateSettings',
-      request: { body },
-      answers: 'INVALID_INPUT',
-      at,
-    }),
-  ),
+  ...refusals('updateSettings', noSettings, (body) => ({ body })),
 ]
