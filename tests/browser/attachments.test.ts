@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { putOnDisk } from './file-on-disk.ts'
+import { cutFirstUpload, putOnDisk } from './file-on-disk.ts'
 import { captureField, changePerson, choose, errorsOf, isShellKept, item } from './screens.ts'
 
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_MAX_FILE_MB: '8' }) })
@@ -179,15 +179,7 @@ test('files chosen offline survive a reload and arrive once, each before its eve
 test('a large file goes on where its connection was cut', async () => {
   const { page, person } = await diary.enter()
   const bytes = Buffer.alloc(6_000_000, 'a line of a long log\n')
-  const offsets: (string | undefined)[] = []
-  await page.route('**/api/v1/uploads/*', async (route) => {
-    const request = route.request()
-    if (request.method() !== 'PATCH') return route.continue()
-    offsets.push(request.headers()['upload-offset'])
-    if (offsets.length > 1) return route.continue()
-    await route.fetch({ postData: bytes.subarray(0, 2_000_000) })
-    return route.abort()
-  })
+  const offsets = await cutFirstUpload(page, bytes)
   await page.locator(FILE_FIELD).setInputFiles(await putOnDisk('long.log', bytes))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: 'long.log, 6' }).waitFor()

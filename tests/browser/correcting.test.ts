@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
-import { type HeldWriter, respondTo, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { respondTo } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
 import { choose, chooseOfPage, item, USES_OLLAMA } from './screens.ts'
 
@@ -8,12 +8,7 @@ import { choose, chooseOfPage, item, USES_OLLAMA } from './screens.ts'
 const DATE = '2026-03-14'
 const TEXT = '# A visit\n\nMy cousin came with two cakes [1]. It was raining, and we ran home [1].'
 
-let writer: HeldWriter
-beforeAll(async () => {
-  writer = await startHeldWriter()
-})
-afterAll(() => writer?.close())
-const diary = setUpDiary({ settings: () => ({ DAYLEAF_PROVIDER_D_URL: writer.url }) })
+const diary = setUpDiary({ isHeld: true })
 
 beforeEach(async () => {
   await diary.arrive()
@@ -22,7 +17,7 @@ beforeEach(async () => {
   await person.call('createEvent', {
     body: { date: DATE, type: 'text', content: 'My cousin came with two cakes' },
   })
-  await respondTo(writer, () => person.call('generateJournal', { params: { date: DATE } }), TEXT)
+  await respondTo(diary.held, () => person.call('generateJournal', { params: { date: DATE } }), TEXT)
   await visitor.page.goto(`/day/${DATE}`)
   await visitor.page.getByRole('heading', { name: 'A visit' }).waitFor()
 })
@@ -84,7 +79,7 @@ test('a doubted sentence says why and shows its line; its owner vouches for it',
 test('the doubts of a sentence begin with “Not in your notes”, which also says that a cited line does not exist', async () => {
   const { page } = diary.visitor
   await respondTo(
-    writer,
+    diary.held,
     () => page.getByRole('button', { name: 'Rewrite' }).click(),
     '# Cakes\n\nIt was raining, and my aunt sang “Yellow river” [9].',
   )
@@ -134,9 +129,9 @@ test('a second opinion is asked for, and says when it is there', async () => {
   const { page } = diary.visitor
   await chooseOfPage(page, 'Ask for a second opinion')
   await page.getByText('Asking for a second opinion …').waitFor()
-  writer.replyBy(() => 'no - detail - Nobody ran.')
+  diary.held.replyBy(() => 'no - detail - Nobody ran.')
   await page.getByText('The second opinion is there. What it doubts is marked.').waitFor()
-  writer.replyBy(undefined)
+  diary.held.replyBy(undefined)
   await page.locator('[data-doubt=soft]').first().click()
   await page.getByText('The AI service: “Nobody ran.”').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -160,7 +155,7 @@ test('a line of a day with a page is corrected in two taps, left so, and woven i
   await page.getByRole('button', { name: 'What changed' }).click()
 
   await respondTo(
-    writer,
+    diary.held,
     () => page.getByRole('button', { name: 'Weave it in' }).click(),
     '=== paragraph 2 ===\nMy cousin came with two loaves [1].',
   )
@@ -183,11 +178,11 @@ test('paragraphs that could not be woven in say so where it was asked for', asyn
   })
   await page.reload()
   const weave = page.getByRole('button', { name: 'Weave it in' })
-  writer.replyBy(() => 'Another page.')
+  diary.held.replyBy(() => 'Another page.')
   await weave.click()
   const failure = page.getByRole('alert').filter({ hasText: 'The page stays as it was.' })
   await failure.waitFor()
-  writer.replyBy(undefined)
+  diary.held.replyBy(undefined)
   const top = async (part: typeof failure) => (await part.boundingBox())?.y ?? -1
   expect(await top(failure)).toBeLessThan(await top(page.getByRole('heading', { name: 'A visit' })))
 })
@@ -209,7 +204,7 @@ test('a text that is kept is shown from its beginning', async () => {
   const { page } = diary.visitor
   await page.setViewportSize(PHONE)
   await respondTo(
-    writer,
+    diary.held,
     () => page.getByRole('button', { name: 'Rewrite' }).click(),
     `# Cakes\n\n${'My cousin came with two cakes [1].\n\n'.repeat(40)}`,
   )
@@ -243,7 +238,11 @@ test('each of two deleted pages can be restored while the day has none', async (
   const { page } = visitor
   const params = { date: DATE }
   await person.call('deleteJournal', { params })
-  await respondTo(writer, () => person.call('generateJournal', { params }), '# Two cakes\n\nThey came [1].')
+  await respondTo(
+    diary.held,
+    () => person.call('generateJournal', { params }),
+    '# Two cakes\n\nThey came [1].',
+  )
   await page.goto('/trash')
   const restore = (title: string) =>
     page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Restore' }).click()

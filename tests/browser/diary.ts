@@ -7,6 +7,7 @@ import {
   type VisitOptions,
   visit,
 } from '../harness/clients/browser.ts'
+import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { type StandIn, type StandInOptions, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 import { openSession, type Person, register, signIn } from './screens.ts'
@@ -16,6 +17,8 @@ export interface Diary {
   service: TestService
   /** The provider that writes pages, if the file needs one. */
   writer: StandIn
+  /** The same, which writes when a test says so. */
+  held: HeldWriter
   /** The last visit. */
   visitor: Visit
   /** The person who signed in last. */
@@ -32,13 +35,14 @@ export interface Diary {
 
 interface Needs {
   writer?: StandInOptions
+  isHeld?: boolean
   settings?: () => Record<string, string>
   /** A browser of its own is started with them. */
   flags?: readonly string[]
 }
 
 /** Sets up and tears down by itself; called at the top of a test file. A visit of one test ends with it. */
-export function setUpDiary({ writer, settings, flags = [] }: Needs = {}): Diary {
+export function setUpDiary({ writer, isHeld, settings, flags = [] }: Needs = {}): Diary {
   let browser: Browser
   const visits: Visit[] = []
   let visitsBefore = 0
@@ -73,7 +77,9 @@ export function setUpDiary({ writer, settings, flags = [] }: Needs = {}): Diary 
   beforeAll(async () => {
     if (writer) diary.writer = await startProviderStandIn(writer)
     const writerSettings = writer && { [`DAYLEAF_${writer.provider.toUpperCase()}_URL`]: diary.writer.url }
-    diary.service = await startTestService({ ...writerSettings, ...settings?.() })
+    if (isHeld) diary.held = await startHeldWriter()
+    const heldSettings = isHeld && { DAYLEAF_PROVIDER_D_URL: diary.held.url }
+    diary.service = await startTestService({ ...writerSettings, ...heldSettings, ...settings?.() })
     browser = await (flags.length > 0 ? launchBrowser(...flags) : shareBrowser())
   })
   afterAll(async () => {
@@ -81,6 +87,7 @@ export function setUpDiary({ writer, settings, flags = [] }: Needs = {}): Diary 
     if (flags.length > 0) await browser?.close()
     await diary.service?.stop()
     await diary.writer?.close()
+    await diary.held?.close()
   })
   beforeEach(() => {
     visitsBefore = visits.length

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HeldWriter, respondTo, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { respondTo } from '../harness/providers/held-writer.ts'
 import { hostileTexts } from '../harness/providers/hostile-texts.ts'
 import { setUpDiary } from './diary.ts'
 import { openWithin } from './every-screen.ts'
@@ -7,12 +7,7 @@ import { choose, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
 
-let writer: HeldWriter
-beforeAll(async () => {
-  writer = await startHeldWriter()
-})
-afterAll(() => writer?.close())
-const diary = setUpDiary({ settings: () => ({ DAYLEAF_PROVIDER_D_URL: writer.url }) })
+const diary = setUpDiary({ isHeld: true })
 
 beforeAll(async () => {
   await diary.enter()
@@ -22,7 +17,7 @@ beforeAll(async () => {
 /** Has a model write this text as the page of the day. */
 async function writePage(text: string): Promise<void> {
   const generate = () => diary.person.call('generateJournal', { params: { date: DATE } })
-  expect((await respondTo(writer, generate, text)).status).toBe(200)
+  expect((await respondTo(diary.held, generate, text)).status).toBe(200)
 }
 
 /** Each is parsed in Node by the tests of `parse-markdown.ts`; these are the largest of their kind in a document. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { setUpDiary } from './diary.ts'
-import { putOnDisk } from './file-on-disk.ts'
+import { cutFirstUpload, putOnDisk } from './file-on-disk.ts'
 import { errorsOf, openScreen } from './screens.ts'
 
 const diary = setUpDiary({ settings: () => ({ DAYLEAF_IMPORT_PRIVATE: 'on' }) })
@@ -164,15 +164,7 @@ test('a large file goes on where its connection was cut', async () => {
   const { page } = await diary.arrive()
   const entries = [{ title: 'By the lake', body: 'Swam.', date: '2024-03-14', time: '07:00', tags: [] }]
   const buffer = Buffer.from(JSON.stringify({ tags: {}, entries, rest: 'x'.repeat(6_000_000) }))
-  const offsets: (string | undefined)[] = []
-  await page.route('**/api/v1/uploads/*', async (route) => {
-    const request = route.request()
-    if (request.method() !== 'PATCH') return route.continue()
-    offsets.push(request.headers()['upload-offset'])
-    if (offsets.length > 1) return route.continue()
-    await route.fetch({ postData: buffer.subarray(0, 2_000_000) })
-    return route.abort()
-  })
+  const offsets = await cutFirstUpload(page, buffer)
   await page.goto('/import')
   await page.getByLabel('Choose a file').setInputFiles(await putOnDisk(FILE.name, buffer))
   await page.getByRole('button', { name: 'Add 1 entry' }).waitFor()

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
-import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
 import { changePerson, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
 const DATE = '2026-03-14'
 
-let writer: HeldWriter
-
-beforeAll(async () => {
-  writer = await startHeldWriter()
-})
-afterAll(() => writer?.close())
-const diary = setUpDiary({ settings: () => ({ DAYLEAF_PROVIDER_D_URL: writer.url }) })
+const diary = setUpDiary({ isHeld: true })
 
 beforeEach(async () => {
   await diary.arrive()
@@ -22,10 +15,10 @@ beforeEach(async () => {
 })
 
 async function beginPage(words: string): Promise<void> {
-  const arrived = writer.arrived(writer.requests.length + 1)
+  const arrived = diary.held.arrived(diary.held.requests.length + 1)
   await diary.visitor.page.getByRole('button', { name: /^(Write the page|Rewrite)$/ }).click()
   await arrived
-  writer.say(words)
+  diary.held.say(words)
 }
 
 test('a page that is being written is found again after a reload, and appears when it is done', async () => {
@@ -34,7 +27,7 @@ test('a page that is being written is found again after a reload, and appears wh
   await page.getByText('It rained.').waitFor()
   await page.reload()
   await page.getByText('The page is being written.').waitFor()
-  writer.finish()
+  diary.held.finish()
   await page.getByRole('heading', { name: 'Rain' }).waitFor()
 })
 
@@ -42,10 +35,10 @@ test('leaving the day does not stop its page', async () => {
   const { page } = diary.visitor
   await beginPage('# Rain\n\nIt rained.')
   await page.getByRole('button', { name: 'Next day', exact: true }).click()
-  writer.say(' All day.')
+  diary.held.say(' All day.')
   await page.getByRole('button', { name: 'Previous day', exact: true }).click()
   await page.getByText('It rained. All day.').waitFor()
-  writer.finish()
+  diary.held.finish()
   await page.getByText('Written from 1 event').waitFor()
 })
 
@@ -57,8 +50,8 @@ test('a page that is still being written after a sign-out is not shown to the ne
   await ben.call('createEvent', { body: { date: DATE, type: 'text', content: 'Snow' } })
   await page.goBack()
   await page.getByRole('listitem').filter({ hasText: 'Snow' }).waitFor()
-  writer.say(' Not for Ben.')
-  writer.finish()
+  diary.held.say(' Not for Ben.')
+  diary.held.finish()
   await vi.waitUntil(async () => (await diary.person.call('getJournal', { params: { date: DATE } })).data, {
     timeout: 120_000,
   })
@@ -69,9 +62,9 @@ test('a page that is still being written after a sign-out is not shown to the ne
 test('a page can be stopped, and the one before stays', async () => {
   const { page } = diary.visitor
   await beginPage('# First')
-  writer.finish()
+  diary.held.finish()
   await page.getByRole('heading', { name: 'First' }).waitFor()
-  const dropped = writer.dropped(1)
+  const dropped = diary.held.dropped(1)
   await beginPage('# Second')
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Stopped. Nothing was changed.').waitFor()
@@ -83,12 +76,12 @@ test('a page can be stopped, and the one before stays', async () => {
 test('a new text is shown beside the earlier one, which comes back if its owner wants it', async () => {
   const { page } = diary.visitor
   await beginPage('# First\n\nIt rained.')
-  writer.finish()
+  diary.held.finish()
   await page.getByText('The page is written.').waitFor()
   await beginPage('# Second\n\nIt poured.')
   // Both are in view while the new one is written.
   for (const name of ['First', 'Second']) await page.getByRole('heading', { name }).waitFor()
-  writer.finish()
+  diary.held.finish()
   await page.getByText('The new text is complete.').waitFor()
   await page.locator('.page:focus').waitFor()
   await page.getByRole('button', { name: 'What changed' }).click()
@@ -104,7 +97,7 @@ test('a new text is shown beside the earlier one, which comes back if its owner 
 test('a failed generation shows the reason, and links to its request and by way of the settings back to the day', async () => {
   const { page } = diary.visitor
   await beginPage('')
-  writer.finish()
+  diary.held.finish()
   await page.locator('.failure [lang=en]', { hasText: 'Ollama sent no text.' }).waitFor()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Back to the day' }).first().click()
@@ -119,10 +112,10 @@ test('the result of the last attempt and its request are shown later', async () 
   await beginPage('')
   await page.reload()
   await page.getByText('The page is being written.').waitFor()
-  writer.finish()
+  diary.held.finish()
   await page.getByText('The last attempt failed. The AI service gave no usable answer.').waitFor()
   await beginPage('# Rain')
-  writer.finish()
+  diary.held.finish()
   await chooseOfPage(page, 'Delete page')
   await page.getByText('No page yet.').waitFor()
   expect(await page.getByText('The last attempt failed.').count()).toBe(0)
@@ -135,7 +128,7 @@ test('in one column a page comes before its events, but those of today stay with
   const top = async (place: string) => (await page.locator(place).boundingBox())?.y ?? Number.NaN
   await page.setViewportSize(PHONE)
   await beginPage('# Rain')
-  writer.finish()
+  diary.held.finish()
   await page.getByRole('heading', { name: 'Rain' }).waitFor()
   expect(await top('.page')).toBeLessThan(await top('.lines'))
   await page.clock.install({ time: `${DATE}T12:00:00Z` })
