@@ -8,6 +8,7 @@ import { DateChoice } from '../components/fields/date-choice.tsx'
 import { Markdown } from '../components/page/markdown.tsx'
 import { splitTitle } from '../components/page/page-title.ts'
 import { TitleText } from '../components/page/title-text.tsx'
+import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -41,9 +42,9 @@ export function BookletPage() {
             />
             <DateChoice label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
           </span>
-          <button type="button" className="button primary" disabled={!data?.length} onClick={() => print()}>
+          <Button look="primary" disabled={!data?.length} onClick={() => print()}>
             {words.print}
-          </button>
+          </Button>
           <p className="quiet small">{words.bookletHint}</p>
         </form>
       </header>

@@ -6,6 +6,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { PlaceList } from '../components/map/place-list.tsx'
 import { type MonthRange, TimeSlider } from '../components/map/time-slider.tsx'
 import { WorldMap } from '../components/map/world-map.tsx'
+import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -57,9 +58,9 @@ function MapOfMonths({ months }: { months: Months }) {
       <div className="map-time">
         {months.length > 1 && <TimeSlider months={months} range={range} onChange={change} />}
         {months.length > 0 && (
-          <button type="button" className="button plain" onClick={() => change(whole)}>
+          <Button look="plain" onClick={() => change(whole)}>
             {words.everything}
-          </button>
+          </Button>
         )}
         <span className="quiet small" role="status">
           {isLoading ? words.loading(events.length) : !isEmpty && words.count(events.length)}
@@ -96,9 +97,9 @@ function Selection({ count, onEnd }: { count: number; onEnd: () => void }) {
   return (
     <p className="row">
       <span role="status">{words.selected(count)}</span>
-      <button type="button" className="button plain" onClick={onEnd}>
+      <Button look="plain" onClick={onEnd}>
         {words.selectAll}
-      </button>
+      </Button>
     </p>
   )
 }

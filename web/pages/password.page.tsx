@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { Field } from '../components/fields/field.tsx'
 import { useAttempt } from '../components/shell/attempt.ts'
+import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { usePasswordWords } from '../i18n/password-words.ts'
@@ -85,9 +86,9 @@ function MailForm() {
       <p className="quiet">{words.byMail}</p>
       <Field label={account.email} name="email" type="email" autoComplete="username" required />
       {error !== undefined && <Failure error={error} />}
-      <button type="submit" className="button primary">
+      <Button type="submit" look="primary">
         {words.send}
-      </button>
+      </Button>
       <p role="status">{isDone && words.sent}</p>
     </form>
   )
@@ -117,9 +118,9 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
     return (
       <>
         <p role="alert">{words.expired}</p>
-        <button type="button" className="button primary" onClick={onAskAgain}>
+        <Button look="primary" onClick={onAskAgain}>
           {words.again}
-        </button>
+        </Button>
       </>
     )
   return (
@@ -134,9 +135,9 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
         hint={`${account.passwordHint} ${words.chooseHint}`}
       />
       {error !== undefined && <Failure error={error} />}
-      <button type="submit" className="button primary">
+      <Button type="submit" look="primary">
         {words.save}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { Field } from '../components/fields/field.tsx'
 import { useAttempt } from '../components/shell/attempt.ts'
+import { Button } from '../components/shell/button.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import type { Words } from '../i18n/en.ts'
 import { useLanguage, useWords } from '../i18n/words.ts'
@@ -41,13 +42,9 @@ export function SignInPage() {
       {isClosed ? (
         <p className="quiet closed">{words.account.closed}</p>
       ) : (
-        <button
-          type="button"
-          className="button plain"
-          onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}
-        >
+        <Button look="plain" onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}>
           {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
-        </button>
+        </Button>
       )}
       <LanguageLink />
     </main>
@@ -91,9 +88,9 @@ function AccountForm({ intent }: { intent: Intent }) {
           {faults.form}
         </p>
       )}
-      <button type="submit" className="button primary" disabled={isRunning}>
+      <Button type="submit" look="primary" disabled={isRunning}>
         {words.account[intent]}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -135,13 +132,8 @@ function LanguageLink() {
   const [language, changeLanguage] = useLanguage()
   const other = language === 'en' ? 'zh' : 'en'
   return (
-    <button
-      type="button"
-      className="button plain quiet"
-      lang={other === 'zh' ? 'zh-CN' : 'en'}
-      onClick={() => changeLanguage(other)}
-    >
+    <Button look="plain quiet" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => changeLanguage(other)}>
       {other === 'zh' ? '中文' : 'English'}
-    </button>
+    </Button>
   )
 }

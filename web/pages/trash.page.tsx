@@ -5,6 +5,7 @@ import type { TrashEntry } from '../../contract/trash.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
 import { withoutMarkdown } from '../components/page/page-title.ts'
+import { Button } from '../components/shell/button.tsx'
 import { useRunAction } from '../components/shell/run-action.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -39,11 +40,7 @@ export function TrashPage() {
             ))}
           </ul>
           <div className="row">
-            {hasNextPage && (
-              <button type="button" className="button" onClick={() => fetchNextPage()}>
-                {words.common.more}
-              </button>
-            )}
+            {hasNextPage && <Button onClick={() => fetchNextPage()}>{words.common.more}</Button>}
             <EmptyTrash />
           </div>
         </>
@@ -78,9 +75,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
           {withoutMarkdown(entry.event?.content ?? entry.title ?? words.day.eventCount(entry.eventCount))}
         </p>
       </div>
-      <button type="button" className="button" onClick={restore}>
-        {words.trash.restore}
-      </button>
+      <Button onClick={restore}>{words.trash.restore}</Button>
     </li>
   )
 }
@@ -98,8 +93,8 @@ function EmptyTrash() {
     })
   }
   return (
-    <button type="button" className="button danger" onClick={empty}>
+    <Button look="danger" onClick={empty}>
       {words.trash.emptyAll}
-    </button>
+    </Button>
   )
 }

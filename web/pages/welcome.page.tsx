@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
 import { EventText } from '../components/day/event-text.tsx'
+import { Button } from '../components/shell/button.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { usePlaceWords } from '../i18n/place-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
@@ -59,11 +60,7 @@ function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean
   const last = isDone ? words.guide.finish : words.guide.skipLast
   return (
     <div className="row welcome-ways">
-      {before && (
-        <button type="button" className="button" onClick={() => goToStep(before)}>
-          {words.guide.back}
-        </button>
-      )}
+      {before && <Button onClick={() => goToStep(before)}>{words.guide.back}</Button>}
       {children}
       <button type="button" className={isDone ? 'button primary push' : 'button push'} onClick={onward}>
         {next ? (isDone ? words.guide.next : words.guide.skip) : last}

@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { isDate } from '../../state/calendar-date.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
@@ -49,16 +50,15 @@ export function MonthPicker({ month, onGo, onClose }: Properties) {
       </div>
       <div className="month-choice">
         {MONTHS.map((number) => (
-          <button
+          <Button
             key={number}
-            type="button"
-            className="button plain"
+            look="plain"
             aria-current={`${year}-${number}` === month ? 'date' : undefined}
             disabled={!isYear}
             onClick={() => onGo(`${year}-${number}`)}
           >
             {formats.monthName(`2000-${number}-01`)}
-          </button>
+          </Button>
         ))}
       </div>
     </BottomSheet>
@@ -73,13 +73,7 @@ interface WayProperties {
 }
 
 const YearWay = ({ icon, label, isOpen, onTurn }: WayProperties) => (
-  <button
-    type="button"
-    className="button plain quiet icon-only"
-    aria-label={label}
-    disabled={!isOpen}
-    onClick={onTurn}
-  >
+  <Button look="plain quiet icon-only" aria-label={label} disabled={!isOpen} onClick={onTurn}>
     <Icon name={icon} />
-  </button>
+  </Button>
 )

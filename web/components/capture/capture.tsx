@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { PlaceChip } from '../fields/place-chip.tsx'
+import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure } from '../shell/states.tsx'
@@ -144,15 +145,15 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
         <Suspense>
           <MediaWays owner={properties.name} onAdded={properties.onAdded} />
         </Suspense>
-        <button
+        <Button
           type="submit"
-          className="button primary push"
+          look="primary push"
           disabled={isEmpty || isSaving}
           // Keeps the focus, and thus a phone's keyboard, in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           {isSaving ? words.common.saving : words.common.save}
-        </button>
+        </Button>
       </div>
     </>
   )

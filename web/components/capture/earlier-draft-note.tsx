@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { type CaptureDraft, findDraft, writeDraft } from '../../state/draft.ts'
+import { Button } from '../shell/button.tsx'
 
 interface Properties {
   draft: CaptureDraft
@@ -23,9 +24,9 @@ export function EarlierDraftNote({ draft, onMove }: Properties) {
   return (
     <p className="quiet small">
       {words.offline.begunOn(formats.fullDate(draft.begunOn))}{' '}
-      <button type="button" className="button link" onClick={move}>
+      <Button look="link" onClick={move}>
         {words.offline.noteThere}
-      </button>
+      </Button>
     </p>
   )
 }

@@ -11,6 +11,7 @@ import { maxLengthOf } from '../fields/max-length.ts'
 import { PlaceChip } from '../fields/place-chip.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
 import type { ChosenPlace } from '../places/chosen-place.ts'
+import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { submitOnControlEnter } from './submit-on-enter.ts'
@@ -141,12 +142,10 @@ export function EventForm(properties: Properties) {
       <div className="row capture-tools">
         <EditFields event={event} edit={edit} onChange={change} isDateFirst={focusOn === 'date'} />
         <span className="row push">
-          <button type="button" className="button" onClick={cancel}>
-            {words.common.cancel}
-          </button>
-          <button type="submit" className="button primary" disabled={isSaving || !hasSomething}>
+          <Button onClick={cancel}>{words.common.cancel}</Button>
+          <Button type="submit" look="primary" disabled={isSaving || !hasSomething}>
             {isSaving ? words.common.saving : words.common.save}
-          </button>
+          </Button>
         </span>
       </div>
     </form>

@@ -11,6 +11,7 @@ import { useToday } from '../../state/today.ts'
 import { DaysOfMonth } from '../calendar/days-of-month.tsx'
 import { JumpField } from '../fields/jump-field.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
@@ -32,23 +33,18 @@ export function DayPicker({ date, onGo, onClose }: Properties) {
       <PickedMonth date={date} onGo={onGo} />
       <div className="row">
         <JumpField label={words.day.pick} value={date} onGo={onGo} />
-        {date !== today && (
-          <button type="button" className="button" onClick={() => onGo(today)}>
-            {words.day.toToday}
-          </button>
-        )}
+        {date !== today && <Button onClick={() => onGo(today)}>{words.day.toToday}</Button>}
       </div>
       <div className="row day-nearest">
         {nearest.map(({ label, target }) => (
-          <button
+          <Button
             key={label}
-            type="button"
-            className="button plain"
+            look="plain"
             disabled={target === null}
             onClick={() => target !== null && onGo(target)}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </BottomSheet>
@@ -69,22 +65,12 @@ export function PickedMonth({ date, onGo }: { date: string; onGo?: (date: string
       <div className="row">
         <strong aria-live="polite">{formats.month(`${month}-01`)}</strong>
         <span className="push">
-          <button
-            type="button"
-            className="button plain quiet icon-only"
-            aria-label={words.calendar.previous}
-            onClick={() => turn(-1)}
-          >
+          <Button look="plain quiet icon-only" aria-label={words.calendar.previous} onClick={() => turn(-1)}>
             <Icon name="left" />
-          </button>
-          <button
-            type="button"
-            className="button plain quiet icon-only"
-            aria-label={words.calendar.next}
-            onClick={() => turn(1)}
-          >
+          </Button>
+          <Button look="plain quiet icon-only" aria-label={words.calendar.next} onClick={() => turn(1)}>
             <Icon name="right" />
-          </button>
+          </Button>
         </span>
       </div>
       <DaysOfMonth month={month} current={date} onGo={onGo} onTurn={turn} />

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../../state/guide.ts'
+import { Button } from '../shell/button.tsx'
 
 /** Links to unfinished first steps. Writing a line is the first of them. */
 export function GuideNote({ hasLine }: { hasLine: boolean }) {
@@ -14,9 +15,9 @@ export function GuideNote({ hasLine }: { hasLine: boolean }) {
       <Link href="/welcome" className="button" onClick={() => goToStep(step)}>
         {words.day.stepsResume}
       </Link>
-      <button type="button" className="button plain" onClick={endGuide}>
+      <Button look="plain" onClick={endGuide}>
         {words.day.stepsDismiss}
-      </button>
+      </Button>
     </p>
   )
 }

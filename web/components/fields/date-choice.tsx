@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
 import { PickedMonth } from '../day/day-picker.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { JumpField } from './jump-field.tsx'
 
@@ -83,11 +84,7 @@ function DateDialog({ label, value, emptyMeans, onChoose, onClose }: DialogPrope
       <PickedMonth date={open} onGo={onChoose} />
       <div className="row">
         <JumpField label={words.day.pick} value={open} onGo={onChoose} />
-        {value !== '' && emptyMeans !== '' && (
-          <button type="button" className="button" onClick={() => onChoose('')}>
-            {emptyMeans}
-          </button>
-        )}
+        {value !== '' && emptyMeans !== '' && <Button onClick={() => onChoose('')}>{emptyMeans}</Button>}
       </div>
     </BottomSheet>
   )

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/words.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
+import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 
 /** The small controls that capture and editing share. */
@@ -66,9 +67,8 @@ export function TimeField({ value, emptyMeans, onChange }: TimeProperties) {
           onChange={(event) => onChange(event.target.value)}
         />
       </label>
-      <button
-        type="button"
-        className="button plain icon-only"
+      <Button
+        look="plain icon-only"
         aria-label={words.capture.clearTime}
         onClick={() => {
           setIsTyping(false)
@@ -76,7 +76,7 @@ export function TimeField({ value, emptyMeans, onChange }: TimeProperties) {
         }}
       >
         <Icon name="close" />
-      </button>
+      </Button>
     </span>
   )
 }

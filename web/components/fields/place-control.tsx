@@ -3,6 +3,7 @@ import { usePlaceWords } from '../../i18n/place-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { usePosition } from '../../state/position.ts'
 import { setPreferences } from '../../state/preferences.ts'
+import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
@@ -67,12 +68,10 @@ function ConsentDialog({ onDecide, onClose }: ConsentProperties) {
     <Dialog title={placeWords.consentTitle} onClose={onClose}>
       <p>{placeWords.consent}</p>
       <div className="row end">
-        <button type="button" className="button" onClick={() => onDecide('refused')}>
-          {placeWords.refuse}
-        </button>
-        <button type="button" className="button primary" onClick={() => onDecide('allowed')}>
+        <Button onClick={() => onDecide('refused')}>{placeWords.refuse}</Button>
+        <Button look="primary" onClick={() => onDecide('allowed')}>
           {placeWords.allow}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { isBeingTakenBack, takeBack } from '../../queries/import.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { ask } from '../../state/question.ts'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
 interface Properties {
@@ -64,9 +65,9 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     <li>
       <div>
         <p>
-          <button type="button" className="button link breakable" onClick={() => onShow(one.id)}>
+          <Button look="link breakable" onClick={() => onShow(one.id)}>
             <bdi>{one.fileName || (one.format ? words.formats[one.format] : words.unnamed)}</bdi>
-          </button>
+          </Button>
         </p>
         <p className="quiet small">
           {formats.moment(one.createdAt)} · {isUndone ? words.takingBack : words.statuses[one.status]}
@@ -81,9 +82,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
         {error !== undefined && <Failure error={error} />}
       </div>
       {isLeft && !isUndone && one.status !== 'preview' && events + pages + attachments > 0 && (
-        <button type="button" className="button" onClick={undo}>
-          {words.takeBack}
-        </button>
+        <Button onClick={undo}>{words.takeBack}</Button>
       )}
     </li>
   )

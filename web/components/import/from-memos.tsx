@@ -6,6 +6,7 @@ import { api, call } from '../../api/call.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
 import { Field } from '../fields/field.tsx'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
 interface Properties {
@@ -71,9 +72,9 @@ export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
           error={isBadToken ? words.badToken : undefined}
         />
         {error !== undefined && !isBadAddress && !isBadToken && <Failure error={error} />}
-        <button type="submit" className="button" disabled={isRunning}>
+        <Button type="submit" disabled={isRunning}>
           {words.look}
-        </button>
+        </Button>
       </form>
     </details>
   )

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { type ImportWords, useImportWords } from '../../i18n/import-words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
 /** An import from upload to result: progress, preview, run. */
@@ -52,7 +53,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       )}
       <div className="row">
         {status === 'preview' && (!isNothing || isReplacing) && (
-          <button type="button" className="button primary" onClick={run}>
+          <Button look="primary" onClick={run}>
             {counts.events > 0
               ? words.run(formats.number(counts.events))
               : counts.pages > 0
@@ -60,12 +61,10 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
                 : counts.attachments > 0
                   ? words.addFiles(formats.number(counts.attachments))
                   : words.replace}
-          </button>
+          </Button>
         )}
         {(status === 'preview' || isUnderWay(shown)) && (
-          <button type="button" className="button" onClick={stop}>
-            {status === 'preview' ? words.discard : words.stop}
-          </button>
+          <Button onClick={stop}>{status === 'preview' ? words.discard : words.stop}</Button>
         )}
         {status === 'completed' && firstDate !== null && (
           <Link href={`/day/${firstDate}`} className="button">

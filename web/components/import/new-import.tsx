@@ -4,6 +4,7 @@ import { useImportWords } from '../../i18n/import-words.ts'
 import { useDayClock } from '../../state/day-clock.ts'
 import { lockOf } from '../settings/archive-password.ts'
 import { UnlockForm } from '../settings/unlock-form.tsx'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { sendDiary } from './send-diary.ts'
 
@@ -46,9 +47,7 @@ export function NewImport({ timeZone, onTimeZone, onSent }: Properties) {
         <p>{isLost ? words.connectionLost : words.uploading}</p>
         <p className="row">
           <progress value={share} aria-label={words.uploading} />
-          <button type="button" className="button" onClick={() => sending.current?.abort()}>
-            {words.stop}
-          </button>
+          <Button onClick={() => sending.current?.abort()}>{words.stop}</Button>
         </p>
       </section>
     )

@@ -5,6 +5,7 @@ import type { CalendarDay, Day } from '../../../contract/days.ts'
 import { useWords } from '../../i18n/words.ts'
 import { summaryOf } from '../media/event-summary.ts'
 import { splitTitle, withoutMarkdown } from '../page/page-title.ts'
+import { Button } from '../shell/button.tsx'
 import { firstSentence } from './first-sentence.ts'
 import { useLookBackWords } from './look-back-words.ts'
 import { settleOffer } from './offered-yesterday.ts'
@@ -43,9 +44,9 @@ function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) 
       <Link href={`/day/${day.date}`} className="button plain" onClick={settle}>
         {words.write}
       </Link>
-      <button type="button" className="button plain quiet" onClick={decline}>
+      <Button look="plain quiet" onClick={decline}>
         {words.later}
-      </button>
+      </Button>
     </p>
   )
 }

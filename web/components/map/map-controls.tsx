@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Service } from '../../../contract/service.ts'
 import { useMapWords } from '../../i18n/map-words.ts'
 import type { MapSize, MapView, WorldPoint } from '../../state/map-view.ts'
+import { Button } from '../shell/button.tsx'
 import { LandOutline } from './land-outline.tsx'
 import { MapTiles } from './map-tiles.tsx'
 import { PlaceNames } from './place-names.tsx'
@@ -39,22 +40,12 @@ export function ZoomButtons({ zoomBy }: Pick<Movement, 'zoomBy'>) {
   const words = useMapWords()
   return (
     <>
-      <button
-        type="button"
-        className="button icon-only"
-        aria-label={words.nearer}
-        onClick={() => zoomBy(ZOOM_STEP)}
-      >
+      <Button look="icon-only" aria-label={words.nearer} onClick={() => zoomBy(ZOOM_STEP)}>
         +
-      </button>
-      <button
-        type="button"
-        className="button icon-only"
-        aria-label={words.farther}
-        onClick={() => zoomBy(1 / ZOOM_STEP)}
-      >
+      </Button>
+      <Button look="icon-only" aria-label={words.farther} onClick={() => zoomBy(1 / ZOOM_STEP)}>
         −
-      </button>
+      </Button>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { PlacedEvent } from '../../queries/map.queries.ts'
 import { showEvent } from '../day/show-event.ts'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
+import { Button } from '../shell/button.tsx'
 
 const MAX_PLACES = 30
 const MAX_EVENTS = 5
@@ -32,11 +33,7 @@ export function PlaceList({ events, onGo }: Properties) {
           </li>
         ))}
       </ul>
-      {shown.length < places.length && (
-        <button type="button" className="button" onClick={() => setIsWhole(true)}>
-          {words.common.more}
-        </button>
-      )}
+      {shown.length < places.length && <Button onClick={() => setIsWhole(true)}>{words.common.more}</Button>}
     </>
   )
 }
@@ -57,9 +54,9 @@ function PlaceItem({ name, events, onGo }: ItemProperties) {
   return (
     <div>
       <h3>
-        <button type="button" className="button link" title={mapWords.showPlace} onClick={onGo}>
+        <Button look="link" title={mapWords.showPlace} onClick={onGo}>
           <bdi>{name === '' ? mapWords.unnamed : name}</bdi>
-        </button>{' '}
+        </Button>{' '}
         <span className="quiet small">{words.day.eventCount(events.length)}</span>
       </h3>
       {pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
@@ -76,9 +73,9 @@ function PlaceItem({ name, events, onGo }: ItemProperties) {
         ))}
       </ul>
       {shown.length < events.length && (
-        <button type="button" className="button plain small" onClick={() => setIsWhole(true)}>
+        <Button look="plain small" onClick={() => setIsWhole(true)}>
           {words.common.more}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { useMapWords } from '../../i18n/map-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { PlacedEvent } from '../../queries/map.queries.ts'
 import { type Cluster, clusterPoints, isInView, type WorldPoint } from '../../state/map-view.ts'
+import { Button } from '../shell/button.tsx'
 import { MapGround, moveByKey, NEAREST, ZOOM_STEP, ZoomButtons } from './map-controls.tsx'
 import { useMapView } from './use-map-view.ts'
 
@@ -85,9 +86,7 @@ export function WorldMap({ events, tiles, selectedId, target, onSelect, onView }
       </div>
       <div className="map-tools">
         <ZoomButtons zoomBy={zoomBy} />
-        <button type="button" className="button" onClick={showAllAgain}>
-          {words.showAll}
-        </button>
+        <Button onClick={showAllAgain}>{words.showAll}</Button>
       </div>
       <p className="map-source small">{tiles ? tiles.attribution : words.outlineSource}</p>
     </section>

@@ -7,6 +7,7 @@ import { measureNamesQuery } from '../../queries/measures.queries.ts'
 import { VALUE_PATTERN } from '../../state/measure-pattern.ts'
 import type { DraftMeasure } from '../../state/measures.ts'
 import { isEnter } from '../capture/submit-on-enter.ts'
+import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 
 interface Properties {
@@ -116,14 +117,9 @@ function MeasureRow({ measure, isNew, onChange, onRemove }: RowProperties) {
         value={unit}
         onChange={({ target }) => onChange({ ...measure, unit: target.value })}
       />
-      <button
-        type="button"
-        className="button plain quiet icon-only"
-        aria-label={words.remove(name)}
-        onClick={onRemove}
-      >
+      <Button look="plain quiet icon-only" aria-label={words.remove(name)} onClick={onRemove}>
         <Icon name="close" />
-      </button>
+      </Button>
     </div>
   )
 }
@@ -171,9 +167,7 @@ function NameField({ words, name, onType, onAdd }: NameProperties) {
         onChange={({ target }) => onType(target.value)}
         onKeyDown={addOnEnter}
       />
-      <button type="button" className="button" onClick={onAdd}>
-        {words.add}
-      </button>
+      <Button onClick={onAdd}>{words.add}</Button>
     </span>
   )
 }

@@ -9,6 +9,7 @@ import type { KeptFile } from '../../offline/records.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { ask } from '../../state/question.ts'
+import { Button } from '../shell/button.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { FilePreview } from './file-preview.tsx'
@@ -91,14 +92,13 @@ function FileState({ file, fault }: { file: KeptFile; fault: ClientErrorCode | u
         (fault || !isReachable) && <p className="quiet small">{words.waits}</p>
       )}
       {(file.refusal || fault) && (
-        <button
-          type="button"
-          className="button plain small"
+        <Button
+          look="plain small"
           aria-label={words.tryAgain(file.name)}
           onClick={() => void retryUpload(file)}
         >
           {common.retry}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import { ask } from '../../state/question.ts'
 import { getUserId } from '../../state/session.ts'
+import { Button } from '../shell/button.tsx'
 import { clockTime } from './clock-time.ts'
 
 interface Properties {
@@ -41,12 +42,10 @@ export function LeftRecordings({ owner, onAdded }: Properties) {
         formats.moment(new Date(one.recording.startedAt).toISOString()),
       )}
       <div className="row">
-        <button type="button" className="button" onClick={() => void add(one)}>
-          {words.addRecording}
-        </button>
-        <button type="button" className="button plain quiet" onClick={() => void discard(one)}>
+        <Button onClick={() => void add(one)}>{words.addRecording}</Button>
+        <Button look="plain quiet" onClick={() => void discard(one)}>
           {words.discard}
-        </button>
+        </Button>
       </div>
     </div>
   ))

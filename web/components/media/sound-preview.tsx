@@ -26,7 +26,7 @@ export function SoundPreview({ file, address }: { file: KeptFile; address: strin
       />
       <IconButton
         label={label}
-        className="plain"
+        look="plain"
         onClick={() => void (isPlaying ? sound.current?.pause() : sound.current?.play())}
       >
         <MediaIcon name={isPlaying ? 'pause' : 'play'} />

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { ask } from '../../state/question.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Button } from '../shell/button.tsx'
 import { clockTime } from './clock-time.ts'
 
 interface Properties {
@@ -37,9 +38,9 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
       <BottomSheet title={words.record} onClose={onClose}>
         <p role="alert">{words.microphone[phase]}</p>
         <div className="row end">
-          <button type="button" className="button primary" onClick={onClose}>
+          <Button look="primary" onClick={onClose}>
             {common.close}
-          </button>
+          </Button>
         </div>
       </BottomSheet>
     )
@@ -58,19 +59,14 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
         </p>
       )}
       <div className="row recorder-tools">
-        <button
-          type="button"
-          className="button primary"
-          disabled={phase === 'starting'}
-          onClick={() => void finish()}
-        >
+        <Button look="primary" disabled={phase === 'starting'} onClick={() => void finish()}>
           <MediaIcon name="stop" />
           {words.done}
-        </button>
+        </Button>
         {phase !== 'cutOff' && <PauseButton phase={phase} recorder={recorder} onChange={setPhase} />}
-        <button type="button" className="button plain quiet push" onClick={() => void discard()}>
+        <Button look="plain quiet push" onClick={() => void discard()}>
           {words.discard}
-        </button>
+        </Button>
       </div>
     </BottomSheet>
   )
@@ -96,10 +92,10 @@ function PauseButton({ phase, recorder, onChange }: PauseProperties) {
     onChange(isPaused ? 'recording' : 'paused')
   }
   return (
-    <button type="button" className="button" disabled={phase === 'starting'} onClick={toggle}>
+    <Button disabled={phase === 'starting'} onClick={toggle}>
       <MediaIcon name={isPaused ? 'mic' : 'pause'} />
       {isPaused ? words.resume : words.pause}
-    </button>
+    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import { useUploadStates } from '../../files/uploading.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { KeptFile, WaitingEvent } from '../../offline/records.ts'
+import { Button } from '../shell/button.tsx'
 import { FilePreview } from './file-preview.tsx'
 
 /** The files of an unsent event, from this device. */
@@ -33,14 +34,13 @@ function WaitingFile({ file, waiting }: { file: KeptFile; waiting: WaitingEvent 
       )}
       {file.refusal && <p className="error small">{errors[file.refusal]}</p>}
       {waiting.refusal && (
-        <button
-          type="button"
-          className="button plain small"
+        <Button
+          look="plain small"
           aria-label={words.remove(file.name)}
           onClick={() => void dropFile(waiting.id, file)}
         >
           {words.removeFile}
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -10,6 +10,7 @@ import { useAccountPreferences } from '../../queries/account-preferences.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { getUserId } from '../../state/session.ts'
+import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
 
 export function Background() {
@@ -89,9 +90,9 @@ function VersionOffer() {
   return (
     <div className="offer" role="status">
       <span>{words.offline.newVersion}</span>
-      <button type="button" className="button plain" onClick={() => goToVersion(version)}>
+      <Button look="plain" onClick={() => goToVersion(version)}>
         {words.offline.load}
-      </button>
+      </Button>
       <CloseButton onClose={() => decline(version)} />
     </div>
   )

@@ -7,6 +7,7 @@ import type { WaitingEvent } from '../../offline/records.ts'
 import { sendWaiting } from '../../offline/sending.ts'
 import { shownEvent, useWaiting } from '../../offline/waiting-events.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 
 /** The saved days and the unsent events of this device. */
@@ -33,12 +34,10 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
       )}
       {events.length > 0 && <NotSent events={events} onGo={onClose} />}
       <div className="row end">
-        <button type="button" className="button" onClick={tryNow}>
-          {words.offline.tryNow}
-        </button>
-        <button type="button" className="button primary" onClick={onClose}>
+        <Button onClick={tryNow}>{words.offline.tryNow}</Button>
+        <Button look="primary" onClick={onClose}>
           {words.common.close}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { ask } from '../../state/question.ts'
 import { EventForm } from '../capture/event-form.tsx'
 import { EventLine } from '../day/event-line.tsx'
 import { WaitingFiles } from '../media/waiting-files.tsx'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
 /** An unsent event: why it waits or was refused, and what the user can do. */
@@ -72,16 +73,16 @@ function WaitingTools({ waiting: { id, refusal }, onResume, onEdit }: ToolsPrope
   return (
     <div className="event-tools">
       {refusal && (
-        <button type="button" className="button plain small" onClick={onResume}>
+        <Button look="plain small" onClick={onResume}>
           {words.common.retry}
-        </button>
+        </Button>
       )}
-      <button type="button" className="button plain small" onClick={onEdit}>
+      <Button look="plain small" onClick={onEdit}>
         {words.common.edit}
-      </button>
-      <button type="button" className="button plain small" onClick={discard}>
+      </Button>
+      <Button look="plain small" onClick={discard}>
         {words.offline.discard}
-      </button>
+      </Button>
     </div>
   )
 }

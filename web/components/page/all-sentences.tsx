@@ -3,6 +3,7 @@ import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Button } from '../shell/button.tsx'
 import { strengthOf } from './sentence-marks.ts'
 import { textOf } from './sentence-parts.ts'
 
@@ -39,14 +40,14 @@ export function AllSentences({ sources, day, journal, onOpen, onClose }: Propert
           .toSorted((one, other) => place(one.strength) - place(other.strength))
           .map(({ sentence, index, strength }) => (
             <li key={sentence.start}>
-              <button type="button" className="button plain" onClick={() => onOpen(index)}>
+              <Button look="plain" onClick={() => onOpen(index)}>
                 <span className="listed-sentence" dir="auto" data-doubt={strength}>
                   {textOf(journal.content, sentence)}
                 </span>
                 <span className={strength ? 'doubt-word small' : 'quiet small clipped-line'} dir="auto">
                   {lineOf(sentence)}
                 </span>
-              </button>
+              </Button>
             </li>
           ))}
       </ol>

@@ -11,6 +11,7 @@ import { refreshDiary } from '../../queries/client.ts'
 import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { InsertPicture } from './insert-picture.tsx'
 import { draftOf } from './page-draft.ts'
@@ -91,12 +92,10 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
       />
       {error !== undefined && !isVersionConflict(error) && <Failure error={error} />}
       <div className="row end">
-        <button type="button" className="button" onClick={close}>
-          {words.common.cancel}
-        </button>
-        <button type="submit" className="button primary" disabled={isRunning || draft.content.trim() === ''}>
+        <Button onClick={close}>{words.common.cancel}</Button>
+        <Button type="submit" look="primary" disabled={isRunning || draft.content.trim() === ''}>
           {isConflict ? sourceWords.saveOver : words.common.save}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -8,6 +8,7 @@ import { useSourceWords } from '../../i18n/source-words.ts'
 import { pageVersionQuery, pageVersionsQuery } from '../../queries/page.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageText } from './page-text.tsx'
@@ -30,16 +31,15 @@ export function PageVersions({ journal, onClose }: Properties) {
       <ol className="versions" reversed>
         {versions?.map(({ version, kind, createdAt, current }) => (
           <li key={version}>
-            <button
-              type="button"
-              className="button plain"
+            <Button
+              look="plain"
               aria-expanded={shown === version}
               onClick={() => setShown(shown === version ? undefined : version)}
             >
               {[sourceWords.kinds[kind], formats.moment(createdAt), current && sourceWords.current]
                 .filter(Boolean)
                 .join(' · ')}
-            </button>
+            </Button>
             {shown === version && <VersionText journal={journal} version={version} onRestored={onClose} />}
           </li>
         ))}
@@ -78,17 +78,10 @@ function VersionText({ journal, version, onRestored }: TextProperties) {
       )}
       {!data.current && (
         <div className="row">
-          <button type="button" className="button" onClick={restore}>
-            {sourceWords.restore}
-          </button>
-          <button
-            type="button"
-            className="button plain"
-            aria-pressed={isComparing}
-            onClick={() => setIsComparing(!isComparing)}
-          >
+          <Button onClick={restore}>{sourceWords.restore}</Button>
+          <Button look="plain" aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
             {sourceWords.changedSince}
-          </button>
+          </Button>
         </div>
       )}
     </div>

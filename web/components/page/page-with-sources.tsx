@@ -9,6 +9,7 @@ import { useSourceWords } from '../../i18n/source-words.ts'
 import { sourcesQuery } from '../../queries/page.queries.ts'
 import { setPageLinks } from '../../state/page-links.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
+import { Button } from '../shell/button.tsx'
 import { AllSentences } from './all-sentences.tsx'
 import { PageText } from './page-text.tsx'
 import { SecondOpinion } from './second-opinion.tsx'
@@ -150,9 +151,9 @@ function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
     <>
       <p className="doubt-line small" data-doubt={doubted > 0 || undefined}>
         {sources && (
-          <button type="button" className="button plain small" onClick={() => setIsListOpen(true)}>
+          <Button look="plain small" onClick={() => setIsListOpen(true)}>
             {line}
-          </button>
+          </Button>
         )}
       </p>
       {isListOpen && sources && (

@@ -9,6 +9,7 @@ import { useSourceWords } from '../../i18n/source-words.ts'
 import { EventFacts } from '../day/event-facts.tsx'
 import { showEvent } from '../day/show-event.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Button } from '../shell/button.tsx'
 import { doubtedParts } from './sentence-parts.ts'
 import { lineOf } from './sentence-trace.ts'
 import { WaysOut } from './ways-out.tsx'
@@ -104,9 +105,9 @@ function SourceEvent({ event, onOpen }: { event: Event; onOpen: () => void }) {
       <p className="source-text" dir="auto">
         {event.content}
       </p>
-      <button type="button" className="button link small" onClick={onOpen}>
+      <Button look="link small" onClick={onOpen}>
         {sourceWords.openLine}
-      </button>
+      </Button>
     </li>
   )
 }

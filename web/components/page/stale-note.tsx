@@ -8,6 +8,7 @@ import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { useDraft } from '../../state/draft.ts'
 import { weavePage } from '../../state/writing.ts'
+import { Button } from '../shell/button.tsx'
 
 export const STALE_NOTE = 'stale-note'
 
@@ -28,9 +29,9 @@ export function StaleNote({ day, journal }: Properties) {
     return (
       <p className="quiet small stale-line">
         {words.page.stale}{' '}
-        <button type="button" className="button link" onClick={() => setLeft('')}>
+        <Button look="link" onClick={() => setLeft('')}>
           {words.page.whichChanges}
-        </button>
+        </Button>
       </p>
     )
   return (
@@ -59,13 +60,11 @@ function WaysOn({ date, onLeave }: { date: string; onLeave: () => void }) {
   return (
     <div className="row ways-on">
       {canWeave && (
-        <button type="button" className="button primary" onClick={() => weavePage(date)}>
+        <Button look="primary" onClick={() => weavePage(date)}>
           {words.page.weave}
-        </button>
+        </Button>
       )}
-      <button type="button" className="button" onClick={onLeave}>
-        {words.page.leave}
-      </button>
+      <Button onClick={onLeave}>{words.page.leave}</Button>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { showNotice } from '../../state/notice.ts'
 import { forgetWriting, type Writing } from '../../state/writing.ts'
+import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 import { PageText } from './page-text.tsx'
 import { useFollow } from './use-follow.ts'
@@ -85,20 +86,13 @@ function Choice({ journal: { date, version }, isComparing, onCompare }: ChoicePr
     })
   return (
     <div className="row">
-      <button type="button" className="button primary" onClick={() => forgetWriting(date)}>
+      <Button look="primary" onClick={() => forgetWriting(date)}>
         {sourceWords.keepNew}
-      </button>
-      <button type="button" className="button" onClick={goBack}>
-        {sourceWords.goBack}
-      </button>
-      <button
-        type="button"
-        className="button plain"
-        aria-pressed={isComparing}
-        onClick={() => onCompare(!isComparing)}
-      >
+      </Button>
+      <Button onClick={goBack}>{sourceWords.goBack}</Button>
+      <Button look="plain" aria-pressed={isComparing} onClick={() => onCompare(!isComparing)}>
         {sourceWords.whatChanged}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Sentence } from '../../../contract/sources.ts'
 import { api, call } from '../../api/call.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { showNotice } from '../../state/notice.ts'
+import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 import { textOf, without } from './sentence-parts.ts'
 
@@ -46,21 +47,13 @@ export function WaysOut({ sentence, journal, onClose }: Properties) {
   const canTakeOut = without(content, sentence).trim() !== ''
   return (
     <div className="ways-out">
-      {isDoubted && (
-        <button type="button" className="button" onClick={() => run(keep)}>
-          {sourceWords.vouch}
-        </button>
-      )}
+      {isDoubted && <Button onClick={() => run(keep)}>{sourceWords.vouch}</Button>}
       {canTakeOut && (
         <button type="button" className={isDoubted ? 'button' : 'button plain'} onClick={() => run(takeOut)}>
           {sourceWords.takeOut}
         </button>
       )}
-      {isDoubted && (
-        <button type="button" className="button" onClick={() => run(note)}>
-          {sourceWords.note}
-        </button>
-      )}
+      {isDoubted && <Button onClick={() => run(note)}>{sourceWords.note}</Button>}
     </div>
   )
 }

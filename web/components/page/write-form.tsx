@@ -2,6 +2,7 @@ import { type FormEvent, Suspense, useState } from 'react'
 import type { Wishes } from '../../../contract/wishes.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft, useDraft } from '../../state/draft.ts'
+import { Button } from '../shell/button.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 
 const loadWishes = () => import('./wish-field.tsx')
@@ -35,9 +36,9 @@ export function WriteForm({ date, hasPage, wishes, onWrite }: Properties) {
           {hasPage ? words.page.rewrite : words.page.write}
         </button>
         {!hasField && (
-          <button type="button" className="button plain" onClick={() => setHasField(true)}>
+          <Button look="plain" onClick={() => setHasField(true)}>
             {words.page.wish}
-          </button>
+          </Button>
         )}
       </div>
       <Suspense>{wishes && (hasField || hasWishes) && <LastingWishes wishes={wishes} />}</Suspense>

@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/words.ts'
 import { stopWriting } from '../../state/writing.ts'
+import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 
 /** The status of a running generation, with a button to stop it. */
@@ -18,9 +19,5 @@ export function WritingFoot({ taskId }: { taskId: string | undefined }) {
 export function StopButton({ taskId }: { taskId: string }) {
   const words = useWords()
   const runAction = useRunAction()
-  return (
-    <button type="button" className="button" onClick={() => runAction(() => stopWriting(taskId))}>
-      {words.page.cancel}
-    </button>
-  )
+  return <Button onClick={() => runAction(() => stopWriting(taskId))}>{words.page.cancel}</Button>
 }

@@ -1,6 +1,7 @@
 import '../../styles/pictures.css'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { Button } from '../shell/button.tsx'
 import { altOf, type Picture, ratioOf } from './picture.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useViewer } from './use-viewer.tsx'
@@ -34,15 +35,14 @@ export function PictureStrip({ pictures, max }: Properties) {
           </button>
         ))}
         {firstHidden && (
-          <button
-            type="button"
-            className="button plain"
+          <Button
+            look="plain"
             aria-label={words.morePictures(formats.number(pictures.length - max))}
             aria-haspopup="dialog"
             onClick={() => show(pictures, firstHidden.attachment.id)}
           >
             +{formats.number(pictures.length - max)}
-          </button>
+          </Button>
         )}
       </div>
       {viewer}

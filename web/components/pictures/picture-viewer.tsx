@@ -9,6 +9,7 @@ import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { showEvent } from '../day/show-event.ts'
 import { DescribeByMachine } from '../recognition/attachment-words.tsx'
 import { WordsEditor } from '../recognition/words-editor.tsx'
+import { Button } from '../shell/button.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { attachmentQuery, useFreshAttachment } from './fresh-attachment.ts'
@@ -125,7 +126,7 @@ function ViewerHead({ picture: { attachment }, position, onClose }: HeadProperti
       >
         <MediaIcon name="download" />
       </a>
-      <IconButton label={words.close} className="plain" onClick={onClose}>
+      <IconButton label={words.close} look="plain" onClick={onClose}>
         <Icon name="close" />
       </IconButton>
     </div>
@@ -141,7 +142,7 @@ interface TurnProperties {
 
 /** Stays mounted at the end, so that it keeps the focus. */
 const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
-  <IconButton label={label} className={`viewer-${name}`} aria-disabled={isEnd} onClick={onTurn}>
+  <IconButton label={label} look={`viewer-${name}`} aria-disabled={isEnd} onClick={onTurn}>
     <Icon name={name} />
   </IconButton>
 )
@@ -206,9 +207,9 @@ function Description({ attachment }: { attachment: Attachment }) {
       {description && <p dir="auto">{description.text}</p>}
       {description?.by === 'model' && <p className="quiet small">{words.byMachine}</p>}
       <div className="row">
-        <button ref={button} type="button" className="button plain small" onClick={edit}>
+        <Button ref={button} look="plain small" onClick={edit}>
           {description ? words.correct : words.describe}
-        </button>
+        </Button>
         <DescribeByMachine attachment={current} onStart={() => setWasEdited(true)} />
       </div>
     </>

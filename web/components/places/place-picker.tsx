@@ -5,6 +5,7 @@ import { type KeyboardEvent, Suspense, useDeferredValue, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { isEnter } from '../capture/submit-on-enter.ts'
+import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -105,12 +106,12 @@ function PlaceSearch({ here, onChoose: choose, onClose, onMap }: Properties & { 
         )}
       </ul>
       <div className="row">
-        <button type="button" className="button plain" onClick={onMap}>
+        <Button look="plain" onClick={onMap}>
           {hasPoint(here) ? own.move : own.onMap}
-        </button>
-        <button type="button" className="button push" onClick={onClose}>
+        </Button>
+        <Button look="push" onClick={onClose}>
           {words.common.cancel}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { centreInDegrees, toWorld } from '../../state/map-view.ts'
 import { useSettled } from '../../state/use-settled.ts'
 import { MapGround, moveByKey, NEAREST, ZoomButtons } from '../map/map-controls.tsx'
 import { useMapView } from '../map/use-map-view.ts'
+import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import type { ChosenPlace } from './chosen-place.ts'
 import { usePlacePickerWords } from './place-picker-words.ts'
@@ -143,17 +144,15 @@ function PointChoice({ start, point, onChoose, onBack }: ChoiceProperties) {
         </span>
       </p>
       <div className="row end">
-        <button type="button" className="button plain" onClick={onBack}>
+        <Button look="plain" onClick={onBack}>
           {own.back}
-        </button>
+        </Button>
         {name !== null && found !== null && found !== name && (
-          <button type="button" className="button" onClick={() => use(found)}>
-            {own.takeName(found)}
-          </button>
+          <Button onClick={() => use(found)}>{own.takeName(found)}</Button>
         )}
-        <button type="button" className="button primary" onClick={() => use(name ?? found)}>
+        <Button look="primary" onClick={() => use(name ?? found)}>
           {name !== null && found !== null && found !== name ? own.keepName(name) : own.usePoint}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import type { Attachment } from '../../../contract/attachments.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { ask } from '../../state/question.ts'
+import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 import { Failure } from '../shell/states.tsx'
 import { Transcript } from '../sound/transcript.tsx'
@@ -63,14 +64,9 @@ function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProper
       {said && <Transcript attachment={attachment} transcript={said} media={media} />}
       <div className="row">
         {said && (
-          <button
-            ref={correct}
-            type="button"
-            className="button plain quiet small"
-            onClick={() => setIsEditing(true)}
-          >
+          <Button ref={correct} look="plain quiet small" onClick={() => setIsEditing(true)}>
             {words.correct}
-          </button>
+          </Button>
         )}
         <AskMachine attachment={attachment} recognized={recognized} />
       </div>
@@ -100,17 +96,17 @@ function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?
           {kind === 'transcribe' ? words.transcribing : words.describing}
         </span>
         {canStop && (
-          <button type="button" className="button small" onClick={() => void runAction(stop)}>
+          <Button look="small" onClick={() => void runAction(stop)}>
             {words.stop}
-          </button>
+          </Button>
         )}
       </>
     )
   return (
     <>
-      <button type="button" className="button plain small" onClick={() => void askAgain()}>
+      <Button look="plain small" onClick={() => void askAgain()}>
         {said ? words[`${kind}Again`] : words[kind]}
-      </button>
+      </Button>
       {error !== undefined && <Failure error={error} />}
     </>
   )

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
 interface Properties {
@@ -48,12 +49,10 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
       </label>
       {error !== undefined && <Failure error={error} />}
       <div className="row end">
-        <button type="button" className="button" onClick={onDone}>
-          {words.common.cancel}
-        </button>
-        <button type="submit" className="button primary" disabled={isRunning}>
+        <Button onClick={onDone}>{words.common.cancel}</Button>
+        <Button type="submit" look="primary" disabled={isRunning}>
           {words.common.save}
-        </button>
+        </Button>
       </div>
     </form>
   )

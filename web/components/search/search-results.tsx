@@ -10,6 +10,7 @@ import { isNothingAsked, type SearchFilters } from '../../state/search-filters.t
 import { useSettled } from '../../state/use-settled.ts'
 import { showEvent } from '../day/show-event.ts'
 import { withoutSigns } from '../page/plain-text.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 
 /** Pauses in typing: before the query is sent, and before "nothing found" is shown. */
@@ -41,11 +42,7 @@ export function SearchResults({ filters, onChoose, onWiden }: Properties) {
       <p className="quiet small" role="status">
         {first && isCurrent && (first.total > 0 || isSettled) && <Count result={first} />}
       </p>
-      {isNarrowed && isCurrent && isSettled && (
-        <button type="button" className="button" onClick={onWiden}>
-          {search.widen}
-        </button>
-      )}
+      {isNarrowed && isCurrent && isSettled && <Button onClick={onWiden}>{search.widen}</Button>}
       {first?.suggestion && isCurrent && <Suggestion text={first.suggestion} onChoose={onChoose} />}
       <ol className="hits">
         {found.data.pages
@@ -56,11 +53,7 @@ export function SearchResults({ filters, onChoose, onWiden }: Properties) {
             </li>
           ))}
       </ol>
-      {found.hasNextPage && (
-        <button type="button" className="button" onClick={() => found.fetchNextPage()}>
-          {words.common.more}
-        </button>
-      )}
+      {found.hasNextPage && <Button onClick={() => found.fetchNextPage()}>{words.common.more}</Button>}
     </>
   )
 }
@@ -83,9 +76,9 @@ function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) =>
   return (
     <p className="suggestion">
       {search.didYouMean}{' '}
-      <button type="button" className="button link" dir="auto" onClick={() => onChoose(text)}>
+      <Button look="link" dir="auto" onClick={() => onChoose(text)}>
         {text}
-      </button>
+      </Button>
       ?
     </p>
   )

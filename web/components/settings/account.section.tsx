@@ -9,6 +9,7 @@ import { ask } from '../../state/question.ts'
 import { startSession, useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
@@ -28,9 +29,7 @@ export function AccountSection() {
       <h2>{words.settings.account}</h2>
       <p className="row">
         <span>{words.account.signedInAs(session?.email ?? '')}</span>
-        <button type="button" className="button" onClick={leaveIfSure}>
-          {words.account.signOut}
-        </button>
+        <Button onClick={leaveIfSure}>{words.account.signOut}</Button>
       </p>
       <details>
         <summary>{words.settings.changePassword}</summary>
@@ -79,9 +78,7 @@ function PasswordForm() {
         hint={words.account.passwordHint}
       />
       {error !== undefined && !isWrongPassword(error) && <Failure error={error} />}
-      <button type="submit" className="button">
-        {words.settings.changePassword}
-      </button>
+      <Button type="submit">{words.settings.changePassword}</Button>
     </form>
   )
 }

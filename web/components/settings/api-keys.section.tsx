@@ -10,6 +10,7 @@ import { ask } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 
@@ -62,9 +63,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </p>
         {error !== undefined && <Failure error={error} />}
       </div>
-      <button type="button" className="button" onClick={revoke}>
-        {words.settings.revoke}
-      </button>
+      <Button onClick={revoke}>{words.settings.revoke}</Button>
     </li>
   )
 }
@@ -93,9 +92,9 @@ function NewKey() {
           required
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" className="button" disabled={name.trim() === ''}>
+        <Button type="submit" disabled={name.trim() === ''}>
           {words.settings.createKey}
-        </button>
+        </Button>
       </form>
       {error !== undefined && <Failure error={error} />}
     </>

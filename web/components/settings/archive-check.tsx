@@ -5,6 +5,7 @@ import type { ArchiveCheck } from '../../../contract/export.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useArchiveWords } from '../../i18n/archive-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { lockOf } from './archive-password.ts'
 import { type ArchiveCheckStep, sendArchive } from './send-archive.ts'
@@ -48,9 +49,7 @@ export function ArchiveChecking() {
         {state.step === 'done' && <Result name={state.name} check={state.check} />}
       </div>
       {isRunning ? (
-        <button type="button" className="button" onClick={() => running.current?.abort()}>
-          {words.cancel}
-        </button>
+        <Button onClick={() => running.current?.abort()}>{words.cancel}</Button>
       ) : (
         <FileChoice onChoose={start} />
       )}

@@ -7,6 +7,7 @@ import { showNotice } from '../../state/notice.ts'
 import { useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
 
@@ -45,9 +46,9 @@ export function DeleteAccount() {
         onChange={({ target }) => setTyped(target.value)}
       />
       {error !== undefined && !isWrongPassword(error) && <Failure error={error} />}
-      <button type="submit" className="button danger" disabled={isRunning || !isConfirmed}>
+      <Button type="submit" look="danger" disabled={isRunning || !isConfirmed}>
         {isRunning ? words.settings.deletingAccount : words.settings.deleteAccountForEver}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { api, send } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { sizeOf } from '../media/size-of.ts'
+import { Button } from '../shell/button.tsx'
 import { ReloadAdvice } from '../shell/fault-boundary.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -68,24 +69,13 @@ export function ExportSection() {
       {isLocking && state.step !== 'running' && <LockFields onLock={start} />}
       <p className="row">
         {state.step === 'running' ? (
-          <button type="button" className="button" onClick={() => running.current?.abort()}>
-            {words.cancel}
-          </button>
+          <Button onClick={() => running.current?.abort()}>{words.cancel}</Button>
         ) : (
-          !isLocking && (
-            <button type="button" className="button" onClick={() => start()}>
-              {words.download}
-            </button>
-          )
+          !isLocking && <Button onClick={() => start()}>{words.download}</Button>
         )}
-        <button
-          type="button"
-          className="button"
-          aria-expanded={isChecking}
-          onClick={() => setIsChecking(!isChecking)}
-        >
+        <Button aria-expanded={isChecking} onClick={() => setIsChecking(!isChecking)}>
           {words.check}
-        </button>
+        </Button>
         <span role="status">
           {state.step === 'running' && words.progress(sizeOf(state.bytes, formats.number))}
           {state.step === 'done' && words.done(state.name, sizeOf(state.bytes, formats.number))}

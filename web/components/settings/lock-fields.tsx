@@ -2,6 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useExportWords } from '../../i18n/export-words.ts'
 import { Field } from '../fields/field.tsx'
+import { Button } from '../shell/button.tsx'
 
 export function LockFields({ onLock }: { onLock: (password: string) => void }) {
   const words = useExportWords()
@@ -33,9 +34,7 @@ export function LockFields({ onLock }: { onLock: (password: string) => void }) {
         required
         error={isDifferent ? words.different : undefined}
       />
-      <button type="submit" className="button">
-        {words.downloadLocked}
-      </button>
+      <Button type="submit">{words.downloadLocked}</Button>
     </form>
   )
 }

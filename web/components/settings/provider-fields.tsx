@@ -6,6 +6,7 @@ import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
 interface ServiceProperties {
@@ -63,9 +64,9 @@ function KeyField({ mask, value, onChange, onRemove }: KeyProperties) {
         {...(mask !== '' && { hint: `${words.settings.apiKeyStored(mask)}. ${words.settings.apiKeyKeep}` })}
       />
       {mask !== '' && (
-        <button type="button" className="button plain small" onClick={onRemove}>
+        <Button look="plain small" onClick={onRemove}>
           {words.settings.removeKey}
-        </button>
+        </Button>
       )}
     </>
   )
@@ -105,9 +106,9 @@ function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
         hint={models ? found : words.settings.modelHint}
       />
       {models && models.length > 0 && <ModelChoices models={models} value={value} onChange={onChange} />}
-      <button type="button" className="button plain small" onClick={list}>
+      <Button look="plain small" onClick={list}>
         {words.settings.loadModels}
-      </button>
+      </Button>
       {error !== undefined && <Failure error={error} />}
     </>
   )

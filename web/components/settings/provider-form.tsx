@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { BackToDay } from './back-to-day.tsx'
 import { ProviderAdvice } from './provider-advice.tsx'
@@ -33,12 +34,12 @@ export function ProviderForm({ provider, settings }: Properties) {
       <ProviderAdvice provider={provider} />
       <ServiceFields {...setUp} provider={provider} settings={settings} />
       <div className="row">
-        <button type="submit" className="button primary" disabled={!isIdle}>
+        <Button type="submit" look="primary" disabled={!isIdle}>
           {words.common.save}
-        </button>
-        <button type="button" className="button" disabled={!isIdle} onClick={setUp.test}>
+        </Button>
+        <Button disabled={!isIdle} onClick={setUp.test}>
           {setUp.isRunning ? words.settings.testing : words.settings.test}
-        </button>
+        </Button>
       </div>
       <div ref={result} className="provider-result">
         <OutcomeLine provider={provider} outcome={setUp.outcome} />

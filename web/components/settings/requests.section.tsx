@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { useSaveSettings } from './save-settings.ts'
@@ -54,9 +55,7 @@ function KeepForm({ settings: { keepTaskDataDays } }: { settings: Settings }) {
             />
           </label>
         )}
-        <button type="submit" className="button">
-          {words.requests.apply}
-        </button>
+        <Button type="submit">{words.requests.apply}</Button>
         <span role="status" className="good">
           {isDone && words.settings.saved}
         </span>

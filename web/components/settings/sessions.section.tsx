@@ -9,6 +9,7 @@ import { refresh } from '../../queries/client.ts'
 import { sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useAttempt } from '../shell/attempt.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 
 export function SessionsSection() {
@@ -44,11 +45,7 @@ export function SessionsSection() {
         ))}
       </ul>
       {failure !== undefined && <Failure error={failure} />}
-      {sessions && sessions.length > 1 && (
-        <button type="button" className="button" onClick={endOthers}>
-          {words.sessions.endOthers}
-        </button>
-      )}
+      {sessions && sessions.length > 1 && <Button onClick={endOthers}>{words.sessions.endOthers}</Button>}
     </section>
   )
 }
@@ -71,9 +68,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         </p>
       </div>
       {!current && (
-        <button type="button" className="button" aria-label={words.sessions.endNamed(name)} onClick={onEnd}>
+        <Button aria-label={words.sessions.endNamed(name)} onClick={onEnd}>
           {words.sessions.end}
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -6,6 +6,7 @@ import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { serviceQuery } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
+import { Button } from '../shell/button.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ServiceFields } from './provider-fields.tsx'
 import { useSaveSettings } from './save-settings.ts'
@@ -60,13 +61,13 @@ export function TranscriptionForm({ settings }: { settings: Settings }) {
             value={form.vocabulary}
             onChange={({ target }) => form.setVocabulary(target.value)}
           />
-          <button
+          <Button
             type="submit"
-            className="button primary"
+            look="primary"
             disabled={form.isRunning || (provider !== 'local' && form.model.trim() === '')}
           >
             {words.common.save}
-          </button>
+          </Button>
         </>
       )}
       <SaveResult isDone={form.isDone} error={form.error} />

@@ -2,6 +2,7 @@
 import type { SubmitEvent } from 'react'
 import { useUnlockWords } from '../../i18n/unlock-words.ts'
 import { Field } from '../fields/field.tsx'
+import { Button } from '../shell/button.tsx'
 
 interface UnlockFormProps {
   name: string
@@ -29,9 +30,9 @@ export function UnlockForm({ name, isWrong, onUnlock }: UnlockFormProps) {
         required
         error={isWrong ? words.wrong : undefined}
       />
-      <button type="submit" className="button primary">
+      <Button type="submit" look="primary">
         {words.open}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../../contract/prov
 import type { Settings } from '../../../contract/settings.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { Button } from '../shell/button.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ServiceFields } from './provider-fields.tsx'
 import { useSaveSettings } from './save-settings.ts'
@@ -50,9 +51,9 @@ export function VisionForm({ settings }: { settings: Settings }) {
             {own.seeingModel}
           </p>
           <ServiceFields {...{ provider, settings, model, setModel, apiKey, setApiKey, removeKey }} />
-          <button type="submit" className="button primary" disabled={isRunning || model.trim() === ''}>
+          <Button type="submit" look="primary" disabled={isRunning || model.trim() === ''}>
             {words.common.save}
-          </button>
+          </Button>
         </>
       )}
       <SaveResult {...saved} />

@@ -5,6 +5,7 @@ import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { listLanguages, useWishWords } from '../../i18n/wish-words.ts'
 import { Choice } from '../fields/choice.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
+import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { useSaveSettings } from './save-settings.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -49,9 +50,7 @@ function WishesForm({ stored }: { stored: Wishes }) {
         </p>
       </div>
       <p className="row">
-        <button type="submit" className="button">
-          {common.save}
-        </button>
+        <Button type="submit">{common.save}</Button>
         <span role="status" className="good">
           {isDone && settingsWords.saved}
         </span>

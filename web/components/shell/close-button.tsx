@@ -1,17 +1,13 @@
 import { useWords } from '../../i18n/words.ts'
+import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 
 /** Closes what it stands in. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const words = useWords()
   return (
-    <button
-      type="button"
-      className="button plain icon-only"
-      aria-label={words.common.close}
-      onClick={onClose}
-    >
+    <Button look="plain icon-only" aria-label={words.common.close} onClick={onClose}>
       <Icon name="close" />
-    </button>
+    </Button>
   )
 }

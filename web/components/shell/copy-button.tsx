@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { Button } from './button.tsx'
 
 /** @param getText returns the text for the clipboard when the button is pressed */
 export function CopyButton({ getText, label }: { getText: () => string | Promise<string>; label?: string }) {
@@ -12,8 +13,8 @@ export function CopyButton({ getText, label }: { getText: () => string | Promise
     setIsCopied(true)
   }
   return (
-    <button type="button" className="button plain" onClick={copy} onBlur={() => setIsCopied(false)}>
+    <Button look="plain" onClick={copy} onBlur={() => setIsCopied(false)}>
       {isCopied ? words.common.copied : (label ?? words.common.copy)}
-    </button>
+    </Button>
   )
 }

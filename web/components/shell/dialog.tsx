@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useQuestion } from '../../state/question.ts'
+import { Button } from './button.tsx'
 
 interface Properties {
   title: string
@@ -43,12 +44,10 @@ export function QuestionDialog() {
     <Dialog title={title} onClose={() => answer(false)}>
       <p>{text}</p>
       <div className="row end">
-        <button type="button" className="button" onClick={() => answer(false)}>
-          {words.common.cancel}
-        </button>
-        <button type="button" className="button danger" onClick={() => answer(true)}>
+        <Button onClick={() => answer(false)}>{words.common.cancel}</Button>
+        <Button look="danger" onClick={() => answer(true)}>
           {action}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

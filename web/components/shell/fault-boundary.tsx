@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { Button } from './button.tsx'
 
 interface Properties {
   /** A new value renders the children again. */
@@ -65,9 +66,7 @@ export function ReloadAdvice() {
   return (
     <>
       <p>{words.common.broken}</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
-        {words.common.reload}
-      </button>
+      <Button onClick={() => location.reload()}>{words.common.reload}</Button>
     </>
   )
 }

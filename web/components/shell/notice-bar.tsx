@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { hideNotice, showNotice, useNotice } from '../../state/notice.ts'
+import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 
 /** Confirms the last action for a while, and offers undo. */
@@ -27,14 +28,14 @@ export function NoticeBar() {
         <div className="notice">
           <span>{notice.message}</span>
           {notice.undo && (
-            <button type="button" className="button plain" onClick={undo}>
+            <Button look="plain" onClick={undo}>
               {words.common.undo}
-            </button>
+            </Button>
           )}
           {notice.action && (
-            <button type="button" className="button plain" onClick={act}>
+            <Button look="plain" onClick={act}>
               {notice.action.label}
-            </button>
+            </Button>
           )}
           <CloseButton onClose={hideNotice} />
         </div>

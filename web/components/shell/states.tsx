@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { Button } from './button.tsx'
 import { lazyOrNothing } from './lazy-or-nothing.ts'
 
 const AiFault = lazyOrNothing(async () => (await import('./ai-fault.tsx')).AiFault)
@@ -38,11 +39,7 @@ export function Failure({ error, onRetry, children }: FailureProperties) {
       <Suspense>{isAiFault(known) ? <AiFault error={known} /> : <p>{words.errors[known.code]}</p>}</Suspense>
       <Suspense>{known.code === 'OFFLINE' && onRetry && <KeptDays />}</Suspense>
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
-      {onRetry && (
-        <button type="button" className="button" onClick={onRetry}>
-          {words.common.retry}
-        </button>
-      )}
+      {onRetry && <Button onClick={onRetry}>{words.common.retry}</Button>}
       {children}
     </div>
   )

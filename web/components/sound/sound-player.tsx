@@ -5,6 +5,7 @@ import type { Attachment } from '../../../contract/attachments.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { useFreshAttachment } from '../pictures/fresh-attachment.ts'
 import { MediaIcon } from '../pictures/media-icon.tsx'
+import { Button } from '../shell/button.tsx'
 import { SPEEDS, useSound } from './use-sound.ts'
 import { useWasSeen } from './use-was-seen.ts'
 import { readPeaks } from './wave-form.ts'
@@ -53,14 +54,9 @@ export function SoundPlayer({ attachment, media }: PlayerProperties) {
         hidden
         {...sound.element}
       />
-      <button
-        type="button"
-        className="button icon-only"
-        aria-label={sound.isPlaying ? words.pause : words.play}
-        onClick={toggle}
-      >
+      <Button look="icon-only" aria-label={sound.isPlaying ? words.pause : words.play} onClick={toggle}>
         <MediaIcon name={sound.isPlaying ? 'pause' : 'play'} />
-      </button>
+      </Button>
       <SeekBar at={sound.at} length={sound.length} peaks={peaks} onSeek={sound.seek} />
       <label>
         <span className="visually-hidden">{words.speed}</span>

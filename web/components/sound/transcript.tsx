@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Attachment, AttachmentWords } from '../../../contract/attachments.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { Button } from '../shell/button.tsx'
 import { FollowingText } from './following-text.tsx'
 import { useSegments } from './use-segments.ts'
 import { useWasSeen } from './use-was-seen.ts'
@@ -33,9 +34,9 @@ export function Transcript({ attachment: { id: attachmentId }, transcript, media
         )}
       </p>
       {!isWhole && (
-        <button type="button" className="button plain small" onClick={() => setIsWhole(true)}>
+        <Button look="plain small" onClick={() => setIsWhole(true)}>
           {words.wholeTranscript}
-        </button>
+        </Button>
       )}
       {by === 'model' && <p className="quiet small">{words.byMachine}</p>}
     </div>
