@@ -19,7 +19,7 @@ export type WireRequest = Pick<WireRecord, 'requestBody'> & { url: string }
 interface RecorderOptions {
   format: WireFormat
   /** Nothing is sent before it resolves; when it rejects, nothing is sent at all. */
-  beforeSending: ((request: WireRequest) => Promise<void>) | undefined
+  onRequest: ((request: WireRequest) => Promise<void>) | undefined
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock
@@ -62,7 +62,7 @@ async function runExchange(exchange: Exchange, url: string, init: RequestInit = 
   const { limits, signal, format } = exchange
   const body = String(init.body)
   const requestBody: unknown = JSON.parse(body)
-  await exchange.beforeSending?.({ url, requestBody })
+  await exchange.onRequest?.({ url, requestBody })
   exchange.url = url
   exchange.requestBody = requestBody
   const headers = new Headers(init.headers)

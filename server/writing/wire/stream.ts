@@ -83,9 +83,9 @@ export async function streamText(
     ),
     onDelta,
   }
-  const beforeSending = async ({ url, requestBody }: WireRequest) =>
+  const onCleanRequest = async ({ url, requestBody }: WireRequest) =>
     onRequest?.({ url, requestBody: clean(requestBody) })
-  const finished = await callModel({ ...input, beforeSending }, async (model, options) => {
+  const finished = await callModel({ ...input, onRequest: onCleanRequest }, async (model, options) => {
     const { stream } = await model.doStream({ ...options, ...limitOutput(provider, 'page') })
     await readStream(stream, output, provider)
   })
@@ -221,19 +221,14 @@ interface FinishedCall {
   recording: Recording
 }
 
-type CallInput = Omit<AttemptInput, 'onRequest'> & {
-  beforeSending?: (request: WireRequest) => Promise<void>
-}
-
 /** Runs a call with its own recorder, and closes the socket afterwards. */
 async function callModel(
-  { provider, access, system, prompt, picture, limits, clock, ...input }: CallInput,
+  { provider, access, system, prompt, picture, limits, clock, onRequest, ...input }: AttemptInput,
   run: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => Promise<void>,
 ): Promise<FinishedCall> {
   const ending = new AbortController()
   const signal = AbortSignal.any([input.signal, ending.signal])
-  const { beforeSending } = input
-  const recorder = createWireRecorder({ format: provider.wireFormat, limits, signal, clock, beforeSending })
+  const recorder = createWireRecorder({ format: provider.wireFormat, limits, signal, clock, onRequest })
   let sdkFault: ProviderFailure | undefined
   try {
     const model = await provider.createModel({ ...access, fetch: recorder.fetch })
