@@ -39,9 +39,13 @@ export function DayHead({ date, day, updatedAt }: Properties) {
   return (
     <header className="day-head">
       <div className="day-ways">
-        <Way icon="left" label={words.day.previous} target={previous} onGo={goTo} />
+        <IconButton label={words.day.previous} disabled={previous === null} onClick={() => goTo(previous)}>
+          <Icon name="left" />
+        </IconButton>
         <DateButton date={date} onGo={goTo} />
-        <Way icon="right" label={words.day.next} target={next} onGo={goTo} />
+        <IconButton label={words.day.next} disabled={next === null} onClick={() => goTo(next)}>
+          <Icon name="right" />
+        </IconButton>
         {day && (day.events.length > 0 || day.journal) && <DayMenu date={date} />}
       </div>
       <SavedCopyNote updatedAt={updatedAt} from={date} />
@@ -105,16 +109,3 @@ function useGoTo() {
     if (date !== null) navigate(date === today ? '/' : `/day/${date}`)
   }
 }
-
-interface WayProperties {
-  icon: 'left' | 'right'
-  label: string
-  target: string | null
-  onGo: (date: string | null) => void
-}
-
-const Way = ({ icon, label, target, onGo }: WayProperties) => (
-  <IconButton label={label} disabled={target === null} onClick={() => onGo(target)}>
-    <Icon name={icon} />
-  </IconButton>
-)

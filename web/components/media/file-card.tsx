@@ -48,8 +48,16 @@ export function FileCard({ file, before, after }: Properties) {
       )}
       {!attachment && !isSending && <FileState file={file} fault={state?.fault} />}
       <div className="file-tools">
-        {before && <MoveButton icon="left" label={words.earlier(name)} one={file} other={before} />}
-        {after && <MoveButton icon="right" label={words.later(name)} one={file} other={after} />}
+        {before && (
+          <IconButton label={words.earlier(name)} onClick={() => void swapFiles(file, before)}>
+            <Icon name="left" />
+          </IconButton>
+        )}
+        {after && (
+          <IconButton label={words.later(name)} onClick={() => void swapFiles(file, after)}>
+            <Icon name="right" />
+          </IconButton>
+        )}
         <IconButton label={isSending ? words.cancel(name) : words.remove(name)} onClick={() => void remove()}>
           <Icon name="close" />
         </IconButton>
@@ -62,19 +70,6 @@ function UploadProgress({ name, share }: { name: string; share: number }) {
   const words = useMediaWords()
   return <progress value={share} aria-label={words.sending(name, Math.round(share * 100))} />
 }
-
-interface MoveProperties {
-  icon: 'left' | 'right'
-  label: string
-  one: KeptFile
-  other: KeptFile
-}
-
-const MoveButton = ({ icon, label, one, other }: MoveProperties) => (
-  <IconButton label={label} onClick={() => void swapFiles(one, other)}>
-    <Icon name={icon} />
-  </IconButton>
-)
 
 /** Why a file was not uploaded, and a button to retry. */
 function FileState({ file, fault }: { file: KeptFile; fault: ClientErrorCode | undefined }) {
