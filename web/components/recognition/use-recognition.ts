@@ -4,6 +4,7 @@ import type { TaskDetail } from '../../../contract/tasks.ts'
 import { ApiError, toApiError } from '../../api/api-error.ts'
 import { api, call } from '../../api/call.ts'
 import { refreshDiary } from '../../queries/client.ts'
+import { useAttempt } from '../shell/attempt.ts'
 
 export type RecognitionKind = 'transcribe' | 'describe'
 
@@ -11,8 +12,7 @@ const POLL_MS = 1_000
 
 export function useRecognition(attachmentId: string, kind: RecognitionKind) {
   const [taskId, setTaskId] = useState<string>()
-  const [isRunning, setIsRunning] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const { attempt, isRunning, error } = useAttempt()
   // The task continues after unmount; only the polling ends.
   const leaving = useRef(new AbortController())
   useEffect(() => {
@@ -22,18 +22,13 @@ export function useRecognition(attachmentId: string, kind: RecognitionKind) {
 
   const start = async () => {
     const { signal } = leaving.current
-    setError(undefined)
-    setIsRunning(true)
-    try {
+    await attempt(async () => {
       const id = await begin(attachmentId, kind)
       setTaskId(id)
       const task = await followTask(id, signal)
-      if (task.status === 'failed' && task.error) setError(toApiError(task.error))
-    } catch (failure) {
-      if (!signal.aborted) setError(failure)
-    }
+      if (task.status === 'failed' && task.error) throw toApiError(task.error)
+    })
     setTaskId(undefined)
-    setIsRunning(false)
     await refreshDiary()
   }
   const stop = async () => {
