@@ -9,7 +9,7 @@ import { Button } from '../components/shell/button.tsx'
 import { useRunAction } from '../components/shell/run-action.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { trashIntro } from '../components/shell/trash-intro.ts'
+import type { Words } from '../i18n/en.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { forgetAllPictures } from '../offline/kept-pictures.ts'
@@ -47,6 +47,11 @@ export function TrashPage() {
       )}
     </div>
   )
+}
+
+function trashIntro({ trash }: Words, days: number | undefined): string {
+  if (days === undefined) return trash.intro
+  return days === 0 ? trash.none : trash.introDays(days)
 }
 
 function TrashRow({ entry }: { entry: TrashEntry }) {
