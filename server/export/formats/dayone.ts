@@ -3,7 +3,7 @@ import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diar
 import type { ZipMember } from '../zip/zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
 import { writeEntries } from './json-entries.ts'
-import { extensionOf, hashByMd5, listAttachments } from './media-entries.ts'
+import { extensionOf, hashByMd5, listAttachments, toMember } from './media-entries.ts'
 
 type Kind = 'photo' | 'video' | 'audio' | 'pdf'
 
@@ -25,13 +25,7 @@ export async function* dayOneFiles(diary: Diary): AsyncGenerator<ZipMember> {
     if (!kind || md5s.has(attachment.sha256)) continue
     const md5 = await hashByMd5(diary, attachment)
     md5s.set(attachment.sha256, md5)
-    yield {
-      path: `${KINDS[kind].folder}/${md5}.${typeOf(attachment)}`,
-      isStored: true,
-      async *read() {
-        yield* await diary.readFile(attachment)
-      },
-    }
+    yield toMember(diary, attachment, `${KINDS[kind].folder}/${md5}.${typeOf(attachment)}`)
   }
   const toEntries = ({ events }: DiaryDay) => events.map((event) => toEventEntry(event, md5s))
   yield { path: 'Events.json', read: () => writeJournal(diary, toEntries) }

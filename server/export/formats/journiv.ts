@@ -3,7 +3,7 @@ import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diar
 import type { ZipMember } from '../zip/zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
 import { writeEntries } from './json-entries.ts'
-import { listAttachments } from './media-entries.ts'
+import { listAttachments, toMember } from './media-entries.ts'
 
 export async function* journivFiles(diary: Diary): AsyncGenerator<ZipMember> {
   yield {
@@ -17,14 +17,7 @@ export async function* journivFiles(diary: Diary): AsyncGenerator<ZipMember> {
       yield '],\n"mood_definitions":[]}\n'
     },
   }
-  for await (const attachment of listAttachments(diary))
-    yield {
-      path: pathOf(attachment),
-      isStored: true,
-      async *read() {
-        yield* await diary.readFile(attachment)
-      },
-    }
+  for await (const attachment of listAttachments(diary)) yield toMember(diary, attachment, pathOf(attachment))
 }
 
 const pathOf = ({ id, eventId, name }: ExportedAttachment): string =>

@@ -1,6 +1,7 @@
 // Attached files for formats with their own file names.
 import { createHash } from 'node:crypto'
 import type { Diary, ExportedAttachment } from '../diary.ts'
+import type { ZipMember } from '../zip/zip.ts'
 
 /** The attachments of these days. */
 export async function* listAttachments(
@@ -10,6 +11,15 @@ export async function* listAttachments(
   for (const date of dates)
     for (const { attachments } of (await diary.readDay(date)).events) yield* attachments
 }
+
+/** The file of an attachment, at a path of the format. */
+export const toMember = (diary: Diary, attachment: ExportedAttachment, path: string): ZipMember => ({
+  path,
+  isStored: true,
+  async *read() {
+    yield* await diary.readFile(attachment)
+  },
+})
 
 /** With the dot, in lower case; empty if there is none. */
 export const extensionOf = (name: string): string => /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? ''

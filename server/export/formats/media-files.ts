@@ -1,6 +1,6 @@
 import type { Diary, ExportedAttachment } from '../diary.ts'
 import type { ZipMember } from '../zip/zip.ts'
-import { extensionOf, listAttachments } from './media-entries.ts'
+import { extensionOf, listAttachments, toMember } from './media-entries.ts'
 
 /** The file's path in the zip: its hash with the extension of its name. */
 export const pathOf = ({ sha256, name }: ExportedAttachment): string =>
@@ -23,14 +23,6 @@ export async function* mediaFiles(
     if (written.has(path)) continue
     written.add(path)
     const { size, sha256 } = attachment
-    yield {
-      path,
-      size,
-      sha256,
-      isStored: true,
-      async *read() {
-        yield* await diary.readFile(attachment)
-      },
-    }
+    yield { ...toMember(diary, attachment, path), size, sha256 }
   }
 }
