@@ -66,8 +66,7 @@ function contentOf({ title, text, facts }: ImportedEntry): string {
 function typeOf({ type, media }: ImportedEntry, content: string): EventType {
   if (type) return type
   if (content !== '' || !media?.[0]) return 'text'
-  const kind = /\.(m4a|mp3|aac|ogg|opus|wav|flac)$/i.test(media[0].path ?? '') ? 'voice' : 'photo'
-  return kind
+  return /\.(m4a|mp3|aac|ogg|opus|wav|flac)$/i.test(media[0].path ?? '') ? 'voice' : 'photo'
 }
 
 function pointOf({

@@ -58,12 +58,10 @@ export const postgresSearchIndex: SearchIndex = {
         })),
       )
       .execute()
-    for (const [userId, own] of Map.groupBy(documents, (document) => document.userId))
-      await addWords(
-        db,
-        userId,
-        own.map(({ text }) => text),
-      )
+    for (const [userId, own] of Map.groupBy(documents, (document) => document.userId)) {
+      const texts = own.map(({ text }) => text)
+      await addWords(db, userId, texts)
+    }
   },
 
   addWords,

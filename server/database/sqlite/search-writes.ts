@@ -102,12 +102,10 @@ export async function putDocuments(db: Db, documents: readonly SearchDocument[])
 export const searchWrites: Pick<SearchIndex, 'put' | 'addWords' | 'remove' | 'removeSome'> = {
   async put(db, ...documents) {
     await putDocuments(db, documents)
-    for (const [userId, own] of Map.groupBy(documents, (document) => document.userId))
-      await addWords(
-        db,
-        userId,
-        own.map(({ text }) => text),
-      )
+    for (const [userId, own] of Map.groupBy(documents, (document) => document.userId)) {
+      const texts = own.map(({ text }) => text)
+      await addWords(db, userId, texts)
+    }
   },
 
   addWords,
