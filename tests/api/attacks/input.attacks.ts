@@ -1,12 +1,20 @@
 import type { JsonSchema } from '../../harness/clients/api-description.ts'
-import { NO_DATES } from '../scenarios/dates.scenarios.ts'
 import type { Attack, Spoilt, Target } from './attack.ts'
 import { bodyPlaces, bodyWith, type Place, parameters, takesAnything, takesText, typeOf } from './places.ts'
 
 /** What is well-formed and still no input of the route: wrong members, types, dates and characters. */
 type Form = readonly [what: string, spoilt: Spoilt]
 
-const BAD_DATES = NO_DATES.map(([, date]) => date)
+/** What a careless parser takes for a date. */
+const BAD_DATES = [
+  ...['2023-02-29', '1900-02-29', '2024-02-30', '2024-04-31', '2024-13-01', '2024-00-10', '2024-01-00'],
+  ...['0000-01-01', '10000-01-01', '+002024-01-01'],
+  // Of full-width and of Arabic digits.
+  ...['２０２４-０１-０１', '٢٠٢٤-٠١-٠١'],
+  // The hyphens of the third are others.
+  ...['2024-1-1', '20240101', '2024‐01‐01', '2024/01/01'],
+  ...['2024-01-01T00:00:00Z', '2024-01-01\n', ' 2024-01-01', 'today'],
+]
 const BAD_MOMENTS = ['2024-01-01', '2024-01-01T10:00:00', '2023-02-29T10:00:00Z', '2024-01-01T25:00:00Z']
 
 /** Members that whoever keeps such a table has, and that no request may set. */
