@@ -11,7 +11,6 @@ import { askFor } from './ask.ts'
 import { openDatabase } from './database.ts'
 import type { EventChanges, WaitingEvent } from './records.ts'
 import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rules.ts'
-import { isLike } from './sent-event.ts'
 import {
   addWaiting,
   announce,
@@ -191,12 +190,17 @@ async function findStored(userId: string, { event, files }: WaitingEvent): Promi
   const { events } = await askFor(userId, api.days[':date'].$get, { param: { date: event.date } })
   const ids = files && (await (await loadFiles()).uploadFiles(userId, files))
   return events.find(
-    (stored) =>
-      isLike(stored, event) &&
+    ({ type, content, occurredAt, attachments }) =>
+      type === event.type &&
+      content === event.content &&
+      isSameMoment(occurredAt, event.occurredAt) &&
       // Photos without a text differ only in their attachments.
-      (!ids || stored.attachments.some(({ id }) => id === ids[0])),
+      (!ids || attachments.some(({ id }) => id === ids[0])),
   )
 }
+
+const isSameMoment = (one: string | null, other: string | null | undefined): boolean =>
+  one && other ? Date.parse(one) === Date.parse(other) : !one && !other
 
 /** Replaces the queued event with the stored one, including its draft, so that the screen does not change. */
 function show(event: Event, key: string): void {
