@@ -133,7 +133,10 @@ async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<voi
   let record = await changeWaiting(userId, id, (found) => ({ ...found, sentAt: found.sentAt ?? Date.now() }))
   while (record) {
     const { changes, sentAt } = record
-    if (isKeyForgotten(sentAt, Date.now())) stored ??= await findStored(userId, record)
+    if (isKeyForgotten(sentAt, Date.now())) {
+      const { findStored } = await import('./find-stored.ts')
+      stored ??= await findStored(userId, record)
+    }
     stored ??= await create(userId, record)
     if (record.isDiscarded) {
       const param = { eventId: stored.id }
@@ -184,23 +187,6 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
   )
   return rest.length > 0 ? { ...record, changes: Object.fromEntries(rest) } : undefined
 }
-
-/** Finds an event whose response was lost and whose idempotency key has expired. */
-async function findStored(userId: string, { event, files }: WaitingEvent): Promise<Event | undefined> {
-  const { events } = await askFor(userId, api.days[':date'].$get, { param: { date: event.date } })
-  const ids = files && (await (await loadFiles()).uploadFiles(userId, files))
-  return events.find(
-    ({ type, content, occurredAt, attachments }) =>
-      type === event.type &&
-      content === event.content &&
-      isSameMoment(occurredAt, event.occurredAt) &&
-      // Photos without a text differ only in their attachments.
-      (!ids || attachments.some(({ id }) => id === ids[0])),
-  )
-}
-
-const isSameMoment = (one: string | null, other: string | null | undefined): boolean =>
-  one && other ? Date.parse(one) === Date.parse(other) : !one && !other
 
 /** Replaces the queued event with the stored one, including its draft, so that the screen does not change. */
 function show(event: Event, key: string): void {
