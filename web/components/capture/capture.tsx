@@ -8,7 +8,6 @@ import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure } from '../shell/states.tsx'
-import { EarlierDraftNote } from './earlier-draft-note.tsx'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 import { EMPTY_DRAFT, useCapture } from './use-capture.ts'
 
@@ -16,6 +15,9 @@ const MediaTray = lazyOrNothing(async () => (await import('../media/media-tray.t
 const MediaWays = lazyOrNothing(async () => (await import('../media/media-ways.tsx')).MediaWays)
 const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 const CaptureDetails = lazyOrNothing(async () => (await import('./capture-details.tsx')).CaptureDetails)
+const EarlierDraftNote = lazyOrNothing(
+  async () => (await import('./earlier-draft-note.tsx')).EarlierDraftNote,
+)
 
 interface Properties {
   date: string
@@ -68,9 +70,11 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
         onChange={(event) => type(event.target.value)}
         onFocus={focus}
       />
-      {draft.begunOn !== '' && draft.begunOn < date && (
-        <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY_DRAFT)} />
-      )}
+      <Suspense>
+        {draft.begunOn !== '' && draft.begunOn < date && (
+          <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY_DRAFT)} />
+        )}
+      </Suspense>
       <Suspense>
         <MediaTray
           owner={name}
