@@ -130,6 +130,11 @@ test('an answer that is lost leads to no second event, also with two tabs', asyn
   // Also when the day was loaded with it.
   await expect.poll(async () => JSON.stringify((await readKept(page)).days)).toContain('Only once')
   expect(await item(page, 'Only once').count()).toBe(1)
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  const chosen = page.getByRole('complementary').getByText('Only once')
+  await chosen.first().waitFor()
+  expect(await chosen.count()).toBe(1)
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
   await tryNow(other, () => {
     areAnswersLost = false
   })

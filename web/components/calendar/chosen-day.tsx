@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../../offline/waiting-events.ts'
+import { withoutWaiting } from '../../offline/without-waiting.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { OnThisDay } from '../day/on-this-day.tsx'
 import { summaryOf } from '../media/event-summary.ts'
@@ -39,14 +40,16 @@ function ChosenEvents({ date }: { date: string }) {
   const { data: day, error, refetch } = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData })
   const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
   if (!day) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />
-  const { events, journal } = day
+  const { journal } = day
+  const waiting = notStored(waitingHere, day.events)
+  const events = withoutWaiting(day.events, waiting)
   const pictures = picturesOf(events)
   // Events that consist of pictures alone are shown as pictures.
   const written = [
     ...events
       .filter((event) => summaryOf(event) !== '')
       .map((event) => [event.id, summaryOf(event)] as const),
-    ...notStored(waitingHere, events).map((record) => {
+    ...waiting.map((record) => {
       const { content, type } = shownEvent(record)
       return [record.key, content || words.eventTypes[type]] as const
     }),
