@@ -15,6 +15,7 @@ import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
+import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { dayQuery, neighbourPagesQuery } from '../queries/diary.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
@@ -25,7 +26,7 @@ export function JournalPage({ date }: { date: string }) {
 }
 
 function Leaf({ date }: { date: string }) {
-  const words = useWords()
+  const reading = useReadingWords()
   const formats = useFormats()
   const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
   return (
@@ -39,9 +40,9 @@ function Leaf({ date }: { date: string }) {
       {day && !day.journal && (
         <div className="sheet empty">
           <h1>{formats.fullDate(date)}</h1>
-          <p>{words.page.noneHere}</p>
+          <p>{reading.noneHere}</p>
           <Link href={`/day/${date}`} className="button">
-            {words.page.toDay}
+            {reading.toDay}
           </Link>
         </div>
       )}
@@ -52,6 +53,7 @@ function Leaf({ date }: { date: string }) {
 /** Links to the previous and the next page. A day without a page is neither the first nor the latest. */
 function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolean }) {
   const words = useWords()
+  const reading = useReadingWords()
   const formats = useFormats()
   useTitle(`${words.page.heading}, ${formats.mediumDate(date)}`)
   const [, navigate] = useLocation()
@@ -59,7 +61,7 @@ function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolea
   const open = (target: string | null | undefined) => target && navigate(`/page/${target}`)
   usePageTurning({ onPrevious: () => open(pages?.previous), onNext: () => open(pages?.next) })
   return (
-    <nav className="leaf-ways" aria-label={words.page.ways}>
+    <nav className="leaf-ways" aria-label={reading.ways}>
       {pages &&
         (['previous', 'next'] as const).map((way) => {
           const target = pages[way]
@@ -71,12 +73,12 @@ function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolea
               rel={way === 'next' ? 'next' : 'prev'}
             >
               <Icon name={way === 'previous' ? 'left' : 'right'} />
-              <span className="visually-hidden">{words.page[way]}: </span>
+              <span className="visually-hidden">{reading[way]}: </span>
               <span>{formats.mediumDate(target)}</span>
             </Link>
           ) : (
             <span key={way} className="button plain quiet">
-              {!isWithoutPage && words.page[way === 'previous' ? 'isFirst' : 'isLast']}
+              {!isWithoutPage && reading[way === 'previous' ? 'isFirst' : 'isLast']}
             </span>
           )
         })}
@@ -87,7 +89,7 @@ function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolea
 const MAX_PLACES = 3
 
 function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
-  const words = useWords()
+  const reading = useReadingWords()
   const formats = useFormats()
   const { title, text } = splitTitle(journal)
   const places = [...new Set(day.events.map(({ placeName }) => placeName))].filter((name) => name !== null)
@@ -113,7 +115,7 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
       )}
     </header>
   )
-  const toDay = { href: `/day/${day.date}`, label: words.page.toDay }
+  const toDay = { href: `/day/${day.date}`, label: reading.toDay }
   return (
     <PagePlace
       day={day}

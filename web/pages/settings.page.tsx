@@ -96,7 +96,7 @@ function useSections(): Entry[] {
     { id: 'api-keys', title: words.settings.keys, Section: ApiKeysSection },
     { id: 'export', title: useExportWords().title, Section: ExportSection },
     { id: 'import', title: useImportWords().title },
-    { id: 'trash', title: words.trash.title },
+    { id: 'trash', title: words.nav.trash },
     { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
     { id: 'account', title: words.settings.account, Section: AccountSection },
     { id: 'about', title: words.about.title, Section: AboutSection },

@@ -9,8 +9,8 @@ import { Button } from '../components/shell/button.tsx'
 import { useRunAction } from '../components/shell/run-action.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import type { Words } from '../i18n/en.ts'
 import { useFormats } from '../i18n/formats.ts'
+import { useTrashWords } from '../i18n/trash-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { forgetAllPictures } from '../offline/kept-pictures.ts'
 import { trashQuery } from '../queries/diary.queries.ts'
@@ -21,17 +21,18 @@ import { getUserId } from '../state/session.ts'
 
 export function TrashPage() {
   const words = useWords()
+  const trash = useTrashWords()
   const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(trashQuery)
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
-  useTitle(words.trash.title)
+  useTitle(words.nav.trash)
   const { data: service } = useQuery(serviceQuery)
   return (
     <div className="column">
-      <h1>{words.trash.title}</h1>
-      <p className="quiet">{trashIntro(words, service?.trashDays)}</p>
+      <h1>{words.nav.trash}</h1>
+      <p className="quiet">{trashIntro(trash, service?.trashDays)}</p>
       {isPending && <Loading />}
       {error && <Failure error={error} onRetry={refetch} />}
-      {data && entries.length === 0 && <p>{words.trash.empty}</p>}
+      {data && entries.length === 0 && <p>{trash.empty}</p>}
       {entries.length > 0 && (
         <>
           <ul className="rows">
@@ -49,47 +50,48 @@ export function TrashPage() {
   )
 }
 
-function trashIntro({ trash }: Words, days: number | undefined): string {
+function trashIntro(trash: ReturnType<typeof useTrashWords>, days: number | undefined): string {
   if (days === undefined) return trash.intro
   return days === 0 ? trash.none : trash.introDays(days)
 }
 
 function TrashRow({ entry }: { entry: TrashEntry }) {
   const words = useWords()
+  const trash = useTrashWords()
   const formats = useFormats()
   const change = useRunAction()
-  const kind = { day: words.trash.day, journal: words.trash.page, event: words.trash.event }[entry.kind]
+  const kind = { day: trash.day, journal: trash.page, event: trash.event }[entry.kind]
   const restore = () =>
     change(async () => {
       try {
         await call(api.trash.restore.$post, { json: { entryId: entry.id } })
-        showNotice({ message: words.trash.restored })
+        showNotice({ message: trash.restored })
       } catch (error) {
         const isRefused = error instanceof ApiError && error.code === 'NOT_FOUND'
         if (!isRefused || !entry.hasJournal) throw error
-        showNotice({ message: words.trash.notRestored })
+        showNotice({ message: trash.notRestored })
       }
     })
   return (
     <li>
       <div>
         <p className="quiet small">
-          {kind} · {formats.mediumDate(entry.date)} · {words.trash.expires(formats.day(entry.expiresAt))}
+          {kind} · {formats.mediumDate(entry.date)} · {trash.expires(formats.day(entry.expiresAt))}
         </p>
         <p className="clipped" dir="auto">
           {withoutMarkdown(entry.event?.content ?? entry.title ?? words.day.eventCount(entry.eventCount))}
         </p>
       </div>
-      <Button onClick={restore}>{words.trash.restore}</Button>
+      <Button onClick={restore}>{trash.restore}</Button>
     </li>
   )
 }
 
 function EmptyTrash() {
-  const words = useWords()
+  const trash = useTrashWords()
   const change = useRunAction()
   const empty = async () => {
-    const { emptyAll, emptyConfirm: text } = words.trash
+    const { emptyAll, emptyConfirm: text } = trash
     if (!(await ask({ title: emptyAll, text, action: emptyAll }))) return
     await change(async () => {
       await call(api.trash.$delete, {})
@@ -99,7 +101,7 @@ function EmptyTrash() {
   }
   return (
     <Button look="danger" onClick={empty}>
-      {words.trash.emptyAll}
+      {trash.emptyAll}
     </Button>
   )
 }

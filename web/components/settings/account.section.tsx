@@ -21,15 +21,15 @@ export function AccountSection() {
     const count = await countWaiting()
     const { leaveTitle: title, leaveText } = words.offline
     const isSure =
-      count === 0 || (await ask({ title, text: leaveText(count), action: words.account.signOut }))
+      count === 0 || (await ask({ title, text: leaveText(count), action: words.settings.signOut }))
     if (isSure) await signOut()
   }
   return (
     <section>
       <h2>{words.settings.account}</h2>
       <p className="row">
-        <span>{words.account.signedInAs(session?.email ?? '')}</span>
-        <Button onClick={leaveIfSure}>{words.account.signOut}</Button>
+        <span>{words.settings.signedInAs(session?.email ?? '')}</span>
+        <Button onClick={leaveIfSure}>{words.settings.signOut}</Button>
       </p>
       <details>
         <summary>{words.settings.changePassword}</summary>

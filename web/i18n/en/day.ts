@@ -85,13 +85,6 @@ export const dayWords = {
     inPage: (sentence: string, others: number) =>
       `In the page: “${sentence}”${others > 0 ? ` and ${others} more` : ''}`,
     open: 'Open as a page',
-    toDay: 'Events of the day',
-    noneHere: 'This day has no page yet.',
-    ways: 'Other pages',
-    previous: 'Previous page',
-    next: 'Next page',
-    isFirst: 'The first page',
-    isLast: 'The latest page',
     correct: 'Correct the page',
     versions: 'Earlier texts',
     delete: 'Delete page',

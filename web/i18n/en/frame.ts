@@ -48,7 +48,5 @@ export const frameWords = {
     wrong: 'E-mail or password is wrong.',
     badEmail: 'This does not look like an e-mail address.',
     badPassword: 'The password needs at least 8 characters.',
-    signOut: 'Sign out',
-    signedInAs: (email: string) => `Signed in as ${email}`,
   },
 }

@@ -1,7 +1,6 @@
 /** Calendar and trash. */
 export const listsWords = {
   calendar: {
-    title: 'Calendar',
     previous: 'Previous month',
     next: 'Next month',
     hasPage: 'page written',
@@ -29,24 +28,6 @@ export const listsWords = {
     more: 'more',
   },
   trash: {
-    title: 'Trash',
-    empty: 'Nothing has been thrown away.',
-    intro: 'What you delete stays here for a while before it goes for ever.',
-    introDays: (days: number) =>
-      days === 1
-        ? 'What you delete stays here for a day before it goes for ever.'
-        : `What you delete stays here for ${days} days before it goes for ever.`,
-    none: 'This service keeps nothing of what is deleted.',
     notKept: 'This service keeps nothing of what is deleted. This cannot be undone.',
-    restore: 'Restore',
-    restored: 'Restored.',
-    notRestored:
-      'It is no longer in the trash, or its day has another page. Delete that page first, then this one can be restored.',
-    emptyAll: 'Empty the trash',
-    emptyConfirm: 'Everything in the trash is deleted for ever. This cannot be undone.',
-    expires: (when: string) => `until ${when}`,
-    day: 'Day',
-    page: 'Diary page',
-    event: 'Event',
   },
 }

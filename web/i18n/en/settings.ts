@@ -49,6 +49,8 @@ export const settingsWords = {
     changePassword: 'Change password',
     passwordChanged: 'Your password is changed. All other devices are signed out, and API keys have ended.',
     account: 'Account',
+    signOut: 'Sign out',
+    signedInAs: (email: string) => `Signed in as ${email}`,
     yourPassword: 'Your password',
     wrongPassword: 'This is not your password.',
     deleteAccount: 'Delete account',

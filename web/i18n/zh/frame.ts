@@ -49,7 +49,5 @@ export const frameWords: Pick<Words, 'appName' | 'tagline' | 'nav' | 'common' | 
     wrong: '邮箱或密码不正确。',
     badEmail: '这不像是一个邮箱地址。',
     badPassword: '密码至少需要 8 个字符。',
-    signOut: '退出登录',
-    signedInAs: (email) => `当前账号：${email}`,
   },
 }

@@ -2,7 +2,6 @@ import type { Words } from '../en.ts'
 
 export const listsWords: Pick<Words, 'calendar' | 'trash'> = {
   calendar: {
-    title: '日历',
     previous: '上个月',
     next: '下个月',
     hasPage: '有日记页',
@@ -23,20 +22,6 @@ export const listsWords: Pick<Words, 'calendar' | 'trash'> = {
     more: '多',
   },
   trash: {
-    title: '回收站',
-    empty: '回收站是空的。',
-    intro: '删除的内容会在这里保留一段时间，然后永久消失。',
-    introDays: (days) => `删除的内容会在这里保留 ${days} 天，然后永久消失。`,
-    none: '此服务不保留已删除的内容。',
     notKept: '此服务不保留已删除的内容，删除后无法撤销。',
-    restore: '恢复',
-    restored: '已恢复。',
-    notRestored: '它已不在回收站，或者这一天已有另一篇日记。请先删除那一篇，再恢复这一篇。',
-    emptyAll: '清空回收站',
-    emptyConfirm: '回收站里的全部内容将被永久删除，无法撤销。',
-    expires: (when) => `保留到 ${when}`,
-    day: '一天',
-    page: '日记页',
-    event: '记录',
   },
 }

@@ -49,6 +49,8 @@ export const settingsWords: Widened<typeof english> = {
     changePassword: '修改密码',
     passwordChanged: '密码已修改。其他设备都已退出登录，API 密钥也已失效。',
     account: '账号',
+    signOut: '退出登录',
+    signedInAs: (email) => `当前账号：${email}`,
     yourPassword: '您的密码',
     wrongPassword: '密码不正确。',
     deleteAccount: '删除账号',
