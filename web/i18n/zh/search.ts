@@ -10,7 +10,7 @@ export const searchWords: typeof english = {
   pages: '有无日记页',
   from: '从',
   to: '到',
-  anyDate: '不限',
+  anyDate: '任意日期',
   pagesAny: '所有日子',
   pagesWith: '有日记页',
   pagesWithout: '没有日记页',
