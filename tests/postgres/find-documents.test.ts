@@ -13,8 +13,10 @@ let documents: SearchDocument[]
 const textOf = (place: number): string =>
   [
     'daily',
-    // More than is sorted, none of them among the newest.
+    // More than are sorted, none of them among the newest.
     place >= 1_200 && 'former',
+    // Two pages, which are sorted.
+    place >= 1_200 && place % 25 === 0 && 'monthly',
     // Too few among the newest to fill a page.
     place % 100 === 0 && 'weekly',
     place === 3_999 && 'first',
@@ -32,7 +34,8 @@ beforeAll(async () => {
     id: String(COUNT - place).padStart(4, '0'),
     date: new Date(Date.UTC(2026, 0, 1 - Math.floor(place / 10))).toISOString().slice(0, 10),
   }))
-  for (const batch of inBatches(documents, 500))
+  // The oldest first, so that the order of the table is not the one to be found.
+  for (const batch of inBatches(documents.toReversed(), 500))
     await store.database.write(userId, (db) => store.database.search.put(db, ...batch))
 })
 afterAll(() => store.close())
@@ -43,6 +46,7 @@ test.each([
   { words: ['daily'] },
   { words: ['former'] },
   { words: ['weekly'] },
+  { words: ['monthly'] },
   { words: ['first'] },
   { words: ['former', 'weekly'] },
   { words: ['former'], not: 'weekly' },
