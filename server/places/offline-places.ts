@@ -125,7 +125,7 @@ function openReadOnly(file: string): DatabaseSync {
   // The file is replaced and never written, so SQLite need not lock it or look for changes.
   url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true })
-  database.exec('PRAGMA cache_size = -2048') // 2 MiB: holds the upper levels of the trees and one reader's region.
+  database.exec('PRAGMA cache_size = -1024') // 1 MiB: holds the upper levels of the trees and one reader's region.
   return database
 }
 
