@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import { hostileTexts } from '../../../tests/harness/providers/hostile-texts.ts'
+import { expect, test } from 'vitest'
 import { parseMarkdown } from './parse-markdown.ts'
 
 test.each([
@@ -17,14 +16,3 @@ test.each([
 test('a table has no styles, which the policy of the document refuses', () => {
   expect(parseMarkdown('|a|\n|:-:|\n|b|')).not.toContain('style')
 })
-
-describe.each([4_000, 50_000, 80_000])('of %i characters', (length) => {
-  test.each(hostileTexts(length))('%s: no letter is lost, and the document is not huge', (_, text) => {
-    const html = parseMarkdown(text)
-    if (html === undefined) return
-    expect(html.length).toBeLessThan(2_000_000)
-    expect(lettersOf(html.replaceAll(/<[^>]*>/g, '')) === lettersOf(text)).toBe(true)
-  })
-})
-
-const lettersOf = (text: string): string => text.replaceAll(/&\w+;|[^a-z]/g, '')
