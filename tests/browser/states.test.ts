@@ -46,7 +46,7 @@ test.each(LISTS)('%s says that it loads, that it failed and that it is empty', a
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('what is saved while its day is loaded for the first time is shown, though the answer is of before', async () => {
+test('a line that is saved during the first load of its day is shown, although that response lacks it', async () => {
   const { page } = diary.visitor
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

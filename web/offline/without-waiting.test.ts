@@ -36,6 +36,11 @@ test('a stored event that still waits is left out, also after a change of either
 test.each<[what: string, Event, WaitingEvent]>([
   ['an event of before', stored('it', { createdAt: '2026-03-14T09:00:00.000Z' }), waiting()],
   ['an event with another text', stored('it', { content: 'Tea' }), waiting()],
+  [
+    'an event of files alone',
+    stored('it', { content: '' }),
+    waiting({ event: { date: '2026-03-14', type: 'photo', content: '' } }),
+  ],
   ['any event while none was sent', stored('it'), waiting({ sentAt: null })],
 ])('%s stays', (_what, event, record) => {
   expect(idsWithout([event], record)).toEqual(['it'])
