@@ -14,7 +14,7 @@ import {
   setImportOfAttachments,
   setMissingFiles,
 } from './import.repository.ts'
-import { foreseeOutcomes, type PresentFiles } from './known-entries.ts'
+import { type Expected, foreseeOutcomes, type PresentFiles } from './known-entries.ts'
 import { recordAddedFiles } from './missing-files.ts'
 import { fileKey, type ReadyEntry } from './ready-entries.ts'
 import type { Outcome, Tally } from './tally.ts'
@@ -85,8 +85,8 @@ async function recordSome(
   row: ImportRow,
   entries: readonly ReadyEntry[],
 ): Promise<Recorded[]> {
-  const { events, clock } = dependencies
-  const { user_id: userId, id: importId, language } = row
+  const { clock } = dependencies
+  const { user_id: userId, id: importId } = row
   const end = clock.monotonic() + MAX_WORK_MS
   const recorded: Recorded[] = []
   for (let start = 0; start < entries.length; start += ENTRIES_PER_BATCH) {
@@ -98,22 +98,36 @@ async function recordSome(
     const ids = group.map(() => newId()).sort()
     for (const [index, entry] of group.entries()) {
       const { sourceKey, textHash, missingFiles } = entry
-      const { outcome: known, isInTrash = false, restoredId, replacedId, files } = expected[index] ?? {}
-      const how = { id: ids[index] ?? newId(), language, isInTrash, replacedId }
-      const { eventId, ...result }: Result =
-        known && restoredId !== undefined
-          ? await restore(dependencies, db, row, { entry, restoredId, outcome: known, files })
-          : files
-            ? await addFiles(events, db, row, { entry, files })
-            : known
-              ? { outcome: known }
-              : await insert(events, db, userId, { entry, ...how })
+      const how = { expected: expected[index] ?? {}, id: ids[index] ?? newId() }
+      const { eventId, ...result } = await recordOne(dependencies, db, row, { entry, ...how })
       if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash, missingFiles })
       recorded.push({ entry, ...result })
     }
     if (brought.length > 0) await putEntries(db, userId, brought)
   }
   return recorded
+}
+
+interface ForeseenEntry {
+  entry: ReadyEntry
+  expected: Partial<Expected>
+  /** For a new event. */
+  id: string
+}
+
+async function recordOne(
+  dependencies: RecordDependencies,
+  db: Db,
+  row: ImportRow,
+  { entry, expected, id }: ForeseenEntry,
+): Promise<Result> {
+  const { outcome, isInTrash = false, restoredId, replacedId, files } = expected
+  const { events } = dependencies
+  if (outcome && restoredId !== undefined)
+    return restore(dependencies, db, row, { entry, restoredId, outcome, files })
+  if (files) return addFiles(events, db, row, { entry, files })
+  if (outcome) return { outcome }
+  return insert(events, db, row.user_id, { entry, id, language: row.language, isInTrash, replacedId })
 }
 
 interface RestoredEntry {
