@@ -65,6 +65,8 @@ export const ArchivedPageSchema = JournalSchema.extend({
   taskId: IdSchema,
   version: CountSchema.min(1),
   doubtCount: CountSchema,
+  // Archives of earlier versions lack it.
+  proposed: CountSchema.nullable().default(null),
   versions: z.array(ArchivedVersionSchema).min(1),
 })
   .refine(

@@ -28,9 +28,21 @@ export const JournalSchema = z
     version: z.int().meta({ description: 'Grows by one with every text that the page gets.' }),
     edited: z.boolean().meta({ description: 'Some of the text is its owner’s.' }),
     doubtCount: z.int().meta({ description: 'Sentences with a doubt that is not settled.' }),
+    proposed: z.int().nullable().meta({
+      description:
+        'The version of a proposed text that is neither kept nor declined; null where there is none.',
+    }),
   })
   .meta({ id: 'Journal' })
 export type Journal = z.infer<typeof JournalSchema>
+
+/** What a new text lacks of the text that it replaces, or would replace. */
+export const DroppedOwnSchema = z.array(z.object({ start: z.int(), end: z.int() })).meta({
+  id: 'DroppedOwn',
+  description:
+    'Sentences and pictures of the owner that the new text lacks, by their UTF-16 offsets in the text of the page before it.',
+})
+export type DroppedOwn = z.infer<typeof DroppedOwnSchema>
 
 const DateParams = z.strictObject({ date: CalendarDateSchema })
 
@@ -39,9 +51,19 @@ const AcceptedSchema = z.object({ task: TaskSchema }).meta({ id: 'AcceptedGenera
 /** How a text that a provider writes is asked for, and how it is answered. */
 const ANSWERS = {
   headers: z.object({ accept: z.string().optional(), prefer: z.string().optional() }),
-  body: z.strictObject({ instructions: textSchema(10_000).optional() }).meta({ id: 'GenerateJournal' }),
+  body: z
+    .strictObject({
+      instructions: textSchema(10_000).optional(),
+      propose: z.boolean().optional().meta({
+        description:
+          'Where there is a page, its text stays, and the new one becomes a version of kind `proposed`. Restoring that version keeps it; restoring the current one declines it.',
+      }),
+    })
+    .meta({ id: 'GenerateJournal' }),
   isBodyOptional: true,
-  data: z.object({ journal: JournalSchema, task: TaskSchema }).meta({ id: 'Generation' }),
+  data: z
+    .object({ journal: JournalSchema, task: TaskSchema, droppedOwn: DroppedOwnSchema })
+    .meta({ id: 'Generation' }),
   accepted: AcceptedSchema,
   events: {
     task: TaskSchema,

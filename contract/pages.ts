@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JournalSchema } from './journal.ts'
+import { DroppedOwnSchema, JournalSchema } from './journal.ts'
 import { MAX_PAGE_LENGTH } from './page-length.ts'
 import { CalendarDateSchema, InstantSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
@@ -11,7 +11,7 @@ const VersionParams = z.strictObject({
   version: z.coerce.number().int().min(1).max(2_147_483_647),
 })
 
-export const VERSION_KINDS = ['generated', 'edited', 'woven', 'restored'] as const
+export const VERSION_KINDS = ['generated', 'edited', 'woven', 'restored', 'proposed'] as const
 export type VersionKind = (typeof VERSION_KINDS)[number]
 
 export const PageVersionSchema = z
@@ -29,9 +29,10 @@ export const PageVersionSchema = z
   .meta({ id: 'PageVersion' })
 export type PageVersion = z.infer<typeof PageVersionSchema>
 
-export const PageVersionDetailSchema = PageVersionSchema.extend({ content: z.string() }).meta({
-  id: 'PageVersionDetail',
-})
+export const PageVersionDetailSchema = PageVersionSchema.extend({
+  content: z.string(),
+  droppedOwn: DroppedOwnSchema,
+}).meta({ id: 'PageVersionDetail' })
 export type PageVersionDetail = z.infer<typeof PageVersionDetailSchema>
 
 export const updateJournal = defineRoute({
@@ -71,7 +72,8 @@ export const restorePageVersion = defineRoute({
   method: 'POST',
   path: '/journal/{date}/versions/{version}/restore',
   access: 'key',
-  summary: 'Give the page of a date an earlier text again, as a new version',
+  summary: 'Give the page of a date an earlier or a proposed text, as a new version',
+  description: 'Restoring the current version changes nothing but that it declines a proposed text.',
   params: VersionParams,
   data: JournalSchema,
 })

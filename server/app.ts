@@ -207,7 +207,7 @@ function createServices(dependencies: AppDependencies) {
     ...createAccountServices(dependencies, diary),
     ai: createAiService({ settings, writer, limits }),
     days: createDaysService({ database, signer, ...diary }),
-    pages: createPagesService({ database, clock }),
+    pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
     measures: createMeasuresService(database),
     recognition: createRecognitionService({
       ...dependencies,

@@ -57,7 +57,7 @@ export async function listBrokenVersions(db: Db): Promise<DayKey[]> {
     where journals.user_id in ${LIVING} and (kept.version is null or exists (
       select 1 from journal_versions as other where other.user_id = journals.user_id
         and other.journal_id = journals.id and other.version <> journals.version
-        and (other.content is null or other.version > journals.version)))
+        and (other.content is null or (other.version > journals.version and other.kind <> 'proposed'))))
     order by journals.user_id, journals.date`.execute(db)
   return rows
 }

@@ -138,6 +138,8 @@ interface JournalsTable {
   edited: Generated<number>
   doubt_count: Generated<number>
   words: Generated<number>
+  /** The version of a text that waits to be kept or declined. */
+  proposed: number | null
 }
 
 /** All versions of pages. */
@@ -145,7 +147,7 @@ export interface JournalVersionsTable {
   user_id: string
   journal_id: string
   version: number
-  kind: 'generated' | 'edited' | 'woven' | 'restored'
+  kind: 'generated' | 'edited' | 'woven' | 'restored' | 'proposed'
   title: string | null
   /** Null for the current version, whose text is in the page's row. */
   content: string | null

@@ -16,6 +16,7 @@ export interface JournalRow {
   version: number
   edited: number
   doubtCount: number
+  proposed: number | null
 }
 
 /** The columns of a page, with the names that `toJournal` expects. */
@@ -30,6 +31,7 @@ export const JOURNAL_COLUMNS = [
   'journals.version',
   'journals.edited',
   'journals.doubt_count as doubtCount',
+  'journals.proposed',
 ] as const
 
 /** @param dayRevision the day's current revision; if it is newer than the page's, the page is stale */
@@ -45,6 +47,7 @@ export const toJournal = (row: JournalRow, dayRevision: number): Journal => ({
   version: row.version,
   edited: row.edited !== 0,
   doubtCount: row.doubtCount,
+  proposed: row.proposed,
 })
 
 export const toTask = (row: TaskSummaryRow): Task => ({

@@ -6,11 +6,11 @@ import type { JournalService } from './journal.service.ts'
 
 export const journalRoutes = (journal: JournalService): BoundRoute[] => [
   handle(routes.generateJournal, async ({ caller, params, headers, body }) => {
-    const generation = await journal.generate(caller.userId, params.date, body?.instructions)
+    const generation = await journal.generate(caller.userId, params.date, body)
     return answerWith(generation, headers)
   }),
   handle(routes.weaveJournal, async ({ caller, params, headers, body }) => {
-    const generation = await journal.weave(caller.userId, params.date, body?.instructions)
+    const generation = await journal.weave(caller.userId, params.date, body)
     return answerWith(generation, headers)
   }),
   handle(routes.checkJournal, async ({ caller, params, headers }) => {

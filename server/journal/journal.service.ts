@@ -13,7 +13,7 @@ import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
 import { listPageChanges } from './page-changes.ts'
-import { pageGeneration, type WritingDependencies } from './page-generation.ts'
+import { type AskedText, pageGeneration, type WritingDependencies } from './page-generation.ts'
 import type { RunningGenerations } from './running-generations.ts'
 import { listSnapshot } from './snapshots.repository.ts'
 import { findTask, listTaskIdsOfAttachments, listTasksOfDate } from './tasks.repository.ts'
@@ -40,28 +40,30 @@ export function createJournalService(dependencies: Dependencies) {
   async function checkNew(userId: string, date: string): Promise<void> {
     try {
       const { checking } = await settings.getPageCare(database.reader, userId)
-      if (checking === 'model') await check(userId, date)
+      const isProposal = (await findJournal(database.reader, userId, date))?.proposed != null
+      if (checking === 'model' && !isProposal) await check(userId, date)
     } catch (error) {
       logger.info({ date, err: error }, 'new page not checked')
     }
   }
   return {
     /** @throws AppError NO_EVENTS, or like `GenerationService.start` */
-    async generate(userId: string, date: string, instructions: string | undefined) {
+    async generate(userId: string, date: string, asked: AskedText = {}) {
       const { repair, wishes } = await settings.getPageCare(database.reader, userId)
-      const assignment = pageGeneration(dependencies, { wishes, instructions, hasRepair: repair })
+      const assignment = pageGeneration(dependencies, { ...asked, wishes, hasRepair: repair })
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
     },
 
     /** @throws AppError NOT_FOUND, NOTHING_CHANGED, NO_EVENTS, or like `GenerationService.start` */
-    async weave(userId: string, date: string, instructions: string | undefined) {
+    async weave(userId: string, date: string, asked: AskedText = {}) {
       const { repair, wishes } = await settings.getPageCare(database.reader, userId)
-      const request = { userId, date, wishes: wishes.text, instructions, hasRepair: repair }
+      const request = { ...asked, userId, date, wishes: wishes.text, hasRepair: repair }
       const assignment = await prepareWeave(dependencies, request)
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
     },
 
     check,
+    checkNew,
 
     async get(userId: string, date: string): Promise<Journal> {
       const row = await findJournal(database.reader, userId, date)

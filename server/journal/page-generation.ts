@@ -1,6 +1,6 @@
 // Writes the page of a date out of its events.
 import { AppError } from '../../contract/app-error.ts'
-import type { Journal } from '../../contract/journal.ts'
+import type { DroppedOwn, Journal } from '../../contract/journal.ts'
 import type { Sentence } from '../../contract/sources.ts'
 import type { Wishes } from '../../contract/wishes.ts'
 import type { Database } from '../database/database.ts'
@@ -22,9 +22,11 @@ import {
 import { findJournal } from './journal.repository.ts'
 import { toJournal } from './journal-mapping.ts'
 import { settlePage } from './page-changes.ts'
+import { findOwn, listDropped, quoteOwn } from './pages/own-text.ts'
 import { checkText, countDoubted, readKnownNames, toSourceEvent } from './pages/page-check.ts'
-import { NO_EVIDENCE, type PageEvidence } from './pages/page-evidence.ts'
-import { type NewText, writePageText } from './pages/page-text.ts'
+import { NO_EVIDENCE, type PageEvidence, readStored } from './pages/page-evidence.ts'
+import { findPage } from './pages/page-reading.ts'
+import { type NewText, proposePageText, writePageText } from './pages/page-text.ts'
 import { insertSnapshot } from './snapshots.repository.ts'
 
 export interface WritingDependencies {
@@ -33,9 +35,22 @@ export interface WritingDependencies {
   maxPromptChars: number
 }
 
-interface PageRequest {
+/** What a request says of the text that it asks for. */
+export interface AskedText {
+  instructions?: string | undefined
+  /** Whether the page's text stays until its owner chooses the new one. */
+  propose?: boolean | undefined
+}
+
+/** The page with the new text, or the page as it was, with the proposed version's number. */
+export interface WrittenPage {
+  journal: Journal
+  /** What the new text lacks of the owner's, by offsets in the text before it. */
+  droppedOwn: DroppedOwn
+}
+
+interface PageRequest extends AskedText {
   wishes: Wishes
-  instructions: string | undefined
   /** Whether the model is asked to correct doubted sentences. */
   hasRepair: boolean
 }
@@ -43,21 +58,28 @@ interface PageRequest {
 /** @throws AppError NO_EVENTS for a day without events */
 export const pageGeneration = (
   dependencies: WritingDependencies,
-  { wishes, instructions, hasRepair }: PageRequest,
-): Assignment<{ journal: Journal }> => ({
+  { wishes, instructions, propose, hasRepair }: PageRequest,
+): Assignment<WrittenPage> => ({
   type: 'journal_generate',
   assertPossible: assertEvents,
 
-  async plan(db, task): Promise<Plan<{ journal: Journal }>> {
+  async plan(db, task): Promise<Plan<WrittenPage>> {
     const { userId, date, taskId } = task
     const { maxPromptChars: maxChars } = dependencies
     const dayEvents = await dependencies.events.listOfDay(db, userId, date)
-    const prompt = buildPrompt({ date, events: dayEvents, wishes, instructions, maxChars })
+    const before = await findOwnedText(db, userId, date)
+    const own = before && quoteOwn(before)
+    const prompt = buildPrompt({ date, events: dayEvents, own, wishes, instructions, maxChars })
     await insertSnapshot(db, userId, taskId, date)
     const events = dayEvents.map((event) => toSourceEvent(event, date))
-    const check = async ({ text, marks }: Answer) => {
+    const readEvidence = ({ text: content, marks }: Answer) => ({
+      ...NO_EVIDENCE,
+      ...{ content, marks },
+      own: before ? findOwn(before, content) : [],
+    })
+    const check = async (answer: Answer) => {
       const names = await readKnownNames(dependencies.database.reader, userId, date)
-      return checkText({ ...NO_EVIDENCE, date, content: text, marks }, events, names)
+      return checkText({ ...readEvidence(answer), date }, events, names)
     }
     return {
       promptVersion: PROMPT_VERSION,
@@ -68,10 +90,10 @@ export const pageGeneration = (
       }),
       async read(answers) {
         const answer = onlyAnswer(answers)
-        const { text: content, marks } = answer
         const doubtCount = countDoubted(await check(answer))
-        const written = { ...NO_EVIDENCE, content, marks, eventCount: events.length, doubtCount }
-        return (db, now) => writeOfTask(dependencies, db, task, { ...written, kind: 'generated', now })
+        const written = { ...readEvidence(answer), eventCount: events.length, doubtCount }
+        return (db, now) =>
+          writeOfTask(dependencies, db, task, { ...written, kind: 'generated', propose, now })
       },
     }
   },
@@ -107,20 +129,36 @@ export function assertEvents(_db: Db, day: DayRow | undefined): void {
   if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
 }
 
-type TextOfTask = Pick<NewText, 'kind' | 'content' | keyof PageEvidence | 'eventCount' | 'doubtCount' | 'now'>
+/** The text of the page of a date, with the spans that are its owner's; undefined without a page. */
+async function findOwnedText(db: Db, userId: string, date: string) {
+  const page = await findPage(db, userId, date)
+  return page && { content: page.journal.content, own: readStored(page.current).own }
+}
 
-/** Stores the text of a task as the page's newest version. */
+type TextOfTask = Pick<
+  NewText,
+  'kind' | 'content' | keyof PageEvidence | 'eventCount' | 'doubtCount' | 'now'
+> &
+  Pick<AskedText, 'propose'>
+
+/** Stores the text of a task as the page's newest version, or as a proposed one beside the page's text. */
 export async function writeOfTask(
   { database: { search } }: WritingDependencies,
   db: Db,
   { userId, date, taskId, revision }: AssignedTask,
   text: TextOfTask,
-): Promise<{ journal: Journal }> {
+): Promise<WrittenPage> {
+  const before = await findOwnedText(db, userId, date)
+  const droppedOwn = before ? listDropped(before, text.content) : []
   const current = await findJournal(db, userId, date)
   const journalId = current?.id ?? newId()
   const rests = { journalId, date, taskId, snapshotTaskId: taskId, revision, generatedAt: text.now }
+  if (current && text.propose) {
+    const proposed = await proposePageText(db, userId, { ...text, ...rests })
+    return { journal: toJournal({ ...current, proposed }, current.dayRevision), droppedOwn }
+  }
   const journal = await writePageText(db, { search, userId }, { ...text, ...rests }, current)
   await settlePage(db, userId, date)
   const written = await findJournal(db, userId, date)
-  return { journal: toJournal(written ?? journal, written?.dayRevision ?? 0) }
+  return { journal: toJournal(written ?? journal, written?.dayRevision ?? 0), droppedOwn }
 }

@@ -32,6 +32,10 @@ How to read the events
 export const CLOSING_TEXT =
   'Now write the page: only what the events say, in the language most of them are written in unless the owner asks for another below, beginning with "# " and a title, every sentence ending with its event numbers, like [3].'
 
+/** Before the owner's sentences and pictures, where a page that has some is written anew. */
+export const OWN_TEXT =
+  'The owner wrote the following lines of the page. Keep every one of them, word for word, each where it fits. No event numbers follow them, and a line like ![…](attachment:…) is a picture, which stands on a line of its own.'
+
 export const WISHES_TEXT =
   "The owner's lasting wishes for every page follow. They decide language, tone, length and person; they do not allow inventing what did not happen."
 

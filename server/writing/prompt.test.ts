@@ -161,9 +161,10 @@ describe('the text around the events', () => {
       ],
       'Short.',
     )
-    expect([PROMPT_VERSION, sha256(prompt.system + prompt.prompt)]).toEqual([
-      5,
-      '50661e59d400f41abe53b13426e47b3d303e66027808f6e56e03b62acc76f1e4',
+    const { prompt: anew } = buildPrompt({ date: DATE, events: [], own: ['I was glad.'] })
+    expect([PROMPT_VERSION, sha256(prompt.system + prompt.prompt + anew)]).toEqual([
+      6,
+      'b516b6eb139da622f544de19e7a5a46092e949979156060829845c2ca4cb6d3f',
     ])
   })
 

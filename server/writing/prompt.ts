@@ -5,7 +5,7 @@ import type { Attachment } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 import type { Wishes } from '../../contract/wishes.ts'
 import { measureText } from '../text/measure-text.ts'
-import { CLOSING_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
+import { CLOSING_TEXT, OWN_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 import { wishLines } from './wishes.ts'
 
 export type PromptEvent = Pick<
@@ -16,7 +16,7 @@ export type PromptEvent = Pick<
 type PromptAttachment = Pick<Attachment, 'kind' | 'name' | 'description' | 'transcript'>
 
 /** Stored with every task. Raise it with every change of the prompt, here or in `prompt-text.ts`. */
-export const PROMPT_VERSION = 5
+export const PROMPT_VERSION = 6
 
 export interface Prompt {
   system: string
@@ -31,16 +31,19 @@ export interface Prompt {
 export function buildPrompt(input: {
   date: string
   events: readonly PromptEvent[]
+  /** Sentences and pictures that the new text has to keep, a line of Markdown each. */
+  own?: readonly string[] | undefined
   wishes?: Wishes | undefined
   instructions?: string | undefined
   maxChars?: number
 }): Prompt {
-  const { date, events, wishes = {}, instructions, maxChars = Number.POSITIVE_INFINITY } = input
+  const { date, events, own = [], wishes = {}, instructions, maxChars = Number.POSITIVE_INFINITY } = input
   assertShort(events, maxChars)
   const lines = [
     `The diary page of ${nameDay(date)}.`,
     '',
     ...quoteEvents(events, date),
+    ...(own.length > 0 ? [OWN_TEXT, ...own, ''] : []),
     CLOSING_TEXT,
     ...wishLines(wishes, instructions),
   ]

@@ -200,6 +200,26 @@ test('a line that is deleted while its page is out of view can be restored', asy
   await last.waitFor()
 })
 
+test('a new text says what it leaves out of the owner’s', async () => {
+  const { page } = diary.visitor
+  const { data } = await diary.person.call('getJournal', { params: { date: DATE } })
+  const content = `${data.content}\n\nIt was a good day.`
+  await diary.person.call('updateJournal', {
+    params: { date: DATE },
+    body: { version: data.version, content },
+  })
+  await page.reload()
+  await respondTo(
+    diary.held,
+    () => page.getByRole('button', { name: 'Rewrite' }).click(),
+    '# Cakes\n\nMy cousin came with two cakes [1].',
+  )
+  const note = page.locator('.note', { hasText: 'The new text leaves out what is your own:' })
+  await note.getByText('It was a good day.').waitFor()
+  await page.getByRole('button', { name: 'Keep the earlier one' }).click()
+  await page.locator('.told', { hasText: 'It was a good day.' }).waitFor()
+})
+
 test('a text that is kept is shown from its beginning', async () => {
   const { page } = diary.visitor
   await page.setViewportSize(PHONE)

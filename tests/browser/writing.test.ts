@@ -73,7 +73,7 @@ test('a page can be stopped, and the one before stays', async () => {
   expect(await page.getByText('The page is written.').count()).toBe(0)
 })
 
-test('a new text is shown beside the earlier one, which comes back if its owner wants it', async () => {
+test('a new text is shown beside the page’s, which stays until its owner has chosen, also after a reload', async () => {
   const { page } = diary.visitor
   await beginPage('# First\n\nIt rained.')
   diary.held.finish()
@@ -86,12 +86,14 @@ test('a new text is shown beside the earlier one, which comes back if its owner 
   await page.locator('.page:focus').waitFor()
   await page.getByRole('button', { name: 'What changed' }).click()
   await page.locator('ins', { hasText: 'poured' }).waitFor()
-  await page.getByRole('button', { name: 'Go back' }).click()
-  await page.getByText('The earlier text is back.').waitFor()
+  // The choice waits while another screen is open.
+  await page.reload()
+  await page.getByRole('button', { name: 'Keep the earlier one' }).click()
+  await page.getByText('The page stays as it was.').waitFor()
   await page.getByRole('heading', { name: 'First' }).waitFor()
   expect(await page.getByText('It poured.').count()).toBe(0)
   const { data: versions } = await diary.person.call('listPageVersions', { params: { date: DATE } })
-  expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'generated', 'generated'])
+  expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual(['proposed', 'generated'])
 })
 
 test('a failed generation shows the reason, and links to its request and by way of the settings back to the day', async () => {

@@ -6,6 +6,7 @@ import { ApiError, toApiError } from '../api/api-error.ts'
 import { api, call, readAnswer, send } from '../api/call.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
+import { pageVersionQuery } from '../queries/page.queries.ts'
 import { getUserId } from './session.ts'
 import { createStore } from './store.ts'
 
@@ -18,8 +19,6 @@ export interface Writing {
   /** Repeats the attempt. */
   again?: () => Promise<void>
   error?: ApiError
-  /** The text that the page had before, until the user has chosen between the two. */
-  earlier?: { version: number; content: string }
 }
 
 const store = createStore<ReadonlyMap<string, Writing>>(new Map())
@@ -43,20 +42,20 @@ export const forgetAllWriting = (): void => store.set(new Map())
 
 const HEADER = { accept: 'text/event-stream' }
 
-/** Generates the page of a date. */
+/** Generates the page of a date, or a text that is proposed for it. */
 export const writePage = (date: string, instructions: string): Promise<void> =>
   write(date, 'page', () =>
     send(api.journal.generate[':date'].$post, {
       param: { date },
       header: HEADER,
-      json: instructions.trim() === '' ? {} : { instructions: instructions.trim() },
+      json: { propose: true, ...(instructions.trim() !== '' && { instructions: instructions.trim() }) },
     }),
   )
 
-/** Rewrites the paragraphs of a page that rest on changed events. */
+/** Proposes new paragraphs for those that rest on changed events. */
 export const weavePage = (date: string): Promise<void> =>
   write(date, 'paragraphs', () =>
-    send(api.journal[':date'].weave.$post, { param: { date }, header: HEADER, json: {} }),
+    send(api.journal[':date'].weave.$post, { param: { date }, header: HEADER, json: { propose: true } }),
   )
 
 /** Shows the text as it arrives. Never throws: the store holds the error. */
@@ -96,15 +95,14 @@ async function followStream(userId: string, date: string, body: ReadableStream<U
   throw new ApiError('OFFLINE')
 }
 
-/** A new text of a page that had one is shown beside it until the user has chosen. */
+/** Shows the page, or beside it the text that is proposed for it, which is loaded first. */
 async function showResult(userId: string, date: string, journal: Journal): Promise<void> {
   if (userId !== getUserId()) return
-  const before = queryClient.getQueryData(dayQuery(date).queryKey)?.journal
+  if (journal.proposed !== null) await queryClient.prefetchQuery(pageVersionQuery(journal, journal.proposed))
   queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
   // The cache notifies its observers in the next task; the text stays visible until then.
   await new Promise((resolve) => setTimeout(resolve))
-  if (before?.version === journal.version - 1) update(userId, date, { isDone: true, earlier: before })
-  else forgetWriting(date)
+  forgetWriting(date)
 }
 
 export const stopWriting = (taskId: string) => call(api.tasks[':taskId'].cancel.$post, { param: { taskId } })

@@ -30,6 +30,7 @@ import { wordsOfUndoneImports } from './0032-words-of-undone-imports.ts'
 import { namesOfUndoneImports } from './0033-names-of-undone-imports.ts'
 import { filesMissingAtImports } from './0034-files-missing-at-imports.ts'
 import { countsOfPreviews } from './0035-counts-of-previews.ts'
+import { proposedTexts } from './0041-proposed-texts.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -62,6 +63,7 @@ const steps: Record<string, MigrationStep> = {
   '0033-names-of-undone-imports': namesOfUndoneImports,
   '0034-files-missing-at-imports': filesMissingAtImports,
   '0035-counts-of-previews': countsOfPreviews,
+  '0041-proposed-texts': proposedTexts,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -96,6 +96,7 @@ async function insertPage(
     generatedAt: Date.parse(page.generatedAt),
     ...{ taskId: page.taskId, version: page.version, doubtCount: page.doubtCount },
     edited: page.edited ? 1 : 0,
+    proposed: page.proposed,
   }
   await putJournal(db, userId, journal)
   await setJournal(db, userId, date, journal)

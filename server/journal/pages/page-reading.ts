@@ -12,11 +12,16 @@ export interface Page {
   current: VersionRow
 }
 
+export async function findPage(db: Db, userId: string, date: string): Promise<Page | undefined> {
+  const journal = await findJournal(db, userId, date)
+  return journal && { journal, current: await getVersion(db, userId, journal.id, journal.version) }
+}
+
 /** @throws AppError NOT_FOUND for a date without a page */
 export async function getPage(db: Db, userId: string, date: string): Promise<Page> {
-  const journal = await findJournal(db, userId, date)
-  if (!journal) throw new AppError('NOT_FOUND')
-  return { journal, current: await getVersion(db, userId, journal.id, journal.version) }
+  const page = await findPage(db, userId, date)
+  if (!page) throw new AppError('NOT_FOUND')
+  return page
 }
 
 /** @throws AppError NOT_FOUND */

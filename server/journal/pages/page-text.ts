@@ -28,19 +28,21 @@ export interface NewText extends PageEvidence {
   now: number
 }
 
+type CurrentText = Pick<JournalRow, 'version' | 'content' | 'proposed'>
+
 /** @param current the page's current version; undefined for a new page */
 export async function writePageText(
   db: Db,
   { search, userId }: { search: Database['search']; userId: string },
   text: NewText,
-  current: { version: number; content: string } | undefined,
+  current: CurrentText | undefined,
 ): Promise<JournalRow> {
   const { journalId, date, content } = text
   if (current) {
     const { version, content: earlier } = current
     await versions.updateVersion(db, userId, { journalId, version }, { content: earlier })
   }
-  const evidence = toStored(text)
+  const version = current ? await nextVersion(db, userId, journalId) : 1
   const journal: JournalRow = {
     id: journalId,
     date,
@@ -50,26 +52,40 @@ export async function writePageText(
     revision: text.revision,
     generatedAt: text.generatedAt,
     taskId: text.snapshotTaskId,
-    version: (current?.version ?? 0) + 1,
+    version,
     edited: text.own.length > 0 ? 1 : 0,
     doubtCount: text.doubtCount,
+    // A correction of the page leaves the choice open; any other text has made it.
+    proposed: text.kind === 'edited' ? (current?.proposed ?? null) : null,
   }
-  await versions.insertVersion(db, {
-    user_id: userId,
-    journal_id: journalId,
-    version: journal.version,
-    kind: text.kind,
-    title: journal.title,
-    content: null,
-    created_at: text.now,
-    task_id: text.taskId,
-    snapshot_task_id: text.snapshotTaskId,
-    revision: text.revision,
-    event_count: text.eventCount,
-    ...evidence,
-  })
+  await versions.insertVersion(db, { ...toVersion(userId, text), version, content: null })
   await putJournal(db, userId, journal)
   await setJournal(db, userId, date, journal)
   await search.put(db, { userId, kind: 'journal', id: journalId, date, type: null, text: content })
   return journal
 }
+
+/** Stores a text as a version beside the current one. @returns its number */
+export async function proposePageText(db: Db, userId: string, text: NewText): Promise<number> {
+  const { journalId, content } = text
+  const version = await nextVersion(db, userId, journalId)
+  await versions.insertVersion(db, { ...toVersion(userId, text), kind: 'proposed', version, content })
+  await versions.updateJournalFlags(db, userId, journalId, { proposed: version })
+  return version
+}
+
+const nextVersion = async (db: Db, userId: string, journalId: string): Promise<number> =>
+  (await versions.findLatestVersion(db, userId, journalId)) + 1
+
+const toVersion = (userId: string, text: NewText) => ({
+  user_id: userId,
+  journal_id: text.journalId,
+  kind: text.kind,
+  title: titleOf(text.content),
+  created_at: text.now,
+  task_id: text.taskId,
+  snapshot_task_id: text.snapshotTaskId,
+  revision: text.revision,
+  event_count: text.eventCount,
+  ...toStored(text),
+})

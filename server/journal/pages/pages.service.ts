@@ -10,6 +10,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { toInstant } from '../../lib/instants.ts'
 import { toJournal } from '../journal-mapping.ts'
 import { settlePage } from '../page-changes.ts'
+import { listDropped } from './own-text.ts'
 import { countDoubted, openPage, openSnapshot, toSources } from './page-check.ts'
 import { carryOver, type PageEvidence, readStored, toStored } from './page-evidence.ts'
 import {
@@ -27,11 +28,13 @@ import * as versions from './versions.repository.ts'
 interface Dependencies {
   database: Database
   clock: Clock
+  /** Called with each proposed text that was kept. Must not throw. */
+  checkNew(userId: string, date: string): Promise<void>
 }
 
 export type PagesService = ReturnType<typeof createPagesService>
 
-export function createPagesService({ database, clock }: Dependencies) {
+export function createPagesService({ database, clock, checkNew }: Dependencies) {
   const { reader } = database
 
   /**
@@ -99,9 +102,11 @@ export function createPagesService({ database, clock }: Dependencies) {
     },
 
     async getVersion(userId: string, date: string, version: number): Promise<PageVersionDetail> {
-      const { journal } = await getPage(reader, userId, date)
+      const { journal, current } = await getPage(reader, userId, date)
       const row = await getVersion(reader, userId, journal.id, version)
-      return { ...toPageVersion(row, journal.version), content: row.content ?? journal.content }
+      const content = row.content ?? journal.content
+      const droppedOwn = listDropped({ content: journal.content, own: readStored(current).own }, content)
+      return { ...toPageVersion(row, journal.version), content, droppedOwn }
     },
 
     /**
@@ -112,7 +117,7 @@ export function createPagesService({ database, clock }: Dependencies) {
       const day = await findDayRow(reader, userId, date)
       const rows = await versions.listWholeVersions(reader, userId, id)
       return rows
-        .filter((row) => row.version <= version)
+        .filter((row) => row.version <= version || row.kind === 'proposed')
         .map((row) => ({
           ...toPageVersion(row, version),
           content: row.content ?? content,
@@ -123,22 +128,37 @@ export function createPagesService({ database, clock }: Dependencies) {
         }))
     },
 
-    /** Makes the text of an earlier version the newest one. @throws AppError NOT_FOUND */
-    restoreVersion: (userId: string, date: string, version: number): Promise<Journal> =>
-      change(userId, date, async (page) => {
+    /**
+     * Makes the text of an earlier or a proposed version the newest one. Restoring the current one declines a proposed
+     * text.
+     *
+     * @throws AppError NOT_FOUND
+     */
+    async restoreVersion(userId: string, date: string, version: number): Promise<Journal> {
+      const { journal, isNew } = await change(userId, date, async (page) => {
         const { journal } = page
         const row = await getVersion(reader, userId, journal.id, version)
-        if (row.version === journal.version) return async () => toJournal(journal, journal.dayRevision)
+        if (row.version === journal.version)
+          return async (db) => {
+            await versions.updateJournalFlags(db, userId, journal.id, { proposed: null })
+            return { journal: toJournal({ ...journal, proposed: null }, journal.dayRevision), isNew: false }
+          }
+        const isNew = row.kind === 'proposed'
         const text = { ...readStored(row), date, content: row.content ?? journal.content }
-        return writeText(userId, page, {
+        const write = writeText(userId, page, {
           ...textOf(journal, row),
           ...text,
+          ...(isNew && { generatedAt: row.created_at }),
           kind: 'restored',
           taskId: row.task_id,
           doubtCount: await countDoubts(userId, row, text),
           now: clock.now(),
         })
-      }),
+        return async (db) => ({ journal: await write(db), isNew })
+      })
+      if (isNew) await checkNew(userId, date)
+      return journal
+    },
 
     async getSources(userId: string, date: string): Promise<PageSources> {
       const page = await getPage(reader, userId, date)

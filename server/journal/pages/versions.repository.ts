@@ -53,11 +53,22 @@ export const findVersion = (db: Db, userId: string, journalId: string, version: 
     .where('version', '=', version)
     .executeTakeFirst()
 
+/** The highest number among a page's texts, kept or not. */
+export async function findLatestVersion(db: Db, userId: string, journalId: string): Promise<number> {
+  const row = await db
+    .selectFrom('journal_versions')
+    .select((build) => build.fn.max('version').as('version'))
+    .where('user_id', '=', userId)
+    .where('journal_id', '=', journalId)
+    .executeTakeFirst()
+  return Number(row?.version ?? 0)
+}
+
 export async function updateJournalFlags(
   db: Db,
   userId: string,
   journalId: string,
-  flags: { edited?: number; doubt_count: number },
+  flags: { edited?: number; doubt_count: number } | { proposed: number | null },
 ): Promise<void> {
   await db
     .updateTable('journals')

@@ -1,7 +1,6 @@
 // Weaves changes of a day's events into its page: the model rewrites paragraphs, the service replaces them in the page.
 import { AppError } from '../../../contract/app-error.ts'
 import type { Event } from '../../../contract/events.ts'
-import type { Journal } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
 import type { CitationMark } from '../../truth/marks.ts'
@@ -9,7 +8,14 @@ import { BlockFilter, readWeaveAnswer } from '../../writing/weave-answer.ts'
 import { buildWeavePrompt, WEAVE_PROMPT_VERSION, type WeaveParagraph } from '../../writing/weave-prompt.ts'
 import { type Answer, type AssignedTask, type Assignment, onlyAnswer, type Plan } from '../assignment.ts'
 import { listPageChanges } from '../page-changes.ts'
-import { assertEvents, toRepair, type WritingDependencies, writeOfTask } from '../page-generation.ts'
+import {
+  type AskedText,
+  assertEvents,
+  toRepair,
+  type WritingDependencies,
+  type WrittenPage,
+  writeOfTask,
+} from '../page-generation.ts'
 import { checkText, countDoubted, openPage, toSourceEvent } from '../pages/page-check.ts'
 import { assertSame, getPage, type Page } from '../pages/page-reading.ts'
 import { insertSnapshot } from '../snapshots.repository.ts'
@@ -17,12 +23,11 @@ import { applyBlocks } from './apply.ts'
 import { joinParagraphs, type PageText, splitParagraphs } from './paragraphs.ts'
 import { type PageToWeave, planParagraphs } from './plan.ts'
 
-interface WeaveRequest {
+interface WeaveRequest extends AskedText {
   userId: string
   date: string
   /** From the settings, in the user's words. */
   wishes: string
-  instructions: string | undefined
   /** Whether the model is asked to correct doubted sentences of its paragraphs. */
   hasRepair: boolean
 }
@@ -31,7 +36,7 @@ interface WeaveRequest {
 export async function prepareWeave(
   dependencies: WritingDependencies,
   { userId, date, ...wished }: WeaveRequest,
-): Promise<Assignment<{ journal: Journal }>> {
+): Promise<Assignment<WrittenPage>> {
   // Checked before the transaction, because other writes wait for that one.
   const before = await readPage(dependencies.database.reader, userId, date)
   return {
@@ -60,10 +65,11 @@ async function planWeave(
     eventIds,
     wishes,
     instructions,
+    propose,
     hasRepair,
     ...before
-  }: PageBefore & Pick<WeaveRequest, 'wishes' | 'instructions' | 'hasRepair'>,
-): Promise<Plan<{ journal: Journal }>> {
+  }: PageBefore & Omit<WeaveRequest, 'userId' | 'date'>,
+): Promise<Plan<WrittenPage>> {
   const { userId, date, taskId } = task
   const changes = await listPageChanges(db, userId, date)
   const events = await dependencies.events.listOfDay(db, userId, date)
@@ -103,7 +109,7 @@ async function planWeave(
       const written = { ...woven, doubtCount, eventCount: events.length, kind: 'woven' as const }
       return async (end, now) => {
         await assertSame(end, userId, page)
-        return writeOfTask(dependencies, end, task, { ...written, now })
+        return writeOfTask(dependencies, end, task, { ...written, propose, now })
       }
     },
   }

@@ -7,6 +7,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
+import { useIsReachable } from '../../state/connection.ts'
 import { forgetWriting, useWriting, type Writing } from '../../state/writing.ts'
 import { CloseButton } from '../shell/close-button.tsx'
 import { ReloadAdvice } from '../shell/fault-boundary.tsx'
@@ -33,7 +34,7 @@ export function PagePlace({ day, page, below }: Properties) {
   const writing = useWriting(day.date)
   const { data: tasks } = useQuery(tasksQuery(day.date))
   const latest = tasks?.find(({ type }) => type !== 'journal_check')
-  const phase = phaseOf(day, writing, latest)
+  const phase = phaseOf(day, writing, latest, useIsReachable())
   const section = useSteadyFocus(phase)
   const announcement = useAnnouncement(phase, writing?.error !== undefined)
   const hasPage = journal !== null
@@ -49,7 +50,7 @@ export function PagePlace({ day, page, below }: Properties) {
       </p>
       {/* Where the button was pressed: the offer to weave in stands above the page, the form to write below it. */}
       {isWeaveError && <WritingError date={day.date} writing={writing} />}
-      {journal && writing && (phase === 'writing' || phase === 'choice') ? (
+      {journal && (phase === 'writing' || phase === 'choice') ? (
         // A separate boundary: a hidden element would keep the focus while this loads.
         <Suspense fallback={<Loading />}>
           <TwoTexts journal={journal} writing={writing} />
@@ -69,11 +70,16 @@ export function PagePlace({ day, page, below }: Properties) {
   )
 }
 
-function phaseOf({ journal }: Day, writing: Writing | undefined, latest: Task | undefined): Phase {
+function phaseOf(
+  { journal }: Day,
+  writing: Writing | undefined,
+  latest: Task | undefined,
+  isReachable: boolean,
+): Phase {
   if (writing && !writing.isDone) return 'writing'
   if (latest?.status === 'running' || latest?.status === 'queued') return 'elsewhere'
-  // With another version in between there is nothing to choose.
-  if (journal && writing?.earlier?.version === journal.version - 1) return 'choice'
+  // Days kept by earlier versions of the client lack `proposed`; the proposed text itself is not kept.
+  if (journal && journal.proposed != null && isReachable) return 'choice'
   return journal ? 'page' : 'none'
 }
 

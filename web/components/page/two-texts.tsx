@@ -1,15 +1,20 @@
-// The new and the earlier text of a page, until the user has chosen one.
-import { useRef, useState } from 'react'
+// The text of a page beside a new one: while that is generated, and then until the user has chosen one of them.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import '../../styles/two-texts.css'
 import type { Journal } from '../../../contract/journal.ts'
+import type { PageVersionDetail } from '../../../contract/pages.ts'
 import { api, call } from '../../api/call.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
+import { tasksQuery } from '../../queries/diary.queries.ts'
+import { pageVersionQuery } from '../../queries/page.queries.ts'
 import { showNotice } from '../../state/notice.ts'
-import { forgetWriting, type Writing } from '../../state/writing.ts'
+import type { Writing } from '../../state/writing.ts'
 import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
+import { Failure, Loading } from '../shell/states.tsx'
 import { PageText } from './page-text.tsx'
 import { useFollow } from './use-follow.ts'
 import { WordChanges } from './word-changes.tsx'
@@ -17,42 +22,42 @@ import { WritingFoot } from './writing-foot.tsx'
 
 interface Properties {
   journal: Journal
-  writing: Writing
+  /** While the new text is generated. */
+  writing: Writing | undefined
 }
 
 export function TwoTexts({ journal, writing }: Properties) {
+  if (writing && !writing.isDone) return <TextInWriting journal={journal} writing={writing} />
+  return journal.proposed !== null && <ProposedText journal={journal} version={journal.proposed} />
+}
+
+interface FrameProperties {
+  journal: Journal
+  label: string
+  text: ReactNode
+  foot: ReactNode
+}
+
+function Frame({ journal, label, text, foot }: FrameProperties) {
   const sourceWords = useSourceWords()
-  const { earlier, kind } = writing
-  const [isComparing, setIsComparing] = useState(kind === 'paragraphs')
   const newText = useRef<HTMLElement>(null)
-  const foot = useRef<HTMLElement>(null)
-  useFollow(newText, foot)
-  const before = earlier?.content ?? journal.content
+  const end = useRef<HTMLElement>(null)
+  useFollow(newText, end)
   return (
     <div className="two-texts">
       <div className="two-texts-columns">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, where it is longer than its place. */}
         <section className="sheet earlier-text" aria-label={sourceWords.earlier} tabIndex={0}>
           <h2 className="text-label">{sourceWords.earlier}</h2>
-          <PageText text={before} />
+          <PageText text={journal.content} />
         </section>
         <article className="sheet new-text" aria-labelledby="new-text" ref={newText}>
           <h2 className="text-label" id="new-text">
-            {earlier || kind === 'page' ? sourceWords.newText : sourceWords.newParagraphs}
+            {label}
           </h2>
-          {earlier && isComparing ? (
-            <WordChanges before={before} after={journal.content} />
-          ) : earlier ? (
-            <PageText text={journal.content} />
-          ) : (
-            <TextSoFar writing={writing} />
-          )}
-          <footer className="sheet-foot" ref={foot}>
-            {earlier ? (
-              <Choice journal={journal} isComparing={isComparing} onCompare={setIsComparing} />
-            ) : (
-              <WritingFoot taskId={writing.taskId} />
-            )}
+          {text}
+          <footer className="sheet-foot" ref={end}>
+            {foot}
           </footer>
         </article>
       </div>
@@ -60,36 +65,95 @@ export function TwoTexts({ journal, writing }: Properties) {
   )
 }
 
-function TextSoFar({ writing: { text } }: { writing: Writing }) {
+function TextInWriting({ journal, writing: { kind, text, taskId } }: { journal: Journal; writing: Writing }) {
   const words = useWords()
-  if (text === '') return <p className="quiet">{words.page.waiting}</p>
-  return <PageText text={text} />
+  const sourceWords = useSourceWords()
+  return (
+    <Frame
+      journal={journal}
+      label={kind === 'page' ? sourceWords.newText : sourceWords.newParagraphs}
+      text={text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageText text={text} />}
+      foot={<WritingFoot taskId={taskId} />}
+    />
+  )
+}
+
+function ProposedText({ journal, version }: { journal: Journal; version: number }) {
+  const sourceWords = useSourceWords()
+  const { data: proposed, error, refetch } = useQuery(pageVersionQuery(journal, version))
+  const { data: tasks } = useQuery(tasksQuery(journal.date))
+  const isWoven = tasks?.find(({ id }) => id === proposed?.taskId)?.type === 'journal_weave'
+  const [wanted, setWanted] = useState<boolean>()
+  const isComparing = wanted ?? isWoven
+  if (!proposed) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />
+  return (
+    <Frame
+      journal={journal}
+      label={sourceWords.newText}
+      text={
+        isComparing ? (
+          <WordChanges before={journal.content} after={proposed.content} />
+        ) : (
+          <PageText text={proposed.content} />
+        )
+      }
+      foot={
+        <>
+          <LeftOut journal={journal} proposed={proposed} />
+          <Choice journal={journal} version={version} isComparing={isComparing} onCompare={setWanted} />
+        </>
+      }
+    />
+  )
+}
+
+/** What the new text lacks of the owner's. */
+function LeftOut({ journal, proposed: { droppedOwn } }: { journal: Journal; proposed: PageVersionDetail }) {
+  const sourceWords = useSourceWords()
+  if (droppedOwn.length === 0) return null
+  return (
+    <div className="note stack">
+      <p>{sourceWords.leavesOut}</p>
+      <ul className="left-out">
+        {droppedOwn.map(({ start, end }) => {
+          const text = journal.content.slice(start, end)
+          const caption = /^!\[(.*)\]\(attachment:/su.exec(text)?.[1]
+          return (
+            <li key={start} dir="auto">
+              {caption === undefined ? text : sourceWords.picture(caption)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
 }
 
 interface ChoiceProperties {
   journal: Journal
+  version: number
   isComparing: boolean
   onCompare: (isComparing: boolean) => void
 }
 
 /** Both texts stay as versions. */
-function Choice({ journal: { date, version }, isComparing, onCompare }: ChoiceProperties) {
+function Choice({ journal, version, isComparing, onCompare }: ChoiceProperties) {
   const sourceWords = useSourceWords()
   const runAction = useRunAction()
-  const goBack = () =>
+  const { date, version: current } = journal
+  const choose = (chosen: number, message: string) =>
     runAction(async () => {
-      const param = { date, version: String(version - 1) }
+      const param = { date, version: String(chosen) }
       await call(api.journal[':date'].versions[':version'].restore.$post, { param })
       await refreshDiary()
-      forgetWriting(date)
-      showNotice({ message: sourceWords.restored })
+      showNotice({ message })
     })
   return (
     <div className="row">
-      <Button look="primary" onClick={() => forgetWriting(date)}>
+      <Button look="primary" onClick={() => choose(version, sourceWords.keptNew)}>
         {sourceWords.keepNew}
       </Button>
-      <Button onClick={goBack}>{sourceWords.goBack}</Button>
+      <Button onClick={() => choose(current, sourceWords.keptEarlier)}>{sourceWords.keepEarlier}</Button>
       <Button look="plain" aria-pressed={isComparing} onClick={() => onCompare(!isComparing)}>
         {sourceWords.whatChanged}
       </Button>

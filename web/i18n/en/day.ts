@@ -64,7 +64,7 @@ export const dayWords = {
     cancelled: 'Stopped. Nothing was changed.',
     wish: 'Add a wish',
     written: 'The page is written.',
-    chooseText: 'The new text is complete. Keep it, or go back to the earlier one.',
+    chooseText: 'The new text is complete. Keep it, or keep the earlier one.',
     more: 'More about the page',
     weave: 'Weave it in',
     leave: 'Leave it',
