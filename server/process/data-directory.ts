@@ -1,20 +1,10 @@
 // The data directory: its permissions, the lock that one process holds, and the secret key in it.
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCodeOf } from '../lib/error-code.ts'
-import { syncDirectory } from '../lib/sync-to-disk.ts'
+import { readOrCreate } from '../lib/read-or-create.ts'
 
 export const LOCK_FILE = 'dayleaf.lock'
 export const SECRET_KEY_FILE = 'secret.key'
@@ -110,7 +100,6 @@ function findHolder(lock: DatabaseSync): { pid: number; purpose: string } | unde
 export function readSecretKey(directory: string, configured: string | undefined): Buffer {
   if (configured) return Buffer.from(configured, 'hex')
   const file = join(directory, SECRET_KEY_FILE)
-  if (!existsSync(file)) createSecretKey(directory, file)
   const text = readKeyFile(file).trim()
   if (!/^[0-9a-f]{64}$/i.test(text))
     throw new Error(`${file} is not a secret key: 64 hexadecimal digits are expected.`)
@@ -119,27 +108,10 @@ export function readSecretKey(directory: string, configured: string | undefined)
 
 function readKeyFile(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return readOrCreate(file, `${randomBytes(32).toString('hex')}\n`)
   } catch (cause) {
-    throw new Error(`The secret key ${file} cannot be read (${reasonOf(cause)}).`, { cause })
+    throw new Error(`The secret key ${file} cannot be read or made (${reasonOf(cause)}).`, { cause })
   }
-}
-
-/**
- * Written under another name and then linked: a power cut must not leave half a key, with which no provider key could be
- * decrypted. If two nodes start at once in one directory, both use the key of the first.
- */
-function createSecretKey(directory: string, file: string): void {
-  const partialFile = `${file}.partial-${process.pid}`
-  writeFileSync(partialFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
-  try {
-    linkSync(partialFile, file)
-  } catch (error) {
-    if (reasonOf(error) !== 'EEXIST') throw error
-  } finally {
-    rmSync(partialFile)
-  }
-  syncDirectory(directory)
 }
 
 const reasonOf = (error: unknown) => errorCodeOf(error) ?? 'unknown'

@@ -51,7 +51,7 @@ describe.runIf(canTrace())('the system’s calls of a service', () => {
     await service.ended
     const course = [
       ...(await readTrace()).matchAll(
-        /f(?:data)?sync\(\d+<[^>]*\/(secret\.key)\.partial-\d+>|(link)(?:at)?\(|fsync\(\d+<[^>]*\/(data)>|(listen)\(/g,
+        /f(?:data)?sync\(\d+<[^>]*\/(secret\.key)\.partial-[^>]+>|(link)(?:at)?\(|fsync\(\d+<[^>]*\/(data)>|(listen)\(/g,
       ),
     ].map((call) => call.slice(1).find((what) => what !== undefined))
     // What comes before is the database's.

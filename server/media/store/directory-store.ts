@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCodeOf } from '../../lib/error-code.ts'
+import { readOrCreate } from '../../lib/read-or-create.ts'
+import { isUnsupported } from '../../lib/sync-to-disk.ts'
 import type { ByteRange, MediaStore, StoredFile, StoreKey } from './media-store.ts'
 import { IDENTITY_NAME, partsPathOf, pathOf, toParts, variantPathsOf } from './media-store.ts'
 
@@ -16,7 +18,8 @@ export function createDirectoryStore(root: string): MediaStore {
     async identify() {
       const file = join(root, IDENTITY_NAME)
       await mkdir(root, { recursive: true, mode: 0o700 })
-      return (await readText(file)) ?? createIdentity(file)
+      // Synchronous: once, before the service listens.
+      return readOrCreate(file, randomBytes(16).toString('hex')).trim()
     },
 
     put: (key, file) => moveInto(locate(key), file, root),
@@ -63,7 +66,7 @@ async function moveInto(
   await makeDirectory(dirname(target), root)
   await syncFile(path)
   await rename(path, target)
-  await syncFile(dirname(target))
+  await syncNames(dirname(target))
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
@@ -75,45 +78,27 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-async function readText(path: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
-
-/** If two processes create one concurrently, both use the first. */
-async function createIdentity(file: string): Promise<string> {
-  const identity = randomBytes(16).toString('hex')
-  const partial = `${file}.${identity}`
-  await writeFile(partial, identity, { mode: 0o600, flush: true })
-  try {
-    await link(partial, file)
-  } catch (error) {
-    if (errorCodeOf(error) !== 'EEXIST') throw error
-  } finally {
-    await rm(partial)
-  }
-  return (await readText(file)) ?? identity
-}
-
 /** Syncs the new directories, so that they are on disk before a file in them. */
 async function makeDirectory(path: string, root: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = path; made.length >= Math.min(first.length, root.length); made = dirname(made)) {
-    await syncFile(dirname(made))
+    await syncNames(dirname(made))
     if (made === first) return
   }
 }
 
-/** Syncs a file or directory. Windows cannot sync a directory and does not need to. */
 async function syncFile(path: string): Promise<void> {
-  if (process.platform === 'win32' && (await stat(path)).isDirectory()) return
   await using handle = await open(path)
   await handle.sync()
+}
+
+/** Windows cannot sync a directory and does not need to. */
+async function syncNames(directory: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await syncFile(directory).catch((error) => {
+    if (!isUnsupported(error)) throw error
+  })
 }
 
 async function* namesIn(directory: string): AsyncGenerator<string> {
