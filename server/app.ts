@@ -117,7 +117,7 @@ export function createApp(dependencies: AppDependencies) {
   mountPages(app)
   mountFallback(app, createWebClient(config.DAYLEAF_MAP_TILE_URL), logger)
   return {
-    fetch: requestLog(withSiteCheck(app.fetch, config.DAYLEAF_PUBLIC_URL), { clock, logger, metrics }),
+    fetch: requestLog(withSiteCheck(app.fetch, config.DAYLEAF_PUBLIC_URL ?? []), { clock, logger, metrics }),
     services,
     archiveChecks: exporting.archiveChecks,
     metrics,
@@ -253,7 +253,7 @@ function createAccountServices(
       ...shared,
       logger,
       sendMail,
-      site: config.DAYLEAF_PUBLIC_URL ?? '',
+      site: config.DAYLEAF_PUBLIC_URL?.[0] ?? '',
     }),
   }
 }

@@ -21,6 +21,16 @@ test.each([
   ['DAYLEAF_TRASH_DAYS', '-1'],
   ['DAYLEAF_REGISTRATON', 'closed'],
   ['DAYLEAF_MEDIA_URL', 'https://s3.example.org/bucket'],
+  ['DAYLEAF_DATA_DIR', 'postgres://user:secret@example.org/diary'],
+  ['DAYLEAF_ARCHIVE_DIR', 's3://bucket/archives'],
+  ['DAYLEAF_PUBLIC_URL', 'diary.example.org'],
+  ['DAYLEAF_PUBLIC_URL', 'https://diary.example.org/diary'],
+  ['DAYLEAF_PUBLIC_URL', 'https://example.org,https://example.org/diary'],
+  ['DAYLEAF_PUBLIC_URL', 'https://example.org;https://example.com'],
+  ['DAYLEAF_PUBLIC_URL', 'https://example.org?diary'],
+  ['DAYLEAF_PUBLIC_URL', 'https://*.example.org'],
+  ['DAYLEAF_PUBLIC_URL', 'https://user:secret@example.org'],
+  ['DAYLEAF_PUBLIC_URL', ' , '],
   ['DAYLEAF_SMTP_URL', 'http://mail.example.org'],
   ['DAYLEAF_MAIL_FROM', 'nobody'],
   ['DAYLEAF_MAIL_FROM', 'Dayleaf <a@example.org>\nBcc: <b@example.org>'],
@@ -34,7 +44,23 @@ test('a mail server needs a sender and an address for links', () => {
   expect(() => readConfig(smtp)).toThrow(/DAYLEAF_MAIL_FROM: is needed.*DAYLEAF_PUBLIC_URL: is needed/)
   expect(() => readConfig(from)).toThrow(/DAYLEAF_SMTP_URL: is needed/)
   const all = { ...smtp, ...from, DAYLEAF_PUBLIC_URL: 'https://diary.example.org' }
-  expect(readConfig(all)).toMatchObject(all)
+  expect(readConfig(all)).toMatchObject({ ...all, DAYLEAF_PUBLIC_URL: ['https://diary.example.org'] })
+})
+
+test.each([
+  'https://Diary.example.org/ http://nas.lan:3000',
+  'https://diary.example.org,http://nas.lan:3000/',
+  '\thttps://diary.example.org ,\n http://nas.lan:3000,',
+])('several addresses are taken from %j', (text) => {
+  expect(readConfig({ DAYLEAF_PUBLIC_URL: text }).DAYLEAF_PUBLIC_URL).toEqual([
+    'https://diary.example.org',
+    'http://nas.lan:3000',
+  ])
+})
+
+test('a path below which the service cannot be served is refused in words', () => {
+  const read = () => readConfig({ DAYLEAF_PUBLIC_URL: 'https://example.org/diary/' })
+  expect(read).toThrow(/DAYLEAF_PUBLIC_URL: must not have a path: .* cannot be served below a path/)
 })
 
 test('a refused value is not repeated, because it may be a secret', () => {

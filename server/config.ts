@@ -3,50 +3,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../contract/providers.ts'
 import { parseStoreAddress, type StoreAddress } from './media/store/store-address.ts'
-
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
-/** URL template of map tiles by zoom, column and row. */
-const tileUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-  .refine(
-    (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
-    'must have {z}, {x} and {y} in it',
-  )
-  .refine(
-    (url) => !/[{}\s;,]/.test(url.replaceAll(/\{[zxy]\}/g, '')),
-    'must have nothing but {z}, {x} and {y} to fill in',
-  )
-  .refine((url) => !/[{}@]/.test(url.split('/')[2] ?? ''), 'must name one server, without credentials')
-const postgresUrl = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-  .refine((url) => new URL(url).pathname.length > 1, 'must name a database')
-  .meta({ examples: ['postgres://user:password@host:5432/database'] })
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).meta({
-  examples: ['smtps://user:password@mail.example.org'],
-})
-/** As in a mail: an address, or a name and an address in angle brackets. */
-const sender = z
-  .string()
-  .max(300)
-  .regex(
-    /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'must be an e-mail address, or NAME <ADDRESS>',
-  )
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-  .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
-  .transform((url) => url.replace(/\/+$/, ''))
-
-const storeUrl = z
-  .string()
-  .superRefine((url, context) => {
-    try {
-      parseStoreAddress(url)
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
-    }
-  })
-  .meta({ format: 'uri', examples: ['s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-1'] })
+import {
+  directory,
+  httpUrl,
+  postgresUrl,
+  publicUrls,
+  sender,
+  smtpUrl,
+  storeUrl,
+  tileUrl,
+  wholeNumber,
+} from './setting-values.ts'
 
 type ProviderUrlName = `DAYLEAF_${Uppercase<ProviderId>}_URL`
 const nameOfUrl = (id: ProviderId) => `DAYLEAF_${id.toUpperCase()}_URL` as ProviderUrlName
@@ -60,9 +27,7 @@ const providerUrls = Object.fromEntries(PROVIDER_IDS.map((id) => [nameOfUrl(id),
 export const ConfigSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
-  DAYLEAF_DATA_DIR: z
-    .string()
-    .min(1)
+  DAYLEAF_DATA_DIR: directory
     .default('./data')
     .describe('Directory of the database, the attached files and the secret key.'),
   DAYLEAF_DATABASE_URL: postgresUrl
@@ -98,10 +63,10 @@ export const ConfigSchema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('Whether failed logins and costly requests are limited.'),
-  DAYLEAF_PUBLIC_URL: httpUrl
+  DAYLEAF_PUBLIC_URL: publicUrls
     .optional()
     .describe(
-      'The address that users type, such as `https://diary.example.org`. Requests for another host name are rejected, unless it is a loopback name or an IP address.',
+      'The address that users type, or several of them with a blank or a comma between two. Links in mails lead to the first. Requests for another host name are rejected, unless it is a loopback name or an IP address.',
     ),
   DAYLEAF_SMTP_URL: smtpUrl
     .optional()
@@ -137,9 +102,7 @@ export const ConfigSchema = z.object({
     .max(1_000_000)
     .optional()
     .describe('Room for the files of one user, in GiB; without it there is no bound.'),
-  DAYLEAF_ARCHIVE_DIR: z
-    .string()
-    .min(1)
+  DAYLEAF_ARCHIVE_DIR: directory
     .optional()
     .describe(
       'Directory in which an archive of each diary is kept: one a week, each proven by restoring it. Without it none is written.',

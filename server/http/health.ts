@@ -6,7 +6,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { AppEnvironment } from './api/mount.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Paths of health checks, which are answered for any `Host`. */
+/** Paths of health checks, which are answered for any `Host` and without one. */
 export const isHealthCheck = (url: string): boolean => /^\/(healthz|readyz|metrics)(\?|$)/.test(url)
 
 interface Options {

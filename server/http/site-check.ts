@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { AppError } from '../../contract/app-error.ts'
 import { errorResponse } from './api/errors.ts'
 import { isHealthCheck } from './health.ts'
+import { misdirectedPage } from './misdirected-page.ts'
 import type { Fetch } from './server/listen.ts'
 
 /**
@@ -12,31 +13,43 @@ import type { Fetch } from './server/listen.ts'
  *   exempt, because a supervisor may use any name.
  * - A write from a page of another site. A program that is no browser sends neither `Sec-Fetch-Site` nor `Origin`.
  *
- * @param publicUrl the address that users type, where it is neither a loopback name nor an IP address
+ * @param publicUrls the addresses that users type, where they are neither loopback names nor IP addresses
  */
-export function withSiteCheck(fetch: Fetch, publicUrl: string | undefined): Fetch {
-  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl)
+export function withSiteCheck(fetch: Fetch, publicUrls: readonly string[]): Fetch {
+  const ownSites = publicUrls.map((url) => new URL(url))
   const isOurHost = (name: string) =>
-    name === publicHost?.hostname || /^(.+\.)?localhost$/.test(name) || isIP(name.replace(/^\[|\]$/g, '')) > 0
+    ownSites.some(({ hostname }) => hostname === name) ||
+    /^(.+\.)?localhost$/.test(name) ||
+    isIP(name.replace(/^\[|\]$/g, '')) > 0
 
   function findFault({ method = '', url = '', headers }: IncomingMessage): AppError | undefined {
-    const host = URL.parse(`http://${headers.host}`)
-    if (!isHealthCheck(url) && !(host && isOurHost(host.hostname))) return new AppError('MISDIRECTED_REQUEST')
+    // HTTP/1.0 needs no Host. A point at the end of a name says that it is a whole one.
+    const host = headers.host ? URL.parse(`http://${headers.host}`) : null
+    if (!isHealthCheck(url) && !(host && isOurHost(host.hostname.replace(/\.$/, ''))))
+      return new AppError('MISDIRECTED_REQUEST')
     if (SAFE_METHODS.has(method)) return undefined
     const site = headers['sec-fetch-site']
     if (site !== undefined) return SAME_SITE.has(String(site)) ? undefined : CROSS_SITE
     if (headers.origin === undefined) return undefined
     const origin = URL.parse(headers.origin)?.host
-    return origin !== undefined && (origin === host?.host || origin === publicHost?.host)
-      ? undefined
-      : CROSS_SITE
+    const isOurs = origin === host?.host || ownSites.some((site) => site.host === origin)
+    return origin !== undefined && isOurs ? undefined : CROSS_SITE
   }
 
   return async (request, bindings) => {
     const fault = findFault(bindings.incoming)
-    return fault ? errorResponse(fault, bindings.outgoing.requestId) : fetch(request, bindings)
+    if (!fault) return fetch(request, bindings)
+    if (fault.code === 'MISDIRECTED_REQUEST' && isOpenedByPerson(bindings.incoming))
+      return misdirectedPage(bindings.incoming, bindings.outgoing.requestId)
+    return errorResponse(fault, bindings.outgoing.requestId)
   }
 }
+
+/** A browser that opens an address asks for HTML. Programs get the envelope of the API. */
+const isOpenedByPerson = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/api(\/|$)/.test(url) &&
+  /\btext\/html\b/i.test(headers.accept ?? '')
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** `none`: the user typed the address. https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
 import { type Answer, createAccount } from '../harness/clients/api-client.ts'
+import { exchange, statusesIn } from '../harness/clients/raw-socket.ts'
 import { startTestService } from '../harness/service/test-service.ts'
 import { sendRaw } from './scenarios/raw-request.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
@@ -50,7 +51,62 @@ describe('a host name', () => {
   })
 })
 
+describe('a name that is not ours is explained to a person', () => {
+  const open = (path: string, headers: readonly string[], host = 'nas.lan:3000', method = 'GET') =>
+    sendRaw(world.url, { method, path, host, headers: ['Accept', 'text/html,*/*;q=0.8', ...headers] })
+
+  test('with the setting that would allow it, in the language of the browser', async () => {
+    const english = await open('/2026-03-14', [])
+    expect(english).toMatchObject({ status: 421 })
+    expect(english.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(english.text).toContain('<h1>Dayleaf does not know this address</h1>')
+    expect(english.text).toContain('<code>DAYLEAF_PUBLIC_URL</code> to <code>http://nas.lan:3000</code>')
+    const behindTls = await open('/', ['Accept-Language', 'zh-CN,zh;q=0.9', 'X-Forwarded-Proto', 'https'])
+    expect(behindTls.text).toContain('<html lang="zh">')
+    expect(behindTls.text).toContain('https://nas.lan:3000')
+  })
+
+  test('without taking the name for HTML', async () => {
+    const { text } = await open('/', [], "a'onload=x&amp;b<b>")
+    expect(text).not.toContain('<b>')
+  })
+
+  test('and told to programs in the envelope', async () => {
+    expectAnswer(await open(`${API_PREFIX}/service`, []), 'MISDIRECTED_REQUEST')
+    expectAnswer(await open('/', [], 'nas.lan', 'POST'), 'MISDIRECTED_REQUEST')
+    expectAnswer(await sendRaw(world.url, { path: '/', host: 'nas.lan' }), 'MISDIRECTED_REQUEST')
+  })
+})
+
+describe('a request without a Host, as HTTP/1.0 allows', () => {
+  const ask = (line: string) => exchange(world.url, `${line} HTTP/1.0\r\n\r\n`)
+
+  test.each(['GET /healthz', 'GET /readyz', 'HEAD /readyz', 'GET /metrics'])(
+    'is answered: %s',
+    async (line) => expect(statusesIn(await ask(line))).toEqual([200]),
+  )
+
+  test('reaches nothing else', async () => {
+    for (const path of ['/', '/docs', `${API_PREFIX}/service`])
+      expect(statusesIn(await ask(`GET ${path}`))).toEqual([421])
+  })
+})
+
 describe('DAYLEAF_PUBLIC_URL', () => {
+  test('names several hosts, each with the origin of its pages', async () => {
+    const urls = 'https://diary.example.org, http://nas.lan:3000 https://日记.example'
+    const service = await startTestService({ DAYLEAF_PUBLIC_URL: urls })
+    const person = { ...(await createAccount(service.url)), url: service.url }
+    const ask = (host: string, origin: string) => signIn(person, host, ['Origin', origin])
+    expectAnswer(await ask('diary.example.org', 'https://diary.example.org'), 200)
+    expectAnswer(await ask('nas.lan:3000', 'http://nas.lan:3000'), 200)
+    expectAnswer(await ask('diary.example.org.', 'https://diary.example.org'), 200)
+    expectAnswer(await ask('xn--wgv445f.example', 'https://xn--wgv445f.example'), 200)
+    expectAnswer(await ask('nas.lan:3000', 'http://nas.lan:4000'), 'FORBIDDEN')
+    expectAnswer(await ask('other.lan:3000', 'http://nas.lan:3000'), 'MISDIRECTED_REQUEST')
+    await service.stop()
+  })
+
   test('names one more host, and the origin of its pages', async () => {
     const service = await startTestService({ DAYLEAF_PUBLIC_URL: 'https://Diary.example.org/' })
     const person = { ...(await createAccount(service.url)), url: service.url }

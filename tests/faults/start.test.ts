@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,6 +27,7 @@ describe('a service that cannot start ends with one line that says why', () => {
     ['DAYLEAF_PROVIDER_D_URL', 'not a url'],
     ['DAYLEAF_TRUSTED_PROXY', '1'],
     ['DAYLEAF_MEDIA_URL', 'https://s3.example.org'],
+    ['DAYLEAF_PUBLIC_URL', 'https://example.org/diary'],
   ]
 
   test.each(badSettings)('%s=%s', async (name, value) => {
@@ -110,6 +112,32 @@ test('a start runs the bundle that was built from its sources', async () => {
   const { stdout, stderr } = await startNode(['--input-type=module', '--eval', code]).ended
   expect(stderr).toBe('')
   expect(stdout.trim()).toMatch(/\/build\/server\/[0-9a-f]{16}\/main\.js$/)
+})
+
+// The tracer beside the traced process, so that this is the one that signals reach.
+const canInject = () =>
+  spawnSync('strace', ['-D', '-o', '/dev/null', '-e', 'inject=link:error=EPERM', 'true']).status === 0
+
+describe.runIf(canInject())('a file system without hard links', () => {
+  test.each(['EACCES', 'EPERM', 'EMLINK', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'])(
+    'that answers %s serves',
+    async (code) => {
+      const limits = `exec strace -D -f -qq -o /dev/null -e trace=link,linkat -e inject=link,linkat:error=${code} "$@"`
+      const settings = { DAYLEAF_MEDIA_URL: `file://${home.dataDirectory}/files` }
+      const service = await startServiceProcess(home.dataDirectory, { limits, settings })
+      await createAccount(service.url)
+      service.signal('SIGTERM')
+      expect(await service.ended).toMatchObject({ code: 0 })
+      const key = await readFile(join(home.dataDirectory, 'secret.key'), 'utf8')
+      expect(key).toMatch(/^[0-9a-f]{64}\n$/)
+      expect((await readdir(home.dataDirectory)).filter((name) => name.includes('partial'))).toEqual([])
+      // The next start, and a restore, use the key that was made.
+      const again = await startServiceProcess(home.dataDirectory, { limits, settings })
+      again.signal('SIGTERM')
+      await again.ended
+      expect(await readFile(join(home.dataDirectory, 'secret.key'), 'utf8')).toBe(key)
+    },
+  )
 })
 
 describe('a service that is killed', () => {

@@ -1,4 +1,6 @@
 /** Renders the OpenAPI document as a page, without scripts. */
+import { escapeHtml } from '../escape-html.ts'
+
 type Json = Record<string, unknown>
 
 interface Described {
@@ -16,9 +18,6 @@ interface Operation {
   responses: Record<string, Described>
   tags: string[]
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Text with its `code` set as such. */
 const renderText = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')

@@ -95,6 +95,8 @@ function createHttpServer(
   // Replaces the global `Response` by a light one, which does not turn every body into a stream.
   // The adapter's type allows for HTTP/2 and other classes; the server below has neither.
   const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
+    // Of a request without a Host, which HTTP/1.0 allows: health checks of load balancers send such ones.
+    hostname: 'localhost',
     errorHandler: (error) => {
       throw error
     },

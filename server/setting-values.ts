@@ -1,0 +1,65 @@
+// Types of values of the settings, each refused in words that complete a sentence after the setting's name.
+import { z } from 'zod'
+import { isAddress } from './lib/is-address.ts'
+import { parsePublicUrls } from './lib/public-urls.ts'
+import { parseStoreAddress } from './media/store/store-address.ts'
+
+export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** URL template of map tiles by zoom, column and row. */
+export const tileUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+  .refine(
+    (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+    'must have {z}, {x} and {y} in it',
+  )
+  .refine(
+    (url) => !/[{}\s;,]/.test(url.replaceAll(/\{[zxy]\}/g, '')),
+    'must have nothing but {z}, {x} and {y} to fill in',
+  )
+  .refine((url) => !/[{}@]/.test(url.split('/')[2] ?? ''), 'must name one server, without credentials')
+export const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+  .refine((url) => new URL(url).pathname.length > 1, 'must name a database')
+  .meta({ examples: ['postgres://user:password@host:5432/database'] })
+export const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).meta({
+  examples: ['smtps://user:password@mail.example.org'],
+})
+/** As in a mail: an address, or a name and an address in angle brackets. */
+export const sender = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an e-mail address, or NAME <ADDRESS>',
+  )
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+  .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** A check by a parser whose errors complete a sentence after the setting's name. */
+const readableBy = (parse: (text: string) => unknown) => (text: string, context: z.RefinementCtx<string>) => {
+  try {
+    parse(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+export const storeUrl = z
+  .string()
+  .superRefine(readableBy(parseStoreAddress))
+  .meta({ format: 'uri', examples: ['s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-1'] })
+
+export const publicUrls = z
+  .string()
+  .superRefine(readableBy(parsePublicUrls))
+  .transform(parsePublicUrls)
+  .meta({ format: 'uri', examples: ['https://diary.example.org http://nas.lan:3000'] })
+
+/** A path of this machine: a folder named after an address would be made without a word. */
+export const directory = z
+  .string()
+  .min(1)
+  .refine((path) => !isAddress(path), 'must be a path of this machine, not an address')
