@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill/implementation'
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
+import { withoutSigns } from '../../contract/text-signs.ts'
 import type { Wishes } from '../../contract/wishes.ts'
 import { measureText } from '../text/measure-text.ts'
 import { CLOSING_TEXT, OWN_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
@@ -80,10 +81,7 @@ const MAX_TITLE_LENGTH = 200
 /** The text of the first heading, without Markdown; null without a heading. At most 200 characters. */
 export function titleOf(text: string): string | null {
   const heading = /^ {0,3}#{1,6}[ \t]+(.+)$/m.exec(text)?.[1] ?? ''
-  const title = heading
-    .replace(/[ \t]+#+[ \t]*$/, '')
-    .trim()
-    .replace(/^(\*\*|__|\*|_)(.+)\1$/, '$2')
+  const title = withoutSigns(heading.replace(/[ \t]+#+[ \t]*$/, '').trim()).trim()
   // The cut must not leave half of a surrogate pair.
   return title === '' ? null : title.slice(0, MAX_TITLE_LENGTH).replace(/[\ud800-\udbff]$/, '')
 }

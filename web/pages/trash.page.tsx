@@ -1,10 +1,10 @@
 // The trash: deleted content, to be restored or purged.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
+import { withoutSigns } from '../../contract/text-signs.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
-import { withoutMarkdown } from '../components/page/page-title.ts'
 import { Button } from '../components/shell/button.tsx'
 import { useRunAction } from '../components/shell/run-action.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -79,7 +79,9 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
           {kind} · {formats.mediumDate(entry.date)} · {trash.expires(formats.day(entry.expiresAt))}
         </p>
         <p className="clipped" dir="auto">
-          {withoutMarkdown(entry.event?.content ?? entry.title ?? words.day.eventCount(entry.eventCount))}
+          {entry.event
+            ? withoutSigns(entry.event.content, { kind: 'event' })
+            : withoutSigns(entry.title ?? words.day.eventCount(entry.eventCount), { kind: 'event' })}
         </p>
       </div>
       <Button onClick={restore}>{trash.restore}</Button>

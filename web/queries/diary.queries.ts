@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { withoutSigns } from '../../contract/text-signs.ts'
 import { api, call, callPage } from '../api/call.ts'
-import { withoutMarkdown } from '../components/page/page-title.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
 import { queryOrSaved } from './ask-or-show-saved.ts'
@@ -71,7 +71,9 @@ export const pageTitlesQuery = (from: string, to: string) =>
     queryFn: async ({ signal }) => {
       const journals = await call(api.journals.$get, { query: { from, to } }, signal)
       return new Map(
-        journals.flatMap(({ date, title }) => (title === null ? [] : [[date, withoutMarkdown(title)]])),
+        journals.flatMap(({ date, title }) =>
+          title === null ? [] : [[date, withoutSigns(title, { kind: 'event' })]],
+        ),
       )
     },
   })

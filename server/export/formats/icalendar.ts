@@ -1,5 +1,6 @@
 // One VJOURNAL for each event and page, RFC 5545: https://www.rfc-editor.org/rfc/rfc5545
 import type { Journal } from '../../../contract/journal.ts'
+import { withoutSigns } from '../../../contract/text-signs.ts'
 import type { Diary, ExportedEvent } from '../diary.ts'
 
 const MAX_LINE_BYTES = 75
@@ -27,7 +28,7 @@ const toEventEntry = (event: ExportedEvent): Line[] => [
   ...commonLines({ id: event.id, date: event.date, at: event.updatedAt, text: event.content }),
   ['CREATED', toUtc(event.createdAt)],
   ['LAST-MODIFIED', toUtc(event.updatedAt)],
-  ['SUMMARY', escapeText(summarize(event.content))],
+  ['SUMMARY', escapeText(summarize(withoutSigns(event.content, { kind: 'event' })))],
   ['CATEGORIES', event.type.toUpperCase()],
   // LOCATION and GEO are not allowed in a VJOURNAL.
   ...optional('X-DAYLEAF-OCCURRED-AT', event.occurredAt),
@@ -42,7 +43,7 @@ const toEventEntry = (event: ExportedEvent): Line[] => [
 const toPageEntry = (journal: Journal): Line[] => [
   ['BEGIN', 'VJOURNAL'],
   ...commonLines({ id: journal.id, date: journal.date, at: journal.generatedAt, text: journal.content }),
-  ['SUMMARY', escapeText(journal.title ?? summarize(journal.content))],
+  ['SUMMARY', escapeText(journal.title ?? summarize(withoutSigns(journal.content)))],
   ['CATEGORIES', 'PAGE'],
   ['STATUS', 'FINAL'],
   ['END', 'VJOURNAL'],

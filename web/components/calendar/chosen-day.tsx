@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../../offline/waiting-events.ts'
@@ -8,7 +9,6 @@ import { withoutWaiting } from '../../offline/without-waiting.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { OnThisDay } from '../day/on-this-day.tsx'
 import { summaryOf } from '../media/event-summary.ts'
-import { withoutMarkdown } from '../page/page-title.ts'
 import { picturesOf } from '../pictures/picture.ts'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -60,7 +60,7 @@ function ChosenEvents({ date }: { date: string }) {
       {journal && (
         <p>
           <Link href={`/page/${date}`}>
-            {journal.title ? withoutMarkdown(journal.title) : words.page.heading}
+            {journal.title ? withoutSigns(journal.title, { kind: 'event' }) : words.page.heading}
           </Link>
         </p>
       )}

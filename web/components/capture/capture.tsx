@@ -2,12 +2,12 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
-import { maxLengthOf } from '../fields/max-length.ts'
 import { PlaceChip } from '../fields/place-chip.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure } from '../shell/states.tsx'
+import { LongTextNote } from './long-text-note.tsx'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 import { EMPTY_DRAFT, useCapture } from './use-capture.ts'
 
@@ -65,7 +65,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
         ref={field}
         rows={1}
         placeholder={words.capture.label}
-        maxLength={maxLengthOf(draft.content, 100_000)}
+        dir="auto"
         value={draft.content}
         onChange={(event) => type(event.target.value)}
         onFocus={focus}
@@ -85,6 +85,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
           onAdded={open}
         />
       </Suspense>
+      <LongTextNote text={draft.content} />
       {error !== undefined && <NotSaved error={error} />}
       <p className="capture-saved" role="status">
         {isSaved && isEmpty && words.capture.saved}

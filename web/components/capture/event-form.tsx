@@ -1,19 +1,22 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
 import type { DatedEvent, EventType } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
+import { recordEvent } from '../../offline/sending.ts'
+import { randomKey } from '../../offline/waiting-events.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { useDraft } from '../../state/draft.ts'
 import { type DraftMeasure, measuresText, toMeasures } from '../../state/measures.ts'
 import { isTimeZone, momentOn, timeOf, wallClockOf } from '../../state/zoned-time.ts'
 import { DateChoice } from '../fields/date-choice.tsx'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
-import { maxLengthOf } from '../fields/max-length.ts'
 import { PlaceChip } from '../fields/place-chip.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
 import type { ChosenPlace } from '../places/chosen-place.ts'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { LongTextNote } from './long-text-note.tsx'
+import { splitText } from './split-text.ts'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 
 const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
@@ -88,6 +91,18 @@ interface Properties {
   focusOn?: 'content' | 'date'
 }
 
+/** The further parts of a text that is too long for one event, each as an event after it. */
+async function recordRest(
+  { date, type, occurredAt, timeZone, latitude, longitude, placeName }: DatedEvent,
+  changes: Partial<DatedEvent>,
+  parts: readonly string[],
+): Promise<void> {
+  const facts = { date, type, occurredAt, timeZone, latitude, longitude, placeName, ...changes }
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null))
+  for (const content of parts)
+    await recordEvent({ key: randomKey(), event: { ...given, date, type, content, measures: [] } })
+}
+
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
 /** A form with the fields of a stored event. */
@@ -120,7 +135,13 @@ export function EventForm(properties: Properties) {
   }
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (hasSomething && !isSaving && (await onSave(toChanges(event, edit)))) close()
+    if (!hasSomething || isSaving) return
+    const [content = edit.content, ...rest] = splitText(edit.content)
+    // A text that fits is saved as it was typed.
+    const changes = toChanges(event, rest.length > 0 ? { ...edit, content } : edit)
+    if (!(await onSave(changes))) return
+    await recordRest(event, changes, rest)
+    close()
   }
   return (
     <form className="editor" ref={showWhole} onSubmit={submit} onKeyDown={submitOnControlEnter}>
@@ -129,11 +150,12 @@ export function EventForm(properties: Properties) {
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
         autoFocus={focusOn === 'content'}
         rows={2}
-        maxLength={maxLengthOf(edit.content, 100_000)}
+        dir="auto"
         readOnly={isSaving}
         value={edit.content}
         onChange={({ target }) => change({ content: target.value })}
       />
+      <LongTextNote text={edit.content} />
       {files}
       {failure}
       {(edit.measures.length > 0 || edit.type === 'health') && (

@@ -10,6 +10,7 @@ import { measuresText, toMeasures } from '../../state/measures.ts'
 import { type Position, usePosition } from '../../state/position.ts'
 import { useToday } from '../../state/today.ts'
 import { dateOf, momentOn, timeOf } from '../../state/zoned-time.ts'
+import { splitText } from './split-text.ts'
 
 export const EMPTY_DRAFT: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
 
@@ -51,7 +52,12 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
       ...draft.taken,
     }
     noteSaved(content)
-    if (!(await save(event, files))) return
+    const [first = content, ...rest] = splitText(content)
+    if (!(await save(rest.length > 0 ? { ...event, content: first } : event, files))) return
+    // The further parts of a long text, each as an event of its own; what could not be saved stays in the field.
+    for (const [at, part] of rest.entries())
+      if (!(await save({ ...event, content: part, measures: [] }, NO_FILES)))
+        return setDraft({ ...EMPTY_DRAFT, content: rest.slice(at).join('\n'), begunOn: draft.begunOn })
     forgetDraft(draft)
     place.reset()
     if (draft.taken && event.date !== date) navigate(`/day/${event.date}`)

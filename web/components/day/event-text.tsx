@@ -3,9 +3,9 @@ import { languageOf } from '../../state/text-language.ts'
 import { PageText } from '../page/page-text.tsx'
 
 /** Texts that Markdown renders differently: markup, links, lists. */
-const MARKED = /[*_`~[\]|\\]|^\s{0,3}(#|>|[-+]\s|\d+[.)]\s)|https?:|www\.|\w@\w/m
+const MARKED = /[*_`~[\]|<]|^\s{0,3}(#|>|[-+]\s|\d+[.)]\s)|https?:|www\.|\w@\w/m
 
-/** The text of an event, with Markdown and links rendered as on a page. */
+/** The text of an event, with bold text, lists and links rendered as on a page. */
 export function EventText({ text }: { text: string }) {
   const lang = languageOf(text)
   const asWritten = (
@@ -18,7 +18,7 @@ export function EventText({ text }: { text: string }) {
   return (
     <Suspense fallback={asWritten}>
       <div className="event-text marked" lang={lang}>
-        <PageText text={text} />
+        <PageText text={text} kind="event" />
       </div>
     </Suspense>
   )

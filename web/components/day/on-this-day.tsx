@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useWords } from '../../i18n/words.ts'
 import { onThisDayQuery } from '../../queries/diary.queries.ts'
-import { withoutMarkdown } from '../page/page-title.ts'
 
 /** The same date in other years, without the day that stands above the lines. Renders nothing if there is none. */
 export function OnThisDay({ date, except }: { date: string; except?: string | undefined }) {
@@ -19,7 +19,8 @@ export function OnThisDay({ date, except }: { date: string; except?: string | un
             <Link href={`/day/${day.date}`}>
               {Number(day.date.slice(0, 4))}
               <span className="clipped" dir="auto">
-                {withoutMarkdown(day.journal?.title || day.events[0]?.content || '')}
+                {withoutSigns(day.journal?.title ?? '', { kind: 'event' }) ||
+                  withoutSigns(day.events[0]?.content ?? '', { kind: 'event' })}
               </span>
             </Link>
           </li>

@@ -2,9 +2,10 @@ import '../../styles/look-back.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay, Day } from '../../../contract/days.ts'
+import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useWords } from '../../i18n/words.ts'
 import { summaryOf } from '../media/event-summary.ts'
-import { splitTitle, withoutMarkdown } from '../page/page-title.ts'
+import { splitTitle } from '../page/page-title.ts'
 import { Button } from '../shell/button.tsx'
 import { firstSentence } from './first-sentence.ts'
 import { useLookBackWords } from './look-back-words.ts'
@@ -56,7 +57,7 @@ function Earlier({ today, day }: { today: string; day: Day }) {
   const { eventCount } = useWords().day
   const years = Number(today.slice(0, 4)) - Number(day.date.slice(0, 4))
   const sentence = day.journal
-    ? firstSentence(withoutMarkdown(splitTitle(day.journal).text))
+    ? firstSentence(withoutSigns(splitTitle(day.journal).text))
     : firstSentence(day.events.map(summaryOf).find((text) => text !== '') ?? '')
   return (
     <Link href={`/day/${day.date}`} className="look-back-year">

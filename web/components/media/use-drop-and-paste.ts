@@ -10,16 +10,25 @@ export function usePaste(
   useEffect(() => {
     const form = root.current?.closest('form')
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      // Word processors add a picture of the copied text to the clipboard.
-      const isText = ['text/plain', 'text/html'].every((type) => event.clipboardData?.types.includes(type))
-      if (files.length === 0 || isText) return
-      event.preventDefault()
+      const { clipboardData } = event
+      const files = [...(clipboardData?.files ?? [])]
+      if (!clipboardData || files.length === 0 || isPictureOfText(clipboardData)) return
+      // The field takes the text that comes with them.
+      if (clipboardData.getData('text/plain') === '') event.preventDefault()
       take.current(files)
     }
     form?.addEventListener('paste', paste)
     return () => form?.removeEventListener('paste', paste)
   }, [root])
+}
+
+/** Word processors add a picture of the copied text to it. Pictures that stand in the text are named in its HTML. */
+function isPictureOfText(data: DataTransfer): boolean {
+  const html = data.getData('text/html')
+  const isOffice = /urn:schemas-microsoft-com:office|content="?(?:Microsoft|LibreOffice|OpenOffice)/i.test(
+    html,
+  )
+  return isOffice && data.getData('text/plain') !== '' && !/<(?:img|v:imagedata)\b/i.test(html)
 }
 
 /** Handles files dropped anywhere on the day. @returns whether files are dragged over it */

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import type { TextKind } from '../../../contract/text-signs.ts'
 import { languageOf } from '../../state/text-language.ts'
 import { showPictures } from './page-pictures.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -20,28 +21,39 @@ const ALLOWED_TAGS = [
   ...['ul', 'ol', 'li', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
+const BLOCKS = 'p, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, th, td'
+
 /**
  * Renders a model's text: formatting and pictures of the diary, but no other images, forms, scripts or styles. Links
  * send no referrer.
  *
  * @returns undefined for a text that can only be shown unrendered
  */
-export function renderMarkdown(text: string): DocumentFragment | undefined {
-  const html = parseMarkdown(text)
+export function renderMarkdown(text: string, kind?: TextKind): DocumentFragment | undefined {
+  const html = parseMarkdown(text, kind)
   if (html === undefined) return undefined
-  return purify.sanitize(html, {
+  const fragment = purify.sanitize(html, {
     ALLOWED_TAGS,
-    ALLOWED_ATTR: ['href', 'start', 'alt', 'data-attachment'],
+    ALLOWED_ATTR: ['href', 'start', 'value', 'alt', 'data-attachment'],
     ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
     RETURN_DOM_FRAGMENT: true,
   })
+  // Each block has the direction of its own words: marks of lists and bars of quotations stand on its side.
+  for (const block of fragment.querySelectorAll<HTMLElement>(BLOCKS)) block.dir = 'auto'
+  return fragment
+}
+
+interface MarkdownProperties {
+  text: string
+  kind?: TextKind | undefined
+  decorate?: Decorate | undefined
 }
 
 /** @param decorate gets the rendered text before it is painted */
-export function Markdown({ text, decorate }: { text: string; decorate?: Decorate | undefined }) {
+export function Markdown({ text, kind, decorate }: MarkdownProperties) {
   // While a page is being written, React may skip texts that the next one replaces.
   const shown = useDeferredValue(text)
-  const fragment = useMemo(() => renderMarkdown(shown), [shown])
+  const fragment = useMemo(() => renderMarkdown(shown, kind), [shown, kind])
   return fragment ? (
     <Prose fragment={fragment} lang={languageOf(shown)} decorate={decorate} />
   ) : (

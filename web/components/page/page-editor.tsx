@@ -1,6 +1,7 @@
 // Edits a page in its place. The draft survives a reload.
 import '../../styles/sources.css'
 import { useRef } from 'react'
+import { isLongerThan } from '../../../contract/characters.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,6 +11,7 @@ import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
+import { TooLongNote } from '../fields/too-long-note.tsx'
 import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -80,11 +82,11 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
           autoFocus
           dir="auto"
           value={draft.content}
-          maxLength={MAX_PAGE_LENGTH}
           ref={textarea}
           onChange={({ target }) => writeDraft({ ...draft, content: target.value })}
         />
       </label>
+      <TooLongNote text={draft.content} max={MAX_PAGE_LENGTH} />
       <InsertPicture
         date={journal.date}
         textarea={textarea}
@@ -93,13 +95,15 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
       {error !== undefined && !isVersionConflict(error) && <Failure error={error} />}
       <div className="row end">
         <Button onClick={close}>{words.common.cancel}</Button>
-        <Button type="submit" look="primary" disabled={isRunning || draft.content.trim() === ''}>
+        <Button type="submit" look="primary" disabled={isRunning || !isSavable(draft.content)}>
           {isConflict ? sourceWords.saveOver : words.common.save}
         </Button>
       </div>
     </form>
   )
 }
+
+const isSavable = (text: string): boolean => text.trim() !== '' && !isLongerThan(text, MAX_PAGE_LENGTH)
 
 /** Of Markdown, which not everybody knows. */
 const MARKS = /^#|\*/m

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { FaultBoundary } from '../shell/fault-boundary.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { plainTextOf } from './plain-text.ts'
@@ -16,9 +16,9 @@ export async function toPlainText(text: string): Promise<string> {
 const Markdown = lazyOrNothing(async () => (await loadMarkdown()).Markdown, TextAsWritten)
 
 /** The text of a diary page. Suspends until its code is loaded; without it, the text is shown as it was written. */
-export const PageText = ({ text, decorate }: { text: string; decorate?: (root: HTMLElement) => void }) => (
+export const PageText = ({ text, kind, decorate }: ComponentProps<typeof Markdown>) => (
   <FaultBoundary resetKey={text} fallback={<TextAsWritten text={text} />}>
-    <Markdown text={text} decorate={decorate} />
+    <Markdown text={text} kind={kind} decorate={decorate} />
   </FaultBoundary>
 )
 

@@ -1,8 +1,5 @@
 import type { Journal } from '../../../contract/journal.ts'
-
-/** A title or a line without its Markdown. */
-export const withoutMarkdown = (title: string): string =>
-  title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/(\*\*|__|~~|[*_`])(?=\S)(.*?\S)\1/g, '$2')
+import { withoutSigns } from '../../../contract/text-signs.ts'
 
 /** Splits the title off a text that begins with it. */
 export function splitTitle({ content, title }: Pick<Journal, 'content' | 'title'>): {
@@ -10,7 +7,8 @@ export function splitTitle({ content, title }: Pick<Journal, 'content' | 'title'
   text: string
 } {
   const opening = /^\s*#{1,6}[ \t]+.+(\n|$)/.exec(content)?.[0]
+  // Read from the text: the stored title may have been read before.
   return opening && title !== null
-    ? { title: withoutMarkdown(title), text: content.slice(opening.length) }
+    ? { title: withoutSigns(opening).trim(), text: content.slice(opening.length) }
     : { title: null, text: content }
 }

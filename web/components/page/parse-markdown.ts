@@ -1,8 +1,14 @@
 /**
- * Turns the Markdown of a page into HTML. The text is a model's and may be anything, so the work is bounded: a text
- * beyond a bound is shown as it was written. markdown-it stays near linear time where other parsers take seconds.
+ * Turns the Markdown of a page, and the markup of an event, into HTML. The text may be anything, so the work is bounded:
+ * a text beyond a bound is shown as it was written. markdown-it stays near linear time where other parsers take seconds.
+ *
+ * What is no markup stays as it was written: a line `[Anna]: yes` is no link definition, `Milk` above `-` is no heading,
+ * the stars of `3*4*5` are signs. In an event a backslash and `&amp;` are shown too, because people typed them; the
+ * Markdown of pages comes from models and other programs, which write escapes. `contract/text-signs.ts` reads lines alike.
  */
 import MarkdownIt from 'markdown-it'
+import markdownItCjkFriendly from 'markdown-it-cjk-friendly'
+import { isSignBetween, type TextKind } from '../../../contract/text-signs.ts'
 
 /** Ten times a long page. Parsing the worst text of this length takes well under a second. */
 const MAX_LENGTH = 50_000
@@ -11,37 +17,82 @@ const MAX_TOKENS = 20_000
 /** Deeper would not fit a phone. A list takes two levels. */
 const MAX_DEPTH = 12
 
-const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
+/** A backslash that a person typed is shown, and the sign after it stays a sign. */
+const showEscape: Parameters<Parser['inline']['ruler']['at']>[1] = (state, isSilent) => {
+  const escaped = /^\\[!-/:-@[-`{-~]/.exec(state.src.slice(state.pos, state.pos + 2))?.[0]
+  if (escaped === undefined) return false
+  if (!isSilent) state.pending += escaped
+  state.pos += escaped.length
+  return true
+}
+
+type Parser = InstanceType<typeof MarkdownIt>
 
 class TooComplex extends Error {}
-
-markdown.block.State = class extends markdown.block.State {
-  override push(...token: Parameters<InstanceType<typeof markdown.block.State>['push']>) {
-    assertBounds(this.level, this.tokens.length)
-    return super.push(...token)
-  }
-}
 
 function assertBounds(depth: number, count: number): void {
   if (depth > MAX_DEPTH || count > MAX_TOKENS) throw new TooComplex()
 }
 
-const { rules } = markdown.renderer
-// The day's date is the first heading of the screen.
-rules.heading_open = (tokens, index) => `<${lowerHeading(tokens[index]?.tag)}>`
-rules.heading_close = (tokens, index) => `</${lowerHeading(tokens[index]?.tag)}>\n`
-// A picture of the diary itself, which its owner has put in, gets its address later. Any other would load from elsewhere;
-// its description is shown instead.
-rules.image = (tokens, index) => {
-  const token = tokens[index]
-  const caption = markdown.utils.escapeHtml(token?.content ?? '')
-  const id = PICTURE.exec(String(token?.attrGet('src') ?? ''))?.[1]
-  if (id === undefined) return caption
-  return `<img data-attachment="${id}" alt="">${caption && `<em>${caption}</em>`}`
+function createParser(kind: TextKind): Parser {
+  const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
+  // Chinese, Japanese and Korean have no spaces beside the signs of bold text.
+  markdown.use(markdownItCjkFriendly)
+  markdown.disable(['reference', 'lheading'])
+  if (kind === 'event') {
+    markdown.disable('entity')
+    markdown.inline.ruler.at('escape', showEscape)
+  }
+  markdown.block.State = class extends markdown.block.State {
+    override push(...token: Parameters<InstanceType<typeof markdown.block.State>['push']>) {
+      assertBounds(this.level, this.tokens.length)
+      return super.push(...token)
+    }
+  }
+  markdown.inline.State = class extends markdown.inline.State {
+    override scanDelims(start: number, canSplitWord: boolean) {
+      const found = super.scanDelims(start, canSplitWord)
+      const isSign = isSignBetween(this.src, start, start + found.length)
+      return isSign ? { ...found, can_open: false, can_close: false } : found
+    }
+  }
+  setRules(markdown, kind)
+  return markdown
 }
-// The content security policy refuses the style attributes by which columns are aligned.
-rules.th_open = () => '<th>'
-rules.td_open = () => '<td>'
+
+function setRules(markdown: Parser, kind: TextKind): void {
+  const { rules } = markdown.renderer
+  // The day's date is the first heading of the screen.
+  rules.heading_open = (tokens, index) => `<${lowerHeading(tokens[index]?.tag)}>`
+  rules.heading_close = (tokens, index) => `</${lowerHeading(tokens[index]?.tag)}>\n`
+  // A picture of the diary itself, which its owner has put in, gets its address later. Any other would load from elsewhere;
+  // its description is shown instead.
+  rules.image = (tokens, index) => {
+    const token = tokens[index]
+    const caption = markdown.utils.escapeHtml(token?.content ?? '')
+    const id = PICTURE.exec(String(token?.attrGet('src') ?? ''))?.[1]
+    if (id === undefined) return caption
+    return `<img data-attachment="${id}" alt="">${caption && `<em>${caption}</em>`}`
+  }
+  // The content security policy refuses the style attributes by which columns are aligned.
+  rules.th_open = () => '<th>'
+  rules.td_open = () => '<td>'
+  // The number that was written, also where it does not count on.
+  rules.list_item_open = (tokens, index) => {
+    const number = tokens[index]?.info ?? ''
+    return /^\d{1,9}$/.test(number) ? `<li value="${Number(number)}">` : '<li>'
+  }
+  // Spaces of an event are shown, so line ends must not be in the document beside the breaks.
+  if (kind === 'event') rules.softbreak = rules.hardbreak = () => '<br>'
+}
+
+const parsers = new Map<TextKind, Parser>()
+
+function parserOf(kind: TextKind): Parser {
+  const parser = parsers.get(kind) ?? createParser(kind)
+  parsers.set(kind, parser)
+  return parser
+}
 
 /** How a page names a picture of its day. */
 const PICTURE = /^attachment:([0-9a-f-]{36})$/
@@ -49,8 +100,9 @@ const PICTURE = /^attachment:([0-9a-f-]{36})$/
 const lowerHeading = (tag = 'h1'): string => `h${Math.min(Number(tag.slice(1)) + 1, 6)}`
 
 /** @returns undefined if the text is too long, too deep or has too many tokens */
-export function parseMarkdown(text: string): string | undefined {
+export function parseMarkdown(text: string, kind: TextKind = 'page'): string | undefined {
   if (text.length > MAX_LENGTH) return undefined
+  const markdown = parserOf(kind)
   const environment = {}
   try {
     const blocks = markdown.parse(text, environment)

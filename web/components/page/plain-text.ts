@@ -29,14 +29,5 @@ const inline = (node: Node): string => {
 }
 
 function markOf(item: Element): string {
-  const list = item.parentElement
-  if (!(list instanceof HTMLOListElement)) return '• '
-  return `${list.start + [...list.children].indexOf(item)}. `
+  return item.hasAttribute('value') ? `${item.getAttribute('value')}. ` : '• '
 }
-
-/**
- * A snippet of Markdown without its signs for headings, strong and emphasised text. A single asterisk is one if it stands
- * at the edge of a word; the snippet may begin or end between the two.
- */
-export const withoutSigns = (text: string): string =>
-  text.replaceAll(/\*\*|__|^#{1,6} |(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])/gm, '')

@@ -1,5 +1,5 @@
 import type { Doubt, Sentence } from '../../../contract/sources.ts'
-import { withoutSigns } from './plain-text.ts'
+import { listSigns, readPart, withoutSigns } from '../../../contract/text-signs.ts'
 
 interface SentencePart {
   text: string
@@ -8,12 +8,17 @@ interface SentencePart {
   strength: Doubt['strength'] | undefined
 }
 
+/** Signs may stand in another piece. */
+const PIECE = { isCutBefore: true, isCutAfter: true }
+
 /** A sentence as it is read, without Markdown. */
 export const textOf = (content: string, { start, end }: Sentence): string =>
-  withoutSigns(content.slice(start, end))
+  withoutSigns(content.slice(start, end), PIECE)
 
 /** A sentence in parts; doubted parts have the doubt's strength. */
 export function doubtedParts(content: string, { start, end, doubts }: Sentence): SentencePart[] {
+  const sentence = content.slice(start, end)
+  const signs = listSigns(sentence, PIECE)
   const borders = [start, end, ...doubts.flatMap((doubt) => [doubt.start, doubt.end])]
   const cuts = [...new Set(borders.filter((at) => at >= start && at <= end))].toSorted(
     (one, other) => one - other,
@@ -23,7 +28,7 @@ export function doubtedParts(content: string, { start, end, doubts }: Sentence):
     const here = doubts.filter((doubt) => doubt.start <= from && doubt.end >= to)
     const isHard = here.some(({ strength }) => strength === 'hard')
     return {
-      text: withoutSigns(content.slice(from, to)),
+      text: readPart(sentence, signs, from - start, to - start),
       start: from,
       strength: isHard ? 'hard' : here[0]?.strength,
     }

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Wishes } from '../../../contract/wishes.ts'
 import { describeWishes, useWishWords } from '../../i18n/wish-words.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { maxLengthOf } from '../fields/max-length.ts'
+import { TooLongNote } from '../fields/too-long-note.tsx'
 
 interface Properties {
   instructions: string
@@ -22,11 +22,12 @@ export function WishField({ instructions, onChange }: Properties) {
         rows={2}
         // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
         autoFocus={instructions === ''}
-        maxLength={maxLengthOf(instructions, 10_000)}
+        dir="auto"
         placeholder={words.forPageHint}
         value={instructions}
         onChange={({ target }) => onChange(target.value)}
       />
+      <TooLongNote text={instructions} max={10_000} />
     </div>
   )
 }

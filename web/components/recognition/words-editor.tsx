@@ -1,10 +1,11 @@
 // Edits the description or transcript of an attachment. An edited text counts as the user's.
 import { type FormEvent, useState } from 'react'
+import { isLongerThan } from '../../../contract/characters.ts'
 import { api, call } from '../../api/call.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
-import { maxLengthOf } from '../fields/max-length.ts'
+import { TooLongNote } from '../fields/too-long-note.tsx'
 import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -42,15 +43,15 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
           autoFocus
           dir="auto"
           rows={Math.min(12, Math.max(3, Math.ceil(text.length / 60)))}
-          maxLength={maxLengthOf(text, MAX_LENGTHS[member])}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
       </label>
+      <TooLongNote text={text} max={MAX_LENGTHS[member]} />
       {error !== undefined && <Failure error={error} />}
       <div className="row end">
         <Button onClick={onDone}>{words.common.cancel}</Button>
-        <Button type="submit" look="primary" disabled={isRunning}>
+        <Button type="submit" look="primary" disabled={isRunning || isLongerThan(text, MAX_LENGTHS[member])}>
           {words.common.save}
         </Button>
       </div>

@@ -9,9 +9,9 @@ import { useIsReachable } from '../../state/connection.ts'
 import { isNothingAsked, type SearchFilters } from '../../state/search-filters.ts'
 import { useSettled } from '../../state/use-settled.ts'
 import { showEvent } from '../day/show-event.ts'
-import { withoutSigns } from '../page/plain-text.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
+import { piecesOf } from './snippet-pieces.ts'
 
 /** Pauses in typing: before the query is sent, and before "nothing found" is shown. */
 const ASK_AFTER_MS = 150
@@ -114,18 +114,7 @@ const markedWords = ({ snippet, marks }: SearchHit): string[] => [
   ...new Set(marks.map(([from, to]) => snippet.slice(from, to).toLowerCase())),
 ]
 
-function markedParts({ kind, snippet, marks }: SearchHit) {
-  const say = kind === 'journal' ? withoutSigns : String
-  let end = 0
-  const parts = marks.map(([from, to]) => {
-    const before = say(snippet.slice(end, from))
-    end = to
-    return (
-      <span key={from}>
-        {before}
-        <mark>{snippet.slice(from, to)}</mark>
-      </span>
-    )
-  })
-  return [...parts, <span key="rest">{say(snippet.slice(end))}</span>]
-}
+const markedParts = (hit: SearchHit) =>
+  piecesOf(hit).map(({ text, start, isMarked }) =>
+    isMarked ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
+  )

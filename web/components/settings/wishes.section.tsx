@@ -4,7 +4,7 @@ import type { Wishes } from '../../../contract/wishes.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { listLanguages, useWishWords } from '../../i18n/wish-words.ts'
 import { Choice } from '../fields/choice.tsx'
-import { maxLengthOf } from '../fields/max-length.ts'
+import { TooLongNote } from '../fields/too-long-note.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { useSaveSettings } from './save-settings.ts'
@@ -40,11 +40,12 @@ function WishesForm({ stored }: { stored: Wishes }) {
         <textarea
           id={id}
           rows={3}
-          maxLength={maxLengthOf(wishes.text, 2000)}
+          dir="auto"
           aria-describedby={`${id}-hint`}
           value={wishes.text}
           onChange={({ target }) => change({ text: target.value })}
         />
+        <TooLongNote text={wishes.text} max={2000} />
         <p className="quiet small" id={`${id}-hint`}>
           {words.textHint}
         </p>

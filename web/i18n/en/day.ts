@@ -34,6 +34,8 @@ export const dayWords = {
     more: 'Details',
     saved: 'Saved.',
     failed: 'Not saved. Your text is still here.',
+    longText: (length: string, max: string, parts: string) =>
+      `This text has ${length} characters, more than the ${max} of one event. It will be saved as ${parts} events, one after the other.`,
   },
   eventTypes: {
     event: 'Event',

@@ -27,6 +27,7 @@ export const frameWords = {
     copied: 'Copied',
     loading: 'Loading …',
     more: 'Show more',
+    tooLong: (over: string, max: string) => `${over} characters too many: at most ${max} can be saved.`,
     brokenTitle: 'This screen could not be shown.',
     broken: 'The service may have been updated. Reload; nothing that was saved is lost.',
     reload: 'Reload',

@@ -33,6 +33,8 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     more: '更多信息',
     saved: '已保存。',
     failed: '没有保存成功。您写的内容还在。',
+    longText: (length, max, parts) =>
+      `这段文字有 ${length} 个字符，超过一条记录的 ${max} 个。保存时会依次分成 ${parts} 条记录。`,
   },
   eventTypes: { event: '事件', text: '笔记', photo: '照片', voice: '语音', health: '健康' },
   event: {

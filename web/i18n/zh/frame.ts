@@ -28,6 +28,7 @@ export const frameWords: Pick<Words, 'appName' | 'tagline' | 'nav' | 'common' | 
     copied: '已复制',
     loading: '正在加载……',
     more: '显示更多',
+    tooLong: (over, max) => `多了 ${over} 个字符：最多能保存 ${max} 个。`,
     brokenTitle: '无法显示这个页面。',
     broken: '它可能与服务的版本不一致。请重新加载，已保存的内容不会丢失。',
     reload: '重新加载',
