@@ -8,31 +8,69 @@ export interface Command {
   /** Required options. `Run` gets their values after the operands. */
   options?: readonly Option[]
   choices?: readonly Option[]
+  /** One sentence, for the list of commands. */
   summary: string
+  /** Further sentences, for the help of this command. */
+  details?: string
+  /**
+   * The diary that the settings name: it is opened and must be there, or is replaced; `byUser` opens it with `--user`.
+   * Undefined if the command opens none, or names those that it opens itself.
+   */
+  diary?: 'opened' | 'byUser' | 'replaced'
   /** Imports the command's module, so that each command loads its own code only. */
   load(): Promise<Run>
 }
 
 type Run = (context: Context, ...operands: string[]) => Promise<void>
 
-/** Every option of some command, as `parseArgs` reads it; `form` is for the help. */
+/** Every option of some command (Node takes `--env-file` for its own), as `parseArgs` reads it; `form` and `help` are for the help. */
 export const OPTIONS = {
-  from: { type: 'string', form: '--from DIARY' },
-  to: { type: 'string', form: '--to DIARY' },
-  'data-dir': { type: 'string', form: '--data-dir DIR' },
-  fix: { type: 'boolean', form: '--fix' },
-  'check-files': { type: 'boolean', form: '--check-files' },
-  format: { type: 'string', form: '--format NAME' },
-  'time-zone': { type: 'string', form: '--time-zone ZONE' },
-  preview: { type: 'boolean', form: '--preview' },
-  'replace-changed': { type: 'boolean', form: '--replace-changed' },
-  user: { type: 'string', form: '--user EMAIL' },
-  /** Asks for a password, and locks the file with it. */
-  lock: { type: 'boolean', form: '--lock' },
-  /** A file whose first line is the password. */
-  'password-file': { type: 'string', form: '--password-file FILE' },
-  /** A file whose first line is an access token. */
-  'token-file': { type: 'string', form: '--token-file FILE' },
+  from: { type: 'string', form: '--from DIARY', help: 'The diary to copy, which is not changed.' },
+  to: { type: 'string', form: '--to DIARY', help: 'Where to copy it; no diary may be there.' },
+  'data-dir': {
+    type: 'string',
+    form: '--data-dir DIR',
+    help: 'The data directory, in place of DAYLEAF_DATA_DIR.',
+  },
+  fix: { type: 'boolean', form: '--fix', help: 'Repair what can be repaired without loss.' },
+  'check-files': {
+    type: 'boolean',
+    form: '--check-files',
+    help: 'Read the attached files of earlier backups too, and replace damaged ones.',
+  },
+  format: { type: 'string', form: '--format NAME', help: 'The format of the file.' },
+  'time-zone': {
+    type: 'string',
+    form: '--time-zone ZONE',
+    help: 'The zone of times without one, such as Europe/Paris; by default that of the user.',
+  },
+  preview: { type: 'boolean', form: '--preview', help: 'Only say what would be imported.' },
+  'replace-changed': {
+    type: 'boolean',
+    form: '--replace-changed',
+    help: 'Entries that have another text now replace their earlier events.',
+  },
+  user: { type: 'string', form: '--user EMAIL', help: 'The account whose diary is meant.' },
+  lock: {
+    type: 'boolean',
+    form: '--lock',
+    help: 'Ask for a password, and encrypt the file with it, for age.',
+  },
+  'password-file': {
+    type: 'string',
+    form: '--password-file FILE',
+    help: 'A file whose first line is the password, which is then not asked for.',
+  },
+  'token-file': {
+    type: 'string',
+    form: '--token-file FILE',
+    help: 'A file whose first line is the access token, which is then not asked for.',
+  },
+  'settings-file': {
+    type: 'string',
+    form: '--settings-file FILE',
+    help: 'Settings that the environment lacks, as lines NAME=VALUE. By default /etc/dayleaf.env, if it is there; an empty name reads none.',
+  },
 } as const
 
 export type Option = keyof typeof OPTIONS

@@ -13,7 +13,7 @@ export const withUser = <T>(
   email: string,
   work: (services: Services, userId: string) => Promise<T>,
 ): Promise<T> =>
-  withDiary(settings, { isMadeIfAbsent: false }, async (database) => {
+  withDiary(settings, async (database) => {
     const user = await findUser(database, email)
     const places = openPlaces(settings, systemClock, createLogger('silent'))
     try {

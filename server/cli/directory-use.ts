@@ -6,6 +6,7 @@ import { describeFault } from '../database/postgres/faults.ts'
 import { openPostgres } from '../database/postgres/open.ts'
 import { formatUrl } from '../database/postgres/pool.ts'
 import { DATABASE_FILE, openSqlite } from '../database/sqlite/open.ts'
+import { errorCodeOf } from '../lib/error-code.ts'
 import {
   DirectoryInUseError,
   LOCK_FILE,
@@ -13,6 +14,7 @@ import {
   prepareDataDirectory,
 } from '../process/data-directory.ts'
 import { postgresOptionsOf } from '../process/open-database.ts'
+import type { Terminal } from './command.ts'
 
 /** A command may work on a data directory beside the service, but not beside a restore. */
 interface SharedLock {
@@ -63,12 +65,39 @@ export function assertNoRestore(directory: string): void {
   }
 }
 
+interface Naming {
+  /** The command makes the diary if it is absent. */
+  isMade: boolean
+  /** A file of which settings were read. */
+  settingsFile: string | undefined
+  terminal: Terminal
+}
+
+/** Says which diary a command opens: a wrong one looks like an empty one. @throws Error of one line if it is absent */
+export function nameDiary(settings: Config, { isMade, settingsFile, terminal }: Naming): void {
+  const { DAYLEAF_DATABASE_URL: url, DAYLEAF_DATA_DIR } = settings
+  const directory = resolve(DAYLEAF_DATA_DIR)
+  const by = settingsFile === undefined ? '' : ` (settings: ${settingsFile} and the environment)`
+  if (url === undefined && !isMade && !isThere(join(directory, DATABASE_FILE)))
+    throw new Error(
+      `there is no diary in ${directory}${by}. DAYLEAF_DATA_DIR says which one is meant; the first start of the service makes a new one`,
+    )
+  terminal.note(`Diary: ${url === undefined ? directory : formatUrl(url)}${by}`)
+}
+
+/** @throws Error of one line if the caller may not see whether there is such a file */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined
+  } catch (cause) {
+    const reason = errorCodeOf(cause)
+    if (reason === 'ENOTDIR') return false
+    throw new Error(`${file} cannot be read (${reason}): run this as the user of the service`, { cause })
+  }
+}
+
 /** Opens the diary, also beside a running service. */
-export async function withDiary<T>(
-  settings: Config,
-  { isMadeIfAbsent }: { isMadeIfAbsent: boolean },
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
+export async function withDiary<T>(settings: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const server = postgresOptionsOf(settings)
   // Other nodes may be using the tables on the server, so older ones are not migrated.
   if (server) {
@@ -76,8 +105,6 @@ export async function withDiary<T>(
     return workOn(await openOrExplain(`on ${formatUrl(server.url)}`, opening), work)
   }
   const directory = settings.DAYLEAF_DATA_DIR
-  if (!isMadeIfAbsent && !existsSync(join(directory, DATABASE_FILE)))
-    throw new Error(`there is no diary in ${resolve(directory)}`)
   assertOwnDirectory(directory)
   prepareDataDirectory(directory)
   const { isBesideService, release } = shareLock(directory)

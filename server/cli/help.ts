@@ -1,25 +1,88 @@
-import { type Command, OPTIONS } from './command.ts'
+import { type Command, OPTIONS, type Option, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 
-const callOf = ({ name, operands, options = [], choices = [] }: Command) =>
+/** Columns of a terminal. */
+const WIDTH = 80
+
+const partsOf = ({ name, operands, options = [], choices = [] }: Command) => [
+  ...[name, ...operands, ...options.map((option) => OPTIONS[option].form)],
+  ...choices.map((choice) => `[${OPTIONS[choice].form}]`),
+]
+
+/** One line, for an error. */
+export const usageOf = (command: Command): string => `Usage: dayleaf ${partsOf(command).join(' ')}`
+
+/**
+ * The help of the command that the words name, of all that begin with them, or of all.
+ *
+ * @throws UsageError if there is no such command
+ */
+export function helpText(words: readonly string[]): string {
+  if (words.length === 0) return describeAll()
+  const named = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+  if (named) return describe(named)
+  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
+  if (group.length === 0)
+    throw new UsageError(`there is no command "${words.join(' ')}". Try: dayleaf --help`)
+  return table(group.map(toRow)).join('\n')
+}
+
+const toRow = ({ name, operands, summary }: Command) => [[name, ...operands].join(' '), summary] as const
+
+const describeAll = (): string =>
   [
-    name,
-    ...operands,
-    ...options.map((option) => OPTIONS[option].form),
-    ...choices.map((choice) => `[${OPTIONS[choice].form}]`),
-  ].join(' ')
-
-export const usageOf = (command: Command): string => `Usage: dayleaf ${callOf(command)}`
-
-export function helpText(): string {
-  const width = Math.max(...commands.map((command) => callOf(command).length))
-  return [
     'Usage: dayleaf [COMMAND]',
     '',
-    ...commands.map((command) => `  ${callOf(command).padEnd(width)}  ${command.summary}`),
+    ...table(commands.map(toRow)),
     '',
-    'A password is asked for at the terminal, or read from standard input where there is none.',
-    'A DIARY is a data directory, or postgres://user:password@host/database.',
-    'The settings are environment variables; DAYLEAF_DATA_DIR (./data) says which diary is meant.',
+    'To learn about a command: dayleaf COMMAND --help',
+    '',
+    ...wrap(
+      'The settings are environment variables, or lines of /etc/dayleaf.env; DAYLEAF_DATA_DIR (./data) says which diary is meant. A password is asked for at the terminal, or read from standard input where there is none.',
+    ),
   ].join('\n')
+
+function describe(command: Command): string {
+  const { summary, details, options = [], choices = [] } = command
+  const own: readonly Option[] = [...options, ...choices, 'settings-file']
+  return [
+    ...wrap(`Usage: dayleaf ${keepTogether(partsOf(command))}`, ' '.repeat(15)).map((line) =>
+      line.replaceAll(HELD_BLANK, ' '),
+    ),
+    '',
+    ...wrap(details === undefined ? summary : `${summary} ${details}`),
+    '',
+    ...table(own.map((name) => [OPTIONS[name].form, OPTIONS[name].help] as const)),
+  ].join('\n')
+}
+
+/** A blank at which no line is broken, so that an option stays beside its value. */
+const HELD_BLANK = '\u00a0'
+
+const keepTogether = (parts: readonly string[]) =>
+  parts.map((part) => part.replaceAll(' ', HELD_BLANK)).join(' ')
+
+/** Lines of two columns, the second wrapped. */
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([first]) => first.length)) + 4
+  return rows.flatMap(([first, second]) => {
+    const [line = '', ...more] = wrap(second, ' '.repeat(width), ' '.repeat(width))
+    return [`  ${first}`.padEnd(width) + line.slice(width), ...more]
+  })
+}
+
+function wrap(text: string, indent = '', firstIndent = ''): string[] {
+  const lines: string[] = []
+  let line = firstIndent
+  let isEmpty = true
+  for (const word of text.split(' ')) {
+    if (!isEmpty && line.length + 1 + word.length > WIDTH) {
+      lines.push(line)
+      line = indent
+      isEmpty = true
+    }
+    line += isEmpty ? word : ` ${word}`
+    isEmpty = false
+  }
+  return [...lines, line]
 }

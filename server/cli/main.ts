@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
-import { processEnvironment, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { isAddress } from '../lib/is-address.ts'
 import { version } from '../lib/version.ts'
 import { type Command, OPTIONS, type Option, ProblemsError, UsageError } from './command.ts'
 import { commands } from './commands.ts'
+import { nameDiary } from './directory-use.ts'
 import { helpText, usageOf } from './help.ts'
+import { readEnvironment } from './settings-file.ts'
 import { createTerminal } from './terminal.ts'
 
 const FAILED = 1
@@ -22,16 +25,20 @@ type Values = ReturnType<typeof parse>['values']
 async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args)
   if (values.version) return console.log(version)
-  if (values.help) return console.log(helpText())
-  const { command, operands } = findCommand(positionals, values)
-  const environment = processEnvironment()
+  const words = wordsOf(positionals, values)
+  if (values.help || words[0] === 'help')
+    return console.log(helpText(words[0] === 'help' ? words.slice(1) : words))
+  const { command, operands } = findCommand(words, values)
+  const terminal = createTerminal()
   const directory = values['data-dir']
+  const { environment, file } = readEnvironment(values['settings-file'], command, terminal)
   const settings = readConfig(
     directory === undefined ? environment : { ...environment, DAYLEAF_DATA_DIR: directory },
   )
-  const context = { settings, choices: values, terminal: createTerminal() }
+  if (command.diary && (command.diary !== 'byUser' || values.user !== undefined))
+    nameDiary(settings, { isMade: command.diary === 'replaced', settingsFile: file, terminal })
   const perform = await command.load()
-  await perform(context, ...operands)
+  await perform({ settings, choices: values, terminal }, ...operands)
 }
 
 function parse(args: readonly string[]) {
@@ -58,18 +65,31 @@ function exitCodeOf(error: unknown): number {
   return error instanceof ProblemsError ? FOUND_SOMETHING : FAILED
 }
 
+function wordsOf([first, ...rest]: readonly string[], { verify }: Values): string[] {
+  if (first === undefined) return []
+  return [first, ...(verify ? ['--verify'] : []), ...rest]
+}
+
 function findCommand(words: readonly string[], values: Values): { command: Command; operands: string[] } {
-  const [first = 'serve', ...rest] = words
-  const called = values.verify ? [first, '--verify', ...rest] : [first, ...rest]
+  const called = words.length === 0 ? ['serve'] : words
   const command = commands.find(({ name }) => name === called.slice(0, name.split(' ').length).join(' '))
   if (!command) throw new UsageError(`there is no command "${called.join(' ')}". Try: dayleaf --help`)
   const operands = called.slice(command.name.split(' ').length)
   const { options = [], choices = [] } = command
   const given = (Object.keys(OPTIONS) as Option[]).filter((name) => values[name] !== undefined)
+  const allowed: readonly Option[] = [...options, ...choices, 'settings-file']
   const isRight =
     operands.length === command.operands.length &&
     options.every((name) => given.includes(name)) &&
-    given.every((name) => options.includes(name) || choices.includes(name))
+    given.every((name) => allowed.includes(name))
   if (!isRight) throw new UsageError(usageOf(command))
+  assertPaths(command, operands)
   return { command, operands: [...operands, ...options.map((name) => String(values[name]))] }
+}
+
+/** A file that is named by an address would be looked for, or made, in a folder of that name. */
+function assertPaths({ operands }: Command, given: readonly string[]): void {
+  for (const [index, path] of given.entries())
+    if (operands[index] === 'FILE' && isAddress(path))
+      throw new UsageError('FILE must be a path of this machine, not an address')
 }

@@ -22,24 +22,19 @@ export async function addUser({ settings, terminal }: Context, email: string): P
   checkInput('email', email)
   const password = await terminal.readNewPassword()
   checkInput('password', password)
-  await withDiary(settings, { isMadeIfAbsent: true }, (database) =>
-    openAccounts(database).createUser(email, password),
-  )
+  await withDiary(settings, (database) => openAccounts(database).createUser(email, password))
   terminal.print(`Created the account ${email}.`)
 }
 
 export async function listUsers({ settings, terminal }: Context): Promise<void> {
-  const users = await withDiary(settings, { isMadeIfAbsent: false }, (database) =>
-    listUserRows(database.reader),
-  )
+  const users = await withDiary(settings, (database) => listUserRows(database.reader))
   for (const { email, createdAt } of users)
     terminal.print(`${new Date(createdAt).toISOString().slice(0, 10)}  ${email}`)
   if (users.length === 0) terminal.note('There is no account yet.')
 }
 
 export async function setPassword({ settings, terminal }: Context, email: string): Promise<void> {
-  const inDiary = <T>(work: (database: Database) => Promise<T>) =>
-    withDiary(settings, { isMadeIfAbsent: false }, work)
+  const inDiary = <T>(work: (database: Database) => Promise<T>) => withDiary(settings, work)
   const user = await inDiary((database) => findUser(database, email))
   // The diary is closed while the operator types, so that a service can start.
   const password = await terminal.readNewPassword()

@@ -1,4 +1,5 @@
 // Opens the configured media store, and checks that it belongs to this diary.
+import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Config, storeAddressOf } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -52,8 +53,18 @@ export async function verifyAtStart<T>(place: string, use: Promise<T>): Promise<
   try {
     return await Promise.race([use, silence])
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${place} cannot be used: ${reason}.`, { cause })
+    throw new Error(`${place} cannot be used: ${describeCause(error)}.`, { cause: error })
   }
+}
+
+/** The innermost message, because that of the object store's client names only its code. */
+export function describeCause(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+/** The place of attached files, for messages. */
+export const nameOfStore = (config: Config): string => {
+  const address = storeAddressOf(config)
+  return 'directory' in address ? resolve(address.directory) : (config.DAYLEAF_MEDIA_URL ?? '')
 }

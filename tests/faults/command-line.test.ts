@@ -2,18 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import packageJson from '../../package.json' with { type: 'json' }
-import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createClient } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { makeDataDirectory, setUpDataDirectory } from '../harness/service/data-directory.ts'
-import {
-  runDayleaf,
-  type ServiceProcess,
-  startNode,
-  startServiceProcess,
-} from '../harness/service/service-process.ts'
+import { runDayleaf, type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 let service: ServiceProcess
@@ -51,6 +45,7 @@ describe('beside a running service', () => {
       code: 0,
       stdout: `Created the account ${email}.\n`,
       stderr: '',
+      diary: directory,
     })
     expect((await login(email, 'correct horse')).status).toBe(200)
     expect(await addUser(email.toUpperCase(), 'battery staple')).toMatchObject({ code: 1 })
@@ -213,6 +208,12 @@ describe('tables of an older version', () => {
 })
 
 describe('rejected input', () => {
+  beforeEach(async () => {
+    const made = await startServiceProcess(home.dataDirectory)
+    made.signal('SIGTERM')
+    await made.ended
+  })
+
   test.each([
     ['no e-mail address', ['user', 'add', 'ada'], 'correct horse', /^dayleaf: email: .+\n$/],
     [
@@ -231,45 +232,5 @@ describe('rejected input', () => {
   test('a password as an argument, which other processes could read', async () => {
     const { code, stderr } = await runDayleaf(home.dataDirectory, ['user', 'add', email, 'correct horse'])
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'dayleaf: Usage: dayleaf user add EMAIL\n' })
-  })
-})
-
-describe('the command itself', () => {
-  test('tells its version and its commands', async () => {
-    expect(await runDayleaf(home.dataDirectory, ['--version'])).toMatchObject({
-      code: 0,
-      stdout: `${packageJson.version}\n`,
-    })
-    const { code, stdout } = await runDayleaf(home.dataDirectory, ['--help'])
-    expect(code).toBe(0)
-    for (const name of ['serve', 'backup FILE', 'restore FILE', 'user add EMAIL', 'user list', 'places FILE'])
-      expect(stdout).toContain(`  ${name} `)
-  })
-
-  test.each([[['bakcup']], [['user']], [['backup']], [['export', 'a.zip']], [['--force']]])(
-    'refuses %j',
-    async (args) => {
-      const { code, stdout, stderr } = await runDayleaf(home.dataDirectory, args)
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toMatch(/^dayleaf: .+\n$/)
-    },
-  )
-
-  test('without a diary says where it looked', async () => {
-    const { code, stderr } = await runDayleaf(`${home.dataDirectory}-none`, ['user', 'list'])
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: `dayleaf: there is no diary in ${home.dataDirectory}-none\n`,
-    })
-  })
-
-  test('serves when nothing else is asked, and stops as the service does', async () => {
-    const other = startNode(['bin/dayleaf.mjs'], {
-      settings: { PORT: '0', DAYLEAF_DATA_DIR: `${home.dataDirectory}-other` },
-    })
-    const url = await other.outputMatching(/"url":"([^"]+)","msg":"listening"/)
-    expect((await createAccount(url)).userId).not.toBe('')
-    other.signal('SIGTERM')
-    expect(await other.ended).toMatchObject({ code: 0, stderr: '' })
   })
 })

@@ -160,7 +160,7 @@ const unmendable: Damage[] = [
 
 describe('verifying an installation', () => {
   test('finds nothing where nothing is wrong, also beside a running service', async () => {
-    const sound = { code: 0, stdout: 'Everything is in order.\n', stderr: '' }
+    const sound = { code: 0, stdout: 'Everything is in order.\n', stderr: '', diary: dataDirectory }
     expect(await verify()).toEqual({ ...sound, signal: null })
     await startServiceProcess(dataDirectory)
     expect(await verify('--fix')).toEqual({ ...sound, signal: null })

@@ -64,7 +64,7 @@ function AskForLink() {
     <>
       <p>{words.byOperator}</p>
       <p>
-        <code className="breakable">npx dayleaf user password EMAIL</code>
+        <code className="breakable">node bin/dayleaf.mjs user password EMAIL</code>
       </p>
       <p className="quiet">{words.operatorNote}</p>
     </>

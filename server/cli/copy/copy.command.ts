@@ -10,13 +10,21 @@ import { DATABASE_FILE, openSqlite } from '../../database/sqlite/open.ts'
 import type { Db, EventRow } from '../../database/tables.ts'
 import { toSearchDocument } from '../../events/event-mapping.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { isAddress } from '../../lib/is-address.ts'
 import { createTemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
 import { postgresOptionsOf } from '../../process/open-database.ts'
 import { openStore } from '../../process/open-store.ts'
-import { type CopiedFiles, copyMediaFiles, describeCopied, hasFiles } from '../backup/media-files.ts'
-import type { Context, Terminal } from '../command.ts'
+import {
+  assertNoneMissing,
+  type CopiedFiles,
+  copyMediaFiles,
+  describeCopied,
+  hasFiles,
+} from '../backup/media-files.ts'
+import { type Context, type Terminal, UsageError } from '../command.ts'
 import { assertOwnDirectory } from '../directory-use.ts'
+import { listAttached } from '../verify/media-check.ts'
 import {
   digestDiary,
   OWNED_TABLES,
@@ -32,15 +40,17 @@ const PROGRESS_EVERY_MS = 1_000
 
 /** Copies all users and their rows from one database into an empty one, of the same engine or of another. */
 export async function copyDiary({ settings, terminal }: Context, from: string, to: string): Promise<void> {
+  terminal.note(`Diary: ${nameOf(from)}, to be copied to ${nameOf(to)}`)
   await using source = await openEnd(settings, from, 'source')
   await using target = await openEnd(settings, to, 'target')
   await assertEmpty(target.database, to)
   await copyAll(source.database, target.database, createProgress(terminal))
-  const files = await copyAttachedFiles(source.media, target.media)
+  const files = await copyAttachedFiles(source.media, target)
   const rows = await compare(source.database, target.database)
   terminal.print(`Copied ${rows} rows. Counts and checksums of every table are the same on both sides.`)
   if (hasFiles(files)) terminal.print(`${describeCopied(files)}.`)
   terminal.note('The secret key that opens stored provider keys is not in a database: take it along.')
+  assertNoneMissing(files, 'The copy is without them: "dayleaf verify" lists them')
 }
 
 interface CopyEnd extends AsyncDisposable {
@@ -53,7 +63,7 @@ interface CopyEnd extends AsyncDisposable {
 async function openEnd(settings: Config, place: string, role: 'source' | 'target'): Promise<CopyEnd> {
   // The source is not changed: an older version is rejected instead of migrated.
   const migration = { migrations: role === 'source' ? 'require' : 'run' } as const
-  if (/^postgres(ql)?:/.test(place)) {
+  if (isPostgres(place)) {
     // Validated like the setting.
     const options = postgresOptionsOf(readConfig({ ...asGiven(settings), DAYLEAF_DATABASE_URL: place }))
     if (!options) throw new Error(`${place} is not a place`)
@@ -64,7 +74,7 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
       throw new Error(`${formatUrl(place)} cannot be opened: ${describeFault(cause)}`, { cause })
     }
   }
-  const directory = resolve(place.replace(/^file:(\/\/)?/, ''))
+  const directory = toDirectory(place)
   if (role === 'source' && !existsSync(join(directory, DATABASE_FILE)))
     throw new Error(`there is no diary in ${directory}`)
   assertOwnDirectory(directory)
@@ -84,10 +94,15 @@ async function openEnd(settings: Config, place: string, role: 'source' | 'target
 const mediaOf = ({ DAYLEAF_MEDIA_URL, ...own }: Config, role: 'source' | 'target'): Config =>
   role === 'source' && existsSync(join(own.DAYLEAF_DATA_DIR, 'media')) ? own : { ...own, DAYLEAF_MEDIA_URL }
 
-async function copyAttachedFiles(from: Config, to: Config): Promise<CopiedFiles> {
-  const source = await openStore(from)
-  const temporary = createTemporaryFiles(arrivalDirectoryOf(to))
-  return copyMediaFiles(source.list(), { from: source, to: await openStore(to), temporary })
+/** Copies all files of the store, then counts those that attachments of the copied diary lack. */
+async function copyAttachedFiles(from: Config, target: CopyEnd): Promise<CopiedFiles> {
+  const [source, to] = [await openStore(from), await openStore(target.media)]
+  const temporary = createTemporaryFiles(arrivalDirectoryOf(target.media))
+  const { copied, present } = await copyMediaFiles(source.list(), { from: source, to, temporary })
+  let missing = 0
+  for (const file of await listAttached(target.database))
+    if ((await to.findSize(file)) !== file.size) missing += 1
+  return { copied, present, missing }
 }
 
 /** Back to the strings of the environment. */
@@ -102,7 +117,20 @@ async function assertEmpty({ reader }: Database, place: string): Promise<void> {
       throw new Error(`there is a diary already in ${nameOf(place)}: the target of a copy must be empty`)
 }
 
-const nameOf = (place: string): string => (place.startsWith('postgres') ? formatUrl(place) : place)
+const isPostgres = (place: string): boolean => /^postgres(ql)?:/i.test(place)
+
+/** @throws Error of one line for an address of another kind, without repeating it: it may have a password */
+function toDirectory(place: string): string {
+  const path = place.replace(/^file:(\/\/(?=\/))?/i, '')
+  if (path !== '' && !isAddress(path) && !path.startsWith('//')) return resolve(path)
+  const scheme = /^[^:/]*:/.exec(path)?.[0] ?? 'it'
+  throw new UsageError(
+    `a DIARY is a data directory or a postgres:// URL, and ${scheme} is neither. A directory with a colon in its name is given as ./NAME`,
+  )
+}
+
+const nameOf = (place: string): string =>
+  isPostgres(place) && URL.canParse(place) ? formatUrl(place) : toDirectory(place)
 
 type Progress = (table: TableName, rows: number) => void
 

@@ -12,8 +12,8 @@ export const mediaChecks = (database: Database, store: MediaStore): Check[] => [
 const listRows = ({ reader }: Database) =>
   reader.selectFrom('files').select(['user_id as userId', 'sha256', 'size']).execute()
 
-/** Whatever their state: a file that is received again counts as arriving. */
-const listAttached = ({ reader }: Database) =>
+/** Files of attachments, whatever their state: a file that is received again counts as arriving. */
+export const listAttached = ({ reader }: Database) =>
   reader
     .selectFrom('attachments')
     .innerJoin('files', (join) =>

@@ -40,7 +40,7 @@ export async function verify({ settings, terminal, choices }: Context): Promise<
   // The other checks would fail on a damaged file.
   if (damage) await handle(damage, () => damage)
   else
-    await withDiary(settings, { isMadeIfAbsent: false }, async (database) =>
+    await withDiary(settings, async (database) =>
       runChecks([...rowChecks(database, settings), ...mediaChecks(database, await openStore(settings))]),
     )
   if (left.length > 0) throw new ProblemsError(describeLeft(left))

@@ -130,13 +130,20 @@ export async function startServiceProcess(dataDirectory: string, start: Start = 
   return { ...running, url }
 }
 
+interface EndedCommand extends Ended {
+  /** The diary that the command named in the first line of standard error, which `stderr` is then without. */
+  diary: string | undefined
+}
+
 /** Runs a `dayleaf` command to its end. */
-export function runDayleaf(
+export async function runDayleaf(
   dataDirectory: string,
   args: readonly string[],
   input = '',
   more: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<EndedCommand> {
   const settings = { DAYLEAF_DATA_DIR: dataDirectory, ...more }
-  return startNode(['bin/dayleaf.mjs', ...args], { settings, input }).ended
+  const ended = await startNode(['bin/dayleaf.mjs', ...args], { settings, input }).ended
+  const naming = /^Diary: (.+)\n/.exec(ended.stderr)
+  return { ...ended, stderr: ended.stderr.slice(naming?.[0].length ?? 0), diary: naming?.[1] }
 }
