@@ -1,13 +1,10 @@
-import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { openStore } from '../../server/process/open-store.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { holdAgainst, type Ledger, writeWithoutPause } from '../harness/clients/write-load.ts'
 import { checkFile, dumpFile } from '../harness/engines/diary-file.ts'
-import { s3Servers } from '../harness/s3/s3-server.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { runDayleaf, type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
 
@@ -200,81 +197,3 @@ describe('a restore', () => {
     expect(await readdir(`${home.dataDirectory}-other`)).toEqual(['dayleaf.db', 'dayleaf.lock'])
   })
 })
-
-test('a backup takes the attached files along, each once, and a restore brings them back', async () => {
-  const person = await recordDay('with a file')
-  const headers = { 'Content-Type': 'text/plain' }
-  const upload = { rawBody: 'kept bytes', headers: { ...headers, 'idempotency-key': 'once' } }
-  const { data: file } = await person.call('uploadAttachment', upload)
-  // A client whose answer was lost sends the file again.
-  await person.call('uploadAttachment', upload)
-  const body = { date, type: 'photo', content: '', attachmentIds: [file.id] }
-  await person.call('createEvent', { body })
-  const run = (...words: string[]) => runDayleaf(home.dataDirectory, words)
-  expect((await run('backup', backupFile)).stdout).toContain('1 files copied')
-  expect((await run('backup', `${backupFile}.later`)).stdout).toContain('0 files copied, 1 there already')
-  await stopService()
-  await rm(join(home.dataDirectory, 'media'), { recursive: true })
-  expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
-  expect(await run('restore', backupFile)).toMatchObject({ code: 0 })
-  expect((await run('verify')).stdout).toContain('Everything is in order')
-  service = await startServiceProcess(home.dataDirectory)
-  const client = createClient(service.url, person.token)
-  const params = { attachmentId: file.id }
-  expect((await client.call('getAttachmentContent', { params })).text).toBe('kept bytes')
-  await stopService()
-  // As a failing disk leaves it: as long as before.
-  const stored = join(home.dataDirectory, 'media', person.userId, file.sha256.slice(0, 2), file.sha256)
-  await writeFile(stored, 'lost bytes')
-  expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
-  expect((await run('restore', backupFile)).stdout).toContain('1 files copied')
-  expect((await run('verify')).stdout).toContain('Everything is in order')
-})
-
-test('a backup replaces files of earlier backups: those of another size, and all that are damaged if it reads them', async () => {
-  const person = await recordDay('with a file')
-  const headers = { 'Content-Type': 'text/plain' }
-  const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
-  const run = (...words: string[]) => runDayleaf(home.dataDirectory, words)
-  await run('backup', backupFile)
-  const media = join(dirname(backupFile), 'dayleaf-media')
-  const copy = join(media, person.userId, file.sha256.slice(0, 2), file.sha256)
-  const copied = '1 files copied, 0 there already'
-  await writeFile(copy, 'cut off')
-  expect((await run('backup', `${backupFile}.2`)).stdout).toContain(copied)
-  // As a failing disk leaves it: as long as before.
-  await writeFile(copy, 'lost bytes')
-  expect((await run('backup', `${backupFile}.3`)).stdout).toContain('0 files copied, 1 there already')
-  expect((await run('backup', `${backupFile}.4`, '--check-files')).stdout).toContain(copied)
-  expect(await readFile(copy, 'utf8')).toBe('kept bytes')
-})
-
-test.each(s3Servers.filter(({ isThere }) => isThere))(
-  'files move from a directory into a bucket of $server, and are backed up, verified and restored there',
-  async ({ start }) => {
-    const server = await start()
-    const inBucket = server.settings
-    const moved = join(dirname(home.dataDirectory), 'moved')
-    const run = (...words: string[]) => runDayleaf(moved, words, '', inBucket)
-    try {
-      const person = await recordDay('with a file')
-      const headers = { 'Content-Type': 'text/plain' }
-      const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
-      await stopService()
-      const copied = await run('copy', '--from', home.dataDirectory, '--to', `file:${moved}`)
-      expect(copied).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files copied') })
-      expect((await run('backup', backupFile)).stdout).toContain('1 files copied')
-      const store = await openStore(readConfig(inBucket))
-      await store.remove(person.userId, [file.sha256])
-      expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
-      expect(await run('restore', backupFile)).toMatchObject({ code: 0 })
-      expect((await run('verify')).stdout).toContain('Everything is in order')
-      service = await startServiceProcess(moved, { settings: inBucket })
-      const params = { attachmentId: file.id }
-      const client = createClient(service.url, person.token)
-      expect((await client.call('getAttachmentContent', { params })).text).toBe('kept bytes')
-    } finally {
-      await server.close()
-    }
-  },
-)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { hashBytes } from '../../lib/hash-bytes.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
+import { ProblemsError } from '../command.ts'
 
 /** The directory of attached files that all backups in a directory share, each file once. */
 export const mediaBeside = (backupFile: string): string => join(dirname(backupFile), 'dayleaf-media')
@@ -77,8 +78,18 @@ export async function isWhole(store: MediaStore, file: StoredFile): Promise<bool
 
 export const hasFiles = ({ copied, present, missing }: CopiedFiles): boolean => copied + present + missing > 0
 
+/** @param advice what the operator can do @throws ProblemsError if files are missing, after all else was done */
+export function assertNoneMissing({ missing }: CopiedFiles, advice: string): void {
+  if (missing === 0) return
+  const what =
+    missing === 1
+      ? 'one attached file is missing or damaged'
+      : `${missing} attached files are missing or damaged`
+  throw new ProblemsError(`${what}. ${advice}`)
+}
+
 export const describeCopied = ({ copied, present, missing }: CopiedFiles): string =>
-  `${copied} files copied, ${present} there already${missing > 0 ? `, ${missing} MISSING OR DAMAGED: run "dayleaf verify"` : ''}`
+  `${copied} files copied, ${present} there already${missing > 0 ? `, ${missing} MISSING OR DAMAGED` : ''}`
 
 /** @returns false if the source file is missing or does not match its hash */
 async function copyVerified(

@@ -23,7 +23,14 @@ import type { Context } from '../command.ts'
 import { assertOnSqlite, assertOwnDirectory, STAGING_DIRECTORY } from '../directory-use.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'
 import { checkDiary, type DiarySummary, describeDiary } from '../verify/diary-check.ts'
-import { copyMediaFiles, describeCopied, hasFiles, listFilesOf, mediaBeside } from './media-files.ts'
+import {
+  assertNoneMissing,
+  copyMediaFiles,
+  describeCopied,
+  hasFiles,
+  listFilesOf,
+  mediaBeside,
+} from './media-files.ts'
 
 /** Replaces the diary by a backup. Nothing changes before the last step, a single rename. */
 export async function restore({ settings, terminal }: Context, backupFile: string): Promise<void> {
@@ -52,6 +59,10 @@ export async function restore({ settings, terminal }: Context, backupFile: strin
     if (earlierFile)
       terminal.note(`The earlier diary is kept as ${earlierFile}: delete it when you no longer need it.`)
     if (staged.unreadableKeys > 0) terminal.note(describeUnreadable(staged.unreadableKeys))
+    assertNoneMissing(
+      files,
+      `The diary is restored without them. They were looked for in ${mediaBeside(backupFile)}: put them there and restore again`,
+    )
   } finally {
     rmSync(staging, { recursive: true, force: true })
     unlock()
