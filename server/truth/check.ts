@@ -3,17 +3,19 @@
  * `hard` where the service is sure, `soft` where a person should check. That words are shared or not is no doubt by itself.
  */
 import type { Sentence } from '../../contract/sources.ts'
-import { contentDoubts, isToldClosely, type StatedSentence } from './content.ts'
+import { contentDoubts, isToldClosely, type StatedSentence, sharesNothing } from './content.ts'
 import type { Doubt } from './doubt.ts'
 import { findDoubts, readSentenceFacts, supportsFact } from './doubts.ts'
 import { type EventFacts, readEventFacts, type SourceEvent } from './event-facts.ts'
 import type { SentenceFacts } from './evidence.ts'
-import { detectLanguage } from './language.ts'
+import { detectLanguage, isSurelyIn } from './language.ts'
 import type { CitationMark } from './marks.ts'
 import { matchEvents } from './match.ts'
 import { isCount } from './number-doubts.ts'
 import type { LanguagePack } from './pack.ts'
 import { type Span, splitSentences } from './sentences.ts'
+import { doubtUnlike } from './unlike.ts'
+import { isOfTakingAlone, wordlessDoubts } from './wordless.ts'
 
 export interface PageToCheck {
   /** YYYY-MM-DD */
@@ -28,9 +30,16 @@ export interface PageToCheck {
   own: readonly Span[]
 }
 
-interface Context extends PageToCheck {
+interface ReadPage extends PageToCheck {
   pack: LanguagePack | undefined
   facts: readonly EventFacts[]
+}
+
+interface Context extends ReadPage {
+  /** Whether the page is in the language of the notes beyond doubt. */
+  isAlike: boolean
+  /** Whether words that a sentence does not share with its events tell something. */
+  isClose: boolean
 }
 
 /** Sentences in order, with offsets in the page's content; they cover every letter and digit of it. */
@@ -46,16 +55,32 @@ export function checkPage(page: PageToCheck): Sentence[] {
 export function* checkInSteps(page: PageToCheck): Generator<undefined, Sentence[]> {
   const pack = detectLanguage(page.content)
   // By all notes together: most of them are too short to tell it.
-  const eventPack = detectLanguage(page.events.map(({ content }) => content).join('\n'), pack) ?? pack
+  const notes = page.events.map(({ content }) => content).join('\n')
+  const eventPack = detectLanguage(notes, pack) ?? pack
   const facts = yield* inSteps(page.events, (event) => readEventFacts(event, eventPack, page.date))
-  const context = { ...page, pack, facts }
+  const read = { ...page, pack, facts }
   const spans = splitSentences(page.content, pack?.code)
   const stated = yield* inSteps(spans, (span, index) =>
-    readSentence(context, span, marksOf(page.marks, spans, index)),
+    readSentence(read, span, marksOf(page.marks, spans, index)),
   )
-  const isClose = isToldClosely(stated, page.date)
-  return yield* inSteps(stated, (sentence) => checkSentence(context, sentence, isClose))
+  const isAlike = isSurelyIn(notes, pack)
+  const context = { ...read, isAlike, isClose: isAlike || isToldClosely(stated, page.date) }
+  const checked = yield* inSteps(stated, (sentence) => checkSentence(context, sentence))
+  if (!isAlike || facts.some(({ isPurged }) => isPurged)) return checked
+  return doubtUnlike(checked, (sentence, index) => {
+    const told = stated[index]
+    const isStating = countWords(told?.facts, pack) >= MIN_UNLIKE_TERMS && !isHeading(page.content, sentence)
+    if (!told || !isStating || sentence.verdict === 'own') return undefined
+    return sentence.basis === 'matched' || (told.cited.length > 0 && !sharesNothing(told, page.date))
+  })
 }
+
+/** Fewer words may be a true remark in other words. */
+const MIN_UNLIKE_TERMS = 3
+
+/** Han and kana are read in pairs of signs, of which a word has two. */
+const countWords = (facts: SentenceFacts | undefined, pack: LanguagePack | undefined): number =>
+  (facts?.terms.size ?? 0) / (pack?.numbers.form === 'han' ? 2 : 1)
 
 function* inSteps<T, R>(items: readonly T[], read: (item: T, index: number) => R): Generator<undefined, R[]> {
   const results: R[] = []
@@ -73,7 +98,7 @@ interface ReadSentence extends StatedSentence {
 }
 
 function readSentence(
-  { content, date, pack, facts, knownNames }: Context,
+  { content, date, pack, facts, knownNames }: ReadPage,
   span: Span,
   numbers: readonly number[],
 ): ReadSentence {
@@ -94,24 +119,51 @@ function marksOf(marks: readonly CitationMark[], spans: readonly Span[], index: 
   return [...new Set(own.flatMap(({ numbers }) => numbers))]
 }
 
-function checkSentence(context: Context, sentence: ReadSentence, isClose: boolean): Sentence {
-  const { facts: events, pack, date } = context
-  const { span, numbers, facts, cited } = sentence
+function checkSentence(context: Context, sentence: ReadSentence): Sentence {
+  const { facts, cited } = sentence
+  const { span } = sentence
   const sources = cited.length > 0 ? cited : matchSources(facts, context)
   const basis = cited.length > 0 ? 'cited' : sources.length > 0 ? 'matched' : 'none'
   const answer = { ...span, eventIds: sources.map(({ id }) => id), basis } as const
   const isOwn = context.own.some(({ start, end }) => start <= span.start && end >= span.end)
   if (isOwn) return { ...answer, verdict: 'own', doubts: [] }
-  const evidence = { date, pack, events, sources, isCited: cited.length > 0 }
-  const wrong = [...missingEvents(numbers, events.length, facts.text), ...findDoubts(facts, evidence)]
-  const found = wrong.length > 0 || !isClose ? wrong : contentDoubts(sentence, evidence)
   const isTitle = isHeading(context.content, span)
-  const isUncited = found.length === 0 && basis === 'none' && !isTitle
-  const all = isUncited ? uncited(context, sentence) : found
+  const all = doubtsOf(context, sentence, { sources, isTitle })
   // Headings are free in wording, so only hard doubts count there.
   const doubts = isTitle ? all.filter(({ strength }) => strength === 'hard') : all
-  const verdict = doubts.length > 0 ? 'doubted' : basis === 'none' ? 'free' : 'supported'
+  const verdict = doubts.length > 0 ? 'doubted' : isSupported(context, facts, sources) ? 'supported' : 'free'
   return { ...answer, verdict, doubts: doubts.map((doubt) => ofRules(doubt, span.start)) }
+}
+
+/** Words that share nothing with their events may be true, and are not shown as told by them. */
+function isSupported(
+  { date, pack, facts: events }: Context,
+  facts: SentenceFacts,
+  sources: readonly EventFacts[],
+): boolean {
+  if (sources.length === 0 || sources.some(({ isPurged }) => isPurged)) return false
+  return sources.some(({ hasWords }) => hasWords)
+    ? !sharesNothing({ facts, cited: sources }, date)
+    : isOfTakingAlone(facts, { pack, events })
+}
+
+interface Found {
+  sources: readonly EventFacts[]
+  isTitle: boolean
+}
+
+function doubtsOf(context: Context, sentence: ReadSentence, { sources, isTitle }: Found): Doubt[] {
+  const { facts: events, pack, date } = context
+  const { numbers, facts, cited } = sentence
+  // What was deleted for ever may have said it.
+  if (sources.some(({ isPurged }) => isPurged)) return []
+  const evidence = { date, pack, events, sources, isCited: cited.length > 0 }
+  const wrong = [...missingEvents(numbers, events.length, facts.text), ...findDoubts(facts, evidence)]
+  if (wrong.length > 0) return wrong
+  const isWorded = sources.some(({ hasWords }) => hasWords)
+  if (sources.length > 0 && !isWorded) return wordlessDoubts(facts, sources, { pack, events })
+  const unlike = context.isClose ? contentDoubts(sentence, evidence) : []
+  return unlike.length > 0 || sources.length > 0 || isTitle ? unlike : uncited(context, sentence)
 }
 
 /** Finds sources by shared words; if no event shares enough, by a shared time or number. */
@@ -168,9 +220,7 @@ function uncited({ marks, facts: events, pack }: Context, { span, facts }: ReadS
   // Without marks a true sentence in other words has no source either.
   const { withFact, withMarks, withoutMarks } = MIN_STATING_TERMS
   const least = marks.length === 0 ? withoutMarks : hasFact ? withFact : withMarks
-  // Han and kana are read in pairs of signs, of which a word has two.
-  const count = pack?.numbers.form === 'han' ? facts.terms.size / 2 : facts.terms.size
-  if (!isComparable || count < least) return []
+  if (!isComparable || countWords(facts, pack) < least) return []
   // The model marked other sentences and not this one, which has a number, a time or a name of some event.
   const strength = marks.length > 0 && hasFact ? 'hard' : 'soft'
   const message = 'No event of this day says this.'

@@ -12,11 +12,15 @@ export interface StatedSentence {
   cited: readonly EventFacts[]
 }
 
+/** Events without words are no sources of a wording. */
+const wordedOf = (cited: readonly EventFacts[]) => cited.filter(({ hasWords }) => hasWords)
+
 const MIN_TERMS = 4
 /** Where another event has most of them. */
 const MIN_TERMS_ELSEWHERE = 3
 
-function sharesNothing({ facts, cited }: StatedSentence, date: string): boolean {
+/** No word of the same stem, number, time, unit, name or concept, and no sign of a script without blanks. */
+export function sharesNothing({ facts, cited }: StatedSentence, date: string): boolean {
   const isCounted =
     facts.numbers.some((number) => number.value > 1 && isNumberSupported(number, cited, date)) ||
     facts.times.some((time) => isTimeSupported(time, cited))
@@ -35,9 +39,12 @@ function sharesNothing({ facts, cited }: StatedSentence, date: string): boolean 
 /** The least share of a page's sentences that have something in common with their events. */
 const MIN_CLOSE_SHARE = 0.7
 
-/** Whether most sentences share words with their events. On other pages, missing shared words prove nothing. */
+/**
+ * Whether most sentences share words with their events. On a page that may be in another language, missing shared words
+ * prove nothing otherwise.
+ */
 export function isToldClosely(sentences: readonly StatedSentence[], date: string): boolean {
-  const cited = sentences.filter((sentence) => sentence.cited.length > 0)
+  const cited = sentences.filter((sentence) => wordedOf(sentence.cited).length > 0)
   const close = cited.filter((sentence) => !sharesNothing(sentence, date))
   return close.length >= cited.length * MIN_CLOSE_SHARE
 }
@@ -46,7 +53,8 @@ export function contentDoubts(
   sentence: StatedSentence,
   { date, pack, events }: { date: string; pack: LanguagePack | undefined; events: readonly EventFacts[] },
 ): Doubt[] {
-  const { facts, cited } = sentence
+  const { facts } = sentence
+  const cited = wordedOf(sentence.cited)
   const { terms } = facts
   // What rests on several events may sum them up in words of its own.
   const isComparable = cited.length === 1 && pack !== undefined && cited.every((event) => event.pack === pack)

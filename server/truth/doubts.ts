@@ -19,7 +19,7 @@ import { english } from './packs/english.ts'
 import { toPlain, withoutDiacritics } from './plain.ts'
 import { isQuotedFrom, readQuotations } from './quotations.ts'
 import { rankDoubts } from './rankings.ts'
-import { overlapsAny, type Span } from './sentences.ts'
+import { blank, overlapsAny, type Span } from './sentences.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
 import { swapDoubts } from './swaps.ts'
 import { timeDoubts } from './time-doubts.ts'
@@ -42,7 +42,7 @@ export function readSentenceFacts(text: string, { pack, knownNames, date }: Read
   return {
     text,
     plain,
-    terms: termsOf(text, functionWordsOf(pack)),
+    terms: termsOf(blank(text, calendarDates), functionWordsOf(pack)),
     calendarDates,
     times,
     // "Meia-noite" is a time, and no part of the day.
@@ -64,21 +64,23 @@ export const supportsFact = ({ times, numbers }: SentenceFacts, event: EventFact
 
 /** Doubts with offsets in the sentence, in its order; of one kind at one place there is one. */
 export function findDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
+  // A picture beside a note has no words that could be compared: the note is the only source of the wording.
+  const told = { ...evidence, sources: evidence.sources.filter(({ hasWords }) => hasWords) }
   const doubts = [
     ...quotationDoubts(facts, evidence),
     ...numberDoubts(facts, evidence),
-    ...rankDoubts(facts, evidence),
+    ...rankDoubts(facts, told),
     ...timeDoubts(facts, evidence),
     ...dateDoubts(facts, evidence),
     ...calendarDoubts(facts.calendarDates, { ...evidence, text: facts.text }),
     ...nameDoubts(facts, evidence),
-    ...nameContrasts(facts, evidence),
-    ...homeDoubts(facts, evidence),
-    ...wordingDoubts(facts, evidence),
+    ...nameContrasts(facts, told),
+    ...homeDoubts(facts, told),
+    ...wordingDoubts(facts, told),
     ...additionDoubts(facts, evidence),
     ...occasionDoubts(facts, evidence),
-    ...swapDoubts(facts, evidence),
-    ...contrastDoubts(facts, evidence),
+    ...swapDoubts(facts, told),
+    ...contrastDoubts(facts, told),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end)
   // A quotation is judged as a whole.
   const isQuoted = ({ kind, start, end }: Doubt) =>
@@ -120,12 +122,18 @@ function dateDoubts({ days, text }: SentenceFacts, { sources, date }: Evidence):
 
 const SCRIPTS = [/\p{sc=Latn}/u, /\p{sc=Cyrl}/u, /\p{sc=Arab}/u, /[\p{sc=Han}\p{sc=Kana}]/u]
 
-/** Whether most events are in the name's script: in another one it is spelled otherwise. */
-const isWrittenAlike = (name: string, events: readonly EventFacts[]): boolean =>
-  SCRIPTS.some(
+/**
+ * Whether most events are in the name's script: in another one it is spelled otherwise. Events without words are in none;
+ * on a day that has no others, a name that no event has is spelled nowhere.
+ */
+function isWrittenAlike(name: string, events: readonly EventFacts[]): boolean {
+  const worded = events.filter(({ hasWords }) => hasWords)
+  if (worded.length === 0) return !events.some(({ isPurged }) => isPurged)
+  return SCRIPTS.some(
     (script) =>
-      script.test(name) && events.filter(({ plain }) => script.test(plain)).length * 2 > events.length,
+      script.test(name) && worded.filter(({ plain }) => script.test(plain)).length * 2 > worded.length,
   )
+}
 
 /** Notes often leave out accents. */
 function isNamed(name: string, events: readonly EventFacts[]): boolean {

@@ -19,11 +19,20 @@ export interface SourceEvent {
   placeName: string | null
   /** Minutes since midnight on the event's own clock; null without a time. */
   minutes: number | null
+  /** Whether somebody has said something, beside figures. Left out: whether `content` has letters. */
+  hasWords?: boolean
+  /** Its words were deleted for ever: what rests on it can no longer be checked. */
+  isPurged?: boolean
 }
 
 export interface EventFacts {
   id: string
   content: string
+  /** Without them a picture, a recording or a figure supports nothing but itself. */
+  hasWords: boolean
+  isPurged: boolean
+  /** Of the place's name, by which a sentence may tell where the event was. */
+  placeTerms: ReadonlySet<string>
   plain: string
   words: Words
   pack: LanguagePack | undefined
@@ -70,6 +79,9 @@ export function readEventFacts(
   return {
     id: event.id,
     content,
+    hasWords: event.hasWords ?? /\p{L}/u.test(event.content),
+    isPurged: event.isPurged ?? false,
+    placeTerms: termsOf(event.placeName ?? '', functionWordsOf(pack)),
     plain,
     words: wordsOf(plain),
     pack,

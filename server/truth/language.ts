@@ -46,15 +46,32 @@ const lengthOf = (text: string, runs: RegExp): number => text.length - text.repl
  * @returns undefined where no pack's words are in the text: then only digits, marks and quotations are compared
  */
 export function detectLanguage(text: string, preferred?: LanguagePack): LanguagePack | undefined {
+  const found = findLanguage(text, preferred)
+  return found && found.share >= MIN_SHARE ? found.pack : undefined
+}
+
+/** Whether a text is in a language beyond doubt: languages without a pack share some of its function words. */
+export function isSurelyIn(text: string, pack: LanguagePack | undefined): boolean {
+  const found = findLanguage(text)
+  return found !== undefined && found.pack === pack && found.share >= MIN_SURE_SHARE
+}
+
+/** Of function words among all words. */
+const MIN_SHARE = 1 / 12
+const MIN_SURE_SHARE = 1 / 5
+
+/** A language that its script tells has the share 1. */
+function findLanguage(text: string, preferred?: LanguagePack) {
   const plain = toPlain(text)
   const kana = lengthOf(plain, /[\p{sc=Hira}\p{sc=Kana}]+/gu)
   const han = lengthOf(plain, /\p{sc=Han}+/gu)
   const letters = lengthOf(plain, /\p{L}+/gu)
   if (letters === 0) return undefined
-  if (kana * 8 > letters) return packs.find(({ code }) => code === 'ja')
+  if (kana * 8 > letters) return { pack: japanese, share: 1 }
   // A short Japanese note may have no kana.
-  if (han * 3 > letters && letters < MIN_LETTERS_WITH_KANA && preferred?.code === 'ja') return preferred
-  if (han * 3 > letters) return packs.find(({ code }) => code === 'zh')
+  if (han * 3 > letters && letters < MIN_LETTERS_WITH_KANA && preferred === japanese)
+    return { pack: japanese, share: 1 }
+  if (han * 3 > letters) return { pack: chinese, share: 1 }
   const words = plain.match(/[\p{L}\p{M}']+/gu) ?? []
   const counts = packs.map(() => 0)
   for (const word of words) for (const at of packsByWord.get(word) ?? []) counts[at] = (counts[at] ?? 0) + 1
@@ -64,5 +81,5 @@ export function detectLanguage(text: string, preferred?: LanguagePack): Language
     const isBetter = count > (best?.count ?? 0) || (count === best?.count && pack === preferred)
     if (isBetter) best = { pack, count }
   }
-  return best && best.count * 12 >= words.length ? best.pack : undefined
+  return best && { pack: best.pack, share: best.count / words.length }
 }

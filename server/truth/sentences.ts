@@ -12,6 +12,13 @@ export interface Span {
 export const overlapsAny = ({ start, end }: Span, spans: readonly Span[]): boolean =>
   spans.some((other) => start < other.end && end > other.start)
 
+/** The text with blanks in place of the spans, of the same length. */
+export const blank = (text: string, spans: readonly Span[]): string =>
+  spans.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  )
+
 /** A line that begins a block of its own. */
 const BLOCK_LINE = /^[^\S\n]*(?:#{1,6}\s|>|[-*+]\s|\d{1,3}[.)]\s|\||(?:[-*_]\s*){3,}$)/u
 const MARKDOWN_PREFIX = /^(?:\s|#{1,6}(?=\s)|>|[-+](?=\s)|[*_~]{1,3}(?=\s)|\|)+/u

@@ -1,5 +1,6 @@
 // Checks a page's text against the snapshot that it was written from.
 import { setImmediate } from 'node:timers/promises'
+import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
@@ -24,6 +25,8 @@ export interface PageEvent extends SourceEvent {
 }
 
 interface SaidOfAttachment {
+  kind: Attachment['kind']
+  name: string
   description: { text: string } | null
   transcript: { text: string } | null
 }
@@ -42,7 +45,10 @@ async function readSnapshot(db: Db, userId: string, taskId: string, date: string
     const read: EventText | undefined =
       changedFrom === null ? current : { id: eventId, ...JSON.parse(changedFrom) }
     const exists = current?.date === date && !isInTrash
-    return { ...toSourceEvent(read ?? PURGED, date), id: eventId, number, exists }
+    return {
+      ...toSourceEvent(read ?? PURGED, date),
+      ...{ id: eventId, number, exists, isPurged: read === undefined },
+    }
   })
 }
 
@@ -51,20 +57,21 @@ const PURGED: EventText = { id: '', content: '', placeName: null, occurredAt: nu
 export function toSourceEvent(event: EventText, date: string): SourceEvent {
   const time = localTimeOf(event, date)
   const clock = /^(\d{2}):(\d{2})$/u.exec(time ?? '')
+  const said = [event.content, ...(event.attachments ?? []).flatMap(wordsOf)]
   return {
     id: event.id,
-    content: [
-      event.content,
-      ...(event.measures ?? []).map(measureText),
-      ...(event.attachments ?? []).flatMap(wordsOf),
-    ].join('\n'),
+    content: [...said, ...(event.measures ?? []).map(measureText)].join('\n'),
+    hasWords: said.some((text) => /\p{L}/u.test(text)),
     placeName: event.placeName,
     minutes: clock ? Number(clock[1]) * 60 + Number(clock[2]) : null,
   }
 }
 
-const wordsOf = ({ description, transcript }: SaidOfAttachment) =>
-  [description, transcript].flatMap((words) => (words ? [words.text] : []))
+/** The name of a file is told to the model, other names are not. */
+const wordsOf = ({ kind, name, description, transcript }: SaidOfAttachment) => [
+  ...(kind === 'file' ? [name] : []),
+  ...[description, transcript].flatMap((words) => (words ? [words.text] : [])),
+]
 
 // The check and its word lists are loaded with the first page that is checked, which spares the start 250 kB of code.
 export async function readKnownNames(db: Db, userId: string, date: string): Promise<Set<string>> {
