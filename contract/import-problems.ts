@@ -1,6 +1,6 @@
 /** Reasons of problems of an import by code, in English, as the API gives them. */
 export const IMPORT_PROBLEMS = {
-  empty: 'The file is empty.',
+  empty: 'There is nothing in it.',
   unknown_format: 'No diary that can be read was found in the file.',
   truncated: 'The file is damaged or was cut off.',
   broken: 'This cannot be read.',

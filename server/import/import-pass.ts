@@ -8,10 +8,11 @@ import type { ImportChanges, ImportRow } from './import.repository.ts'
 import type { ImportFiles } from './import-files.ts'
 import { ImportMedia } from './import-media.ts'
 import { type Expected, foreseeOutcomes } from './known-entries.ts'
-import { UnreadableFile } from './problem.ts'
+import { problem, UnreadableFile } from './problem.ts'
 import { type ReadyEntry, readyEntries, wordsAbout } from './ready-entries.ts'
 import { changeRunning, recordEntries } from './record-entries.ts'
 import { SeenEntries } from './seen-entries.ts'
+import { isEmptyExport } from './sources/empty-export.ts'
 import { openSource } from './sources/open-source.ts'
 import type { Source } from './sources/source.ts'
 import { Tally } from './tally.ts'
@@ -77,7 +78,9 @@ class ImportPass {
 
   async run(seen: SeenEntries): Promise<void> {
     const format = (this.#row.format as ImportFormat | null) ?? (await findFormat(this.#source))
-    if (format === undefined) throw new UnreadableFile(this.#row.file_name, 'unknown_format')
+    const { file_name: fileName } = this.#row
+    if (format === undefined)
+      throw new UnreadableFile(fileName, (await isEmptyExport(this.#source)) ? 'empty' : 'unknown_format')
     const isPreview = this.#isPreview
     if (this.#row.status === 'reading')
       await this.#change({ format, ...(isPreview ? {} : { status: 'running' }) })
@@ -91,8 +94,11 @@ class ImportPass {
     }
     await this.#flush()
     if (format === 'dayleaf') await this.#takeArchiveParts()
-    if (this.#tally.isEmpty && (await findFormat(this.#source)) !== format)
-      throw new UnreadableFile(this.#row.file_name, 'unknown_format')
+    if (this.#tally.isEmpty) {
+      const isOfFormat = (await findFormat(this.#source)) === format || (await isEmptyExport(this.#source))
+      if (!isOfFormat) throw new UnreadableFile(fileName, 'unknown_format')
+      this.#tally = this.#tally.addProblem(problem(fileName, 'empty'))
+    }
     const { events, pages, present, skipped } = this.#tally
     const hasFailed = skipped > 0 && events + pages + present === 0
     await this.#change({

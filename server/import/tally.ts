@@ -96,7 +96,7 @@ export class Tally {
 }
 
 /** Problems that do not skip the entry. */
-const KEPT: ReadonlySet<string> = new Set(['bad_point', 'changed', 'pages'])
+const KEPT: ReadonlySet<string> = new Set(['bad_point', 'changed', 'empty', 'pages'])
 
 const sampleOf = ({
   date,

@@ -101,7 +101,8 @@ describe('Google Timeline without stays', () => {
   })
 
   it('says of a file without stays and ways that it has nothing to take', async () => {
-    const { format, entries, problems } = await read({ semanticSegments: [], rawSignals: [] })
+    const rawSignals = [{ wifiScan: { deliveryTime: '2024-03-01T10:00:00Z' } }]
+    const { format, entries, problems } = await read({ semanticSegments: [], rawSignals })
     expect(format).toBe('google-timeline')
     expect(entries).toEqual([])
     expect(problems).toMatchObject([{ code: 'no_text', path: 'export.json' }])

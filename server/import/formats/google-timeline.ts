@@ -2,6 +2,7 @@
 import { type FormatReader, type ImportedEntry, type Item, isProblem } from '../entry.ts'
 import { inOneLine } from '../one-line.ts'
 import { problem } from '../problem.ts'
+import { isEmptyExport } from '../sources/empty-export.ts'
 import { asInstant, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
@@ -170,6 +171,7 @@ export const googleTimeline: FormatReader = {
         yield item
       }
     const isTimeline = [...sketches.values()].some((keys) => KEYS.some((key) => keys.has(key)))
-    if (count === 0 && isTimeline) yield problem(members[0]?.path ?? source.fileName, 'no_text')
+    if (count === 0 && isTimeline && !(await isEmptyExport(source)))
+      yield problem(members[0]?.path ?? source.fileName, 'no_text')
   },
 }

@@ -25,6 +25,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
   const stop = () => change(() => call(api.imports[':importId'].cancel.$post, { param }))
   const { status, counts, progress, firstDate } = shown
   const isNothing = counts.events + counts.pages + counts.attachments === 0
+  const isEmpty = shown.problems.some(({ code }) => code === 'empty')
   const hasChanged = status === 'preview' && shown.problems.some(({ code }) => code === 'changed')
   return (
     <section className="sheet import-sheet" aria-live="polite" aria-busy={isUnderWay(shown)}>
@@ -40,7 +41,8 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       {status === 'failed' && <Cause shown={shown} />}
       <Problems shown={shown} />
       {error !== undefined && <Failure error={error} />}
-      {status === 'preview' && isNothing && !hasChanged && <p>{words.nothing}</p>}
+      {status === 'preview' && isNothing && !isEmpty && !hasChanged && <p>{words.nothing}</p>}
+      {status !== 'failed' && isEmpty && <p>{words.reasons.empty}</p>}
       {hasChanged && (
         <label className="row">
           <input
@@ -170,7 +172,8 @@ function Cause({ shown }: { shown: Import }) {
 function Problems({ shown }: { shown: Import }) {
   const words = useImportWords()
   const formats = useFormats()
-  const problems = shown.status === 'failed' ? shown.problems.slice(1) : shown.problems
+  const others = shown.status === 'failed' ? shown.problems.slice(1) : shown.problems
+  const problems = others.filter(({ code }) => code !== 'empty')
   if (problems.length === 0) return null
   return (
     <details>

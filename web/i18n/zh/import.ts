@@ -84,7 +84,7 @@ export const importWords: Widened<typeof english> = {
     memos: 'Memos',
   },
   reasons: {
-    empty: '文件是空的。',
+    empty: '里面没有任何内容。',
     unknown_format: '文件里没有找到可以读取的日记。',
     truncated: '文件已损坏或不完整。',
     broken: '无法读取。',
