@@ -23,6 +23,8 @@ export const ArchivedAttachmentSchema = AttachmentSchema.omit({
   .extend({
     id: IdSchema,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    // Archives of earlier versions lack it.
+    takenOn: CalendarDateSchema.nullable().default(null).meta({ description: 'As of an attachment.' }),
     segments: z
       .array(SpokenSegmentSchema)
       .optional()

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { MAX_ATTACHMENTS } from './attachment-limits.ts'
-import { DeletedSchema, IdSchema, InstantSchema, TimeZoneSchema, textSchema } from './primitives.ts'
+import {
+  CalendarDateSchema,
+  DeletedSchema,
+  IdSchema,
+  InstantSchema,
+  TimeZoneSchema,
+  textSchema,
+} from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 export const ATTACHMENT_KINDS = ['image', 'audio', 'video', 'file'] as const
@@ -40,6 +47,10 @@ export const AttachmentSchema = z
       .string()
       .nullable()
       .meta({ format: 'date-time', description: 'RFC 3339 with the offset of the place.' }),
+    takenOn: CalendarDateSchema.nullable().meta({
+      description:
+        'A date that may be wrong, if `takenAt` is null: that of the file’s name, or of a film’s clock that may show local time or UTC. Nothing is moved to it unless the user says so.',
+    }),
     timeZone: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
@@ -67,7 +78,7 @@ export const uploadAttachment = defineRoute({
   access: 'key',
   summary: 'Upload a file',
   description:
-    'As `multipart/form-data` with one part `file`, or as the bytes themselves with their `Content-Type` and `Content-Disposition: attachment; filename*=…`. Kind and type follow from the content. A file that is declared to be an image and is none, or to be sound or video and is neither, is refused; what is neither an image, sound nor video is kept as a plain file. With an `Idempotency-Key` the same file can be sent again within 24 hours and answers as it did at first. What belongs to no event within 24 hours is deleted.',
+    'As `multipart/form-data` with one part `file`, or as the bytes themselves with their `Content-Type` and `Content-Disposition: attachment; filename*=…`. Kind and type follow from the content. A file that is declared to be an image, sound or video and is something else is refused. What is none of these is kept as a plain file, and so is a picture or film that is broken, or too large to be shown. With an `Idempotency-Key` the same file can be sent again within 24 hours and answers as it did at first. What belongs to no event within 24 hours is deleted.',
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   query: z.strictObject({
     timeZone: TimeZoneSchema.optional().meta({

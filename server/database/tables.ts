@@ -68,6 +68,8 @@ interface AttachmentsTable {
   duration_ms: number | null
   /** RFC 3339 with an offset. */
   taken_at: string | null
+  /** The date that its name or an uncertain clock states, if `taken_at` is unknown. */
+  taken_on: Generated<string | null>
   time_zone: string | null
   latitude: number | null
   longitude: number | null

@@ -13,7 +13,6 @@ import { fileKey, type ReadyEntry } from './ready-entries.ts'
 import type { Member, Source } from './sources/source.ts'
 
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
-  UNSUPPORTED_MEDIA: 'broken_media',
   INVALID_INPUT: 'broken_media',
   PAYLOAD_TOO_LARGE: 'too_large',
   QUOTA_EXCEEDED: 'quota',
@@ -92,6 +91,7 @@ export class ImportMedia {
       const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
       const upload = { path, size, sha256, name: kept ? name : cleanFileName(name), declaredType }
       const { id } = await this.#media.uploads.take(userId, upload, {
+        keepsAll: true,
         description: description?.replaceAll('\0', '').slice(0, MAX_DESCRIPTION).toWellFormed(),
         kept: kept && { ...kept, eventId: eventId ?? null },
       })

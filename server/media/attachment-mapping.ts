@@ -25,6 +25,7 @@ export const toStoredAttachment = (row: AttachmentRow): StoredAttachment => ({
   height: row.height,
   durationMs: row.duration_ms,
   takenAt: row.taken_at,
+  takenOn: row.taken_on,
   timeZone: row.time_zone,
   latitude: row.latitude,
   longitude: row.longitude,
@@ -33,5 +34,8 @@ export const toStoredAttachment = (row: AttachmentRow): StoredAttachment => ({
   createdAt: toInstant(row.created_at),
 })
 
+/** The copies in events of earlier versions lack `takenOn`. */
+type CopiedAttachment = Omit<StoredAttachment, 'takenOn'> & { takenOn?: string | null }
+
 export const parseAttachments = (json: string | null): StoredAttachment[] =>
-  json === null ? [] : JSON.parse(json)
+  json === null ? [] : JSON.parse(json).map((copy: CopiedAttachment) => ({ takenOn: null, ...copy }))

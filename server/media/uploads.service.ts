@@ -1,9 +1,7 @@
 // Uploads: receive, inspect, store and record a file, in this order. A partial upload never becomes an attachment.
-import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
-import type { AttachmentKind } from '../../contract/attachments.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
@@ -17,12 +15,10 @@ import { DETACHED_MS } from './event-attachments.ts'
 import * as files from './files.repository.ts'
 import { type ReceivedFile, receiveFile } from './intake/receive-file.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
-import { readMediaType } from './metadata/media-type.ts'
-import { readPhotoMetadata } from './metadata/photo-metadata.ts'
-import { readRecording } from './metadata/recording.ts'
+import { type Facts, inspectFile, takenColumns } from './metadata/inspect-file.ts'
 import type { MediaStore } from './store/media-store.ts'
+import { putVariants } from './store/put-variants.ts'
 import { selectFitting, timesColumn } from './transcript-times.ts'
-import { makeVariants } from './variants/images.ts'
 
 export interface UploadOptions {
   idempotencyKey?: string | undefined
@@ -33,6 +29,8 @@ export interface UploadOptions {
   onRecord?: (db: Db, attachmentId: string) => Promise<void>
   /** By the owner. */
   description?: string | undefined
+  /** For a file of an import, which is kept whatever it is. */
+  keepsAll?: boolean | undefined
   /** The attachment as an archive has it; `eventId` is its future event. */
   kept?: KeptAttachment | undefined
 }
@@ -46,19 +44,6 @@ interface Dependencies {
   /** Per user; undefined: unlimited. */
   quotaBytes: number | undefined
 }
-
-type Facts = Pick<
-  AttachmentRow,
-  | 'kind'
-  | 'media_type'
-  | 'width'
-  | 'height'
-  | 'duration_ms'
-  | 'taken_at'
-  | 'time_zone'
-  | 'latitude'
-  | 'longitude'
->
 
 /** Interval at which an upload checks whether a removal of the same bytes has ended; a removal takes milliseconds. */
 const REMOVAL_POLL_MS = 50
@@ -135,27 +120,16 @@ export function createUploadsService(dependencies: Dependencies) {
 
   /** Inspects the file, then stores and records it with its variants. */
   async function take(userId: string, file: ReceivedFile, options: UploadOptions): Promise<StoredAttachment> {
-    const { kind: found, mediaType } = await readMediaType(file.path, file.declaredType)
-    const kind = isKeptAs(options.kept, { found, mediaType }) ? options.kept.kind : found
-    const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
-    const zones = kind === 'file' ? [] : await listZones(userId, options)
-    if (kind === 'audio' || kind === 'video') {
-      const { durationMs, width, height, ...taken } = await readRecording(file.path, mediaType, zones)
-      const duration_ms = durationMs ?? options.durationMs ?? null
-      Object.assign(facts, { duration_ms, width, height, ...takenColumns(taken) })
-    }
-    if (kind !== 'image') {
-      await announce(userId, file)
-    } else {
-      Object.assign(facts, takenColumns(await readPhotoMetadata(file.path, zones)))
-      await temporary.use((preview) =>
-        temporary.use(async (thumbnail) => {
-          Object.assign(facts, await makeVariants(file.path, mediaType, { preview, thumbnail }))
-          await announce(userId, file)
-          await putVariants(store, { userId, sha256: file.sha256 }, { preview, thumbnail })
-        }),
-      )
-    }
+    const zones = await listZones(userId, options)
+    const facts = await temporary.use((preview) =>
+      temporary.use(async (thumbnail) => {
+        const targets = { preview, thumbnail }
+        const found = await inspectFile(file, { ...options, zones, targets })
+        await announce(userId, file)
+        if (found.kind === 'image') await putVariants(store, { userId, sha256: file.sha256 }, targets)
+        return found
+      }),
+    )
     await store.put({ userId, sha256: file.sha256 }, file)
     try {
       return await record(userId, file, facts, options)
@@ -194,16 +168,6 @@ const FORM_BYTES = 64 * 1024
 const ownWords = (text: string | undefined): string | null =>
   text ? JSON.stringify({ text, by: 'user', taskId: null }) : null
 
-/**
- * Whether an attachment of an archive has the kind that an earlier version gave it: some types of sound were plain files,
- * films that were cut off were films.
- */
-const isKeptAs = (
-  kept: KeptAttachment | undefined,
-  { found, mediaType }: { found: AttachmentKind; mediaType: string },
-): kept is KeptAttachment =>
-  kept?.kind === 'file' || (found === 'file' && kept?.kind !== 'image' && kept?.mediaType === mediaType)
-
 /** Columns that cannot be derived from the bytes, or that an earlier version derived in another way. */
 const keptColumns = (kept: KeptAttachment): Partial<AttachmentRow> & { id: string } => ({
   id: kept.id,
@@ -216,25 +180,3 @@ const keptColumns = (kept: KeptAttachment): Partial<AttachmentRow> & { id: strin
   transcript_times: timesColumn(selectFitting(kept.segments ?? [], kept.transcript?.text ?? '')),
   created_at: Date.parse(kept.createdAt),
 })
-
-type Taken = Pick<KeptAttachment, 'takenAt' | 'timeZone' | 'latitude' | 'longitude'>
-
-const takenColumns = ({ takenAt, timeZone, latitude, longitude }: Taken) => ({
-  ...{ taken_at: takenAt, time_zone: timeZone, latitude, longitude },
-})
-
-const NO_FACTS = {
-  ...{ width: null, height: null, duration_ms: null },
-  ...{ taken_at: null, time_zone: null, latitude: null, longitude: null },
-}
-
-export async function putVariants(
-  store: MediaStore,
-  key: { userId: string; sha256: string },
-  paths: { preview: string; thumbnail: string },
-): Promise<void> {
-  for (const variant of ['preview', 'thumbnail'] as const) {
-    const path = paths[variant]
-    await store.put({ ...key, variant }, { path, size: (await stat(path)).size })
-  }
-}

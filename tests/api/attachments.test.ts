@@ -1,5 +1,4 @@
 import { readdirSync, readlinkSync } from 'node:fs'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
@@ -55,26 +54,6 @@ const noise = async () =>
       .toBuffer(),
   )
 
-/** 20,000 × 20,000 pixels, of which its header alone speaks. */
-function makeHugePng(): Uint8Array<ArrayBuffer> {
-  const chunk = (name: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, sum])
-  }
-  const header = Buffer.from('00004e2000004e200802000000', 'hex')
-  return new Uint8Array(
-    Buffer.concat([
-      Buffer.from('89504e470d0a1a0a', 'hex'),
-      chunk('IHDR', header),
-      chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-      chunk('IEND', Buffer.alloc(0)),
-    ]),
-  )
-}
-
 const fetchFrom = (address: string | null, headers: Record<string, string> = {}) =>
   fetch(`${world.url}${address}`, { headers })
 
@@ -94,7 +73,8 @@ const EIFFEL_TOWER = { latitude: 48.8583, longitude: 2.2945 }
 
 test.each<[string, object]>([
   ['phone.mov', { takenAt: TAKEN, timeZone: null, ...NOWHERE }],
-  ['dated.mov', { takenAt: TAKEN, timeZone: PARIS, ...EIFFEL_TOWER }],
+  // ffmpeg's time is UTC, but that of many cameras is not.
+  ['dated.mov', { takenAt: null, takenOn: '2026-07-14', timeZone: null, ...EIFFEL_TOWER }],
   ['dated.webm', { takenAt: TAKEN, timeZone: PARIS, ...NOWHERE }],
   ['placed.mov', { takenAt: null, timeZone: null, ...EIFFEL_TOWER }],
   ['film.mp4', { takenAt: null, timeZone: null, ...NOWHERE }],
@@ -166,16 +146,6 @@ test('a form brings its file with its name', async () => {
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
   const { name, kind } = await upload(world.ada, send(new Uint8Array(await request.arrayBuffer()), headers))
   expect({ name, kind }).toEqual({ name: 'übers Meer.jpg', kind: 'image' })
-})
-
-test('a picture that is cut off, and one of too many pixels, are refused and leave nothing', async () => {
-  const person = await createAccount(world.url)
-  const bytes = await photo()
-  for (const body of [bytes.subarray(0, bytes.length - 200), makeHugePng()]) {
-    const { error } = await person.call('uploadAttachment', send(body))
-    expect(error?.code).toBe('UNSUPPORTED_MEDIA')
-  }
-  expect(await listFiles(person.userId)).toEqual([])
 })
 
 test('a file beyond the bound is refused, and so is one for which there is no room', async () => {

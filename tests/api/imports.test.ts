@@ -195,13 +195,13 @@ test('a picture that stands in the text itself becomes an attachment', async () 
   const preview = await bring(person, file, { preview: 'true' })
   expect(preview.counts).toMatchObject({ events: 1, attachments: 2 })
   await must(person, 'runImport', { params: { importId: preview.id } })
-  const { problems } = await untilRead(person, preview.id)
-  expect(problems).toMatchObject([{ path: `${DATE}.md`, code: 'broken_media' }])
+  expect((await untilRead(person, preview.id)).problems).toEqual([])
   const { events } = (await must(person, 'getDay', { params: { date: DATE } })).data
-  expect(events).toMatchObject([{ content: 'Red', attachments: [{ name: 'image.png', width: 8 }] }])
+  const [whole, cutOff] = [{ name: 'image.png', width: 8 }, { kind: 'file' }]
+  expect(events).toMatchObject([{ content: 'Red', attachments: [whole, cutOff] }])
 })
 
-test('pictures become attachments, and a broken one is named', async () => {
+test('pictures become attachments, a broken one a plain file', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .jpeg()
     .toBuffer()
@@ -218,11 +218,11 @@ test('pictures become attachments, and a broken one is named', async () => {
     'photos/bb.jpeg': picture.subarray(0, 40),
   })
   const { counts, problems } = await bring(person, file)
-  expect(counts).toMatchObject({ events: 2, attachments: 2, skipped: 2 })
-  expect(problems.map(({ code }) => code).toSorted()).toEqual(['broken_media', 'missing_media'])
+  expect(counts).toMatchObject({ events: 2, attachments: 3, skipped: 1 })
+  expect(problems.map(({ code }) => code)).toEqual(['missing_media'])
   const { events } = (await must(person, 'getDay', { params: { date: DATE } })).data
   expect(events).toMatchObject([
-    { content: 'Lake', attachments: [{ kind: 'image', name: 'aa.jpeg', width: 8 }] },
+    { content: 'Lake', attachments: [{ kind: 'image', name: 'aa.jpeg', width: 8 }, { kind: 'file' }] },
     { content: '', type: 'photo', attachments: [{ kind: 'image' }] },
   ])
   expect(await bring(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })

@@ -18,7 +18,7 @@ describe.each(engines)('the oldest unfinished upload on $engine', ({ open }) => 
       await insertAttachment(db, {
         ...{ user_id: userId, id: 'attachment', event_id: null, position: 0, detached_at: 1 },
         ...{ sha256: 'attached', name: 'a.txt', size: 1, kind: 'file', media_type: 'text/plain' },
-        ...{ width: null, height: null, duration_ms: null, taken_at: null, time_zone: null },
+        ...{ width: null, height: null, duration_ms: null, taken_at: null, taken_on: null, time_zone: null },
         ...{ latitude: null, longitude: null, description: null, transcript: null, transcript_times: null },
         ...{ created_at: 1, import_id: null },
       })

@@ -31,6 +31,7 @@ import { namesOfUndoneImports } from './0033-names-of-undone-imports.ts'
 import { filesMissingAtImports } from './0034-files-missing-at-imports.ts'
 import { countsOfPreviews } from './0035-counts-of-previews.ts'
 import { proposedTexts } from './0041-proposed-texts.ts'
+import { uncertainDatesOfFiles } from './0042-uncertain-dates-of-files.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -64,6 +65,7 @@ const steps: Record<string, MigrationStep> = {
   '0034-files-missing-at-imports': filesMissingAtImports,
   '0035-counts-of-previews': countsOfPreviews,
   '0041-proposed-texts': proposedTexts,
+  '0042-uncertain-dates-of-files': uncertainDatesOfFiles,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFilmMetadata } from './film-metadata.ts'
+import { readNameDate } from './name-date.ts'
 import type { TakenAt } from './taken-at.ts'
 import { findTracks } from './tracks.ts'
 
@@ -43,13 +44,19 @@ const android = (position: string) =>
 
 const summer = '2026-07-14T21:05:09+02:00'
 const instant = mvhd('2026-07-14T19:05:09Z')
+const ofAndroid = Buffer.concat([instant, meta({ 'com.android.version': '14' })])
 
 test.each<[string, Buffer, readonly string[], Partial<TakenAt>]>([
   ['the time with its offset', stated('2026-07-14T21:05:09+0200'), [], { takenAt: summer }],
   ['an offset with a colon', stated('2026-07-14T21:05:09+02:00'), PARIS, { takenAt: summer, timeZone: null }],
   ['a time in UTC', stated('2026-07-14T21:05:09Z'), PARIS, { takenAt: '2026-07-14T21:05:09+00:00' }],
   ['a time without an offset', stated('2026-07-14T21:05:09'), PARIS, { takenAt: summer, timeZone: PARIS[0] }],
-  ['a time without offset or zone', stated('2026-07-14T21:05:09'), [], { takenAt: null }],
+  [
+    'a time without offset or zone',
+    stated('2026-07-14T21:05:09'),
+    [],
+    { takenAt: null, takenOn: '2026-07-14' },
+  ],
   [
     'a time with an offset beside an instant',
     Buffer.concat([mvhd('2026-08-01T10:00:00Z'), stated('2026-07-14T21:05:09+0200')]),
@@ -60,10 +67,27 @@ test.each<[string, Buffer, readonly string[], Partial<TakenAt>]>([
     'an unknown time beside an instant',
     Buffer.concat([instant, stated('0000-00-00T00:00:00+0000')]),
     PARIS,
-    { takenAt: summer },
+    { takenAt: null, takenOn: '2026-07-14' },
   ],
-  ['an instant', instant, PARIS, { takenAt: summer, timeZone: PARIS[0] }],
-  ['an instant where no zone is known', instant, [], { takenAt: '2026-07-14T19:05:09Z', timeZone: null }],
+  ['an instant of Android', ofAndroid, PARIS, { takenAt: summer, takenOn: null, timeZone: PARIS[0] }],
+  [
+    'an instant of Android where no zone is known',
+    ofAndroid,
+    [],
+    { takenAt: '2026-07-14T19:05:09Z', timeZone: null },
+  ],
+  [
+    'a time that may be local or UTC',
+    mvhd('2026-07-14T19:05:09Z'),
+    ['Asia/Bangkok'],
+    { takenAt: null, takenOn: '2026-07-14', timeZone: null },
+  ],
+  [
+    'a time that is local and UTC',
+    mvhd('2026-01-14T19:05:09Z'),
+    ['Europe/London'],
+    { takenAt: '2026-01-14T19:05:09+00:00', takenOn: null, timeZone: 'Europe/London' },
+  ],
   ['no instant', mvhd('1904-01-01T00:00:00Z'), PARIS, { takenAt: null, timeZone: null }],
   ['a clock that was never set', mvhd('1980-01-01T00:00:00Z'), PARIS, { takenAt: null }],
   [
@@ -73,7 +97,7 @@ test.each<[string, Buffer, readonly string[], Partial<TakenAt>]>([
     { takenAt: null },
   ],
 ])('of a film with %s', (_name, head, zones, told) => {
-  expect(readFilmMetadata(head, 'mp4', zones)).toMatchObject(told)
+  expect(readFilmMetadata(head, 'mp4', { zones })).toMatchObject(told)
 })
 
 test.each<[string, Buffer, [number, number] | null]>([
@@ -87,10 +111,26 @@ test.each<[string, Buffer, [number, number] | null]>([
   ['of nothing', android(''), null],
 ])('a position %s', (_name, head, point) => {
   const [latitude, longitude] = point ?? [null, null]
-  expect(readFilmMetadata(head, 'mp4', [])).toMatchObject({ latitude, longitude })
+  expect(readFilmMetadata(head, 'mp4', { zones: [] })).toMatchObject({ latitude, longitude })
 })
 
-const NOTHING = { takenAt: null, timeZone: null, latitude: null, longitude: null }
+test.each<[string, Partial<TakenAt>]>([
+  // The phone wrote UTC, as its format demands.
+  ['VID_20260714_210510.mp4', { takenAt: summer, timeZone: PARIS[0] }],
+  ['20260714_210510.mp4', { takenAt: summer }],
+  // The camera wrote local time.
+  ['VID_20260714_190511.mp4', { takenAt: '2026-07-14T19:05:09+02:00', timeZone: PARIS[0] }],
+  // Another time decides nothing, nor does one in UTC.
+  ['VID_20260714_120000.mp4', { takenAt: null, takenOn: '2026-07-14' }],
+  ['PXL_20260714_190509123.mp4', { takenAt: null, takenOn: '2026-07-14' }],
+  ['VID-20260715-WA0001.mp4', { takenAt: null, takenOn: '2026-07-15' }],
+  ['MVI_0017.MP4', { takenAt: null, takenOn: '2026-07-14' }],
+])('the name %s decides whether a time is local, if it can', (name, told) => {
+  const clues = { zones: PARIS, named: readNameDate(name, PARIS) }
+  expect(readFilmMetadata(instant, 'mp4', clues)).toMatchObject(told)
+})
+
+const NOTHING = { takenAt: null, takenOn: null, timeZone: null, latitude: null, longitude: null }
 
 test.each<[string, Buffer]>([
   ['nothing', Buffer.of()],
@@ -103,8 +143,8 @@ test.each<[string, Buffer]>([
   ],
   ['keys without values', box('meta', box('hdlr', ''), box('keys', uint32(0), uint32(9), box('mdta', 'x')))],
 ])('a film with %s states nothing, and does no harm', (_name, head) => {
-  expect(readFilmMetadata(head, 'mp4', PARIS)).toEqual(NOTHING)
-  expect(readFilmMetadata(head, 'webm', PARIS)).toEqual(NOTHING)
+  expect(readFilmMetadata(head, 'mp4', { zones: PARIS })).toEqual(NOTHING)
+  expect(readFilmMetadata(head, 'webm', { zones: PARIS })).toEqual(NOTHING)
 })
 
 test.each<[string, 'mp4' | 'webm', object]>([
@@ -114,5 +154,5 @@ test.each<[string, 'mp4' | 'webm', object]>([
   ['dated.webm', 'webm', { ...NOTHING, takenAt: '2026-07-14T21:05:09+02:00', timeZone: 'Europe/Paris' }],
 ])('%s, of an encoder', async (name, container, told) => {
   const { head } = await findTracks(join(FILES, name), container)
-  expect(readFilmMetadata(head, container, PARIS)).toEqual(told)
+  expect(readFilmMetadata(head, container, { zones: PARIS })).toEqual(told)
 })

@@ -1,5 +1,7 @@
 // Reads when and where a film was recorded, as its container states it.
 // MP4: ISO/IEC 14496-12; phones: https://developer.apple.com/documentation/quicktime-file-format; WebM: RFC 9559.
+
+import { type FilmClock, readFilmClock } from './film-clock.ts'
 import { NO_POINT, type Point, toPoint } from './point.ts'
 import { readTakenAt, type TakenAt, takenAtInstant } from './taken-at.ts'
 
@@ -7,23 +9,31 @@ type TimeAndPlace = TakenAt & Point
 
 /**
  * @param head the content of the box `moov`, or the beginning of a WebM file
- * @param zones tried in order for a time without an offset
  */
 export function readFilmMetadata(
   head: Buffer,
   container: 'webm' | 'mp4',
-  zones: readonly string[],
+  clues: Pick<FilmClock, 'zones' | 'named'>,
 ): TimeAndPlace {
-  if (container === 'webm') return { ...takenAtInstant(readDateUtc(head), zones), ...NO_POINT }
+  if (container === 'webm') {
+    const taken = takenAtInstant(readDateUtc(head), clues.zones)
+    return { ...taken, takenOn: taken.takenAt ? null : (clues.named?.date ?? null), ...NO_POINT }
+  }
   const userData = findBox(head, 'udta')
   const stated = new Map([...readStated(findBox(userData, 'meta')), ...readStated(findBox(head, 'meta'))])
-  const local = readStatedTime(stated.get('com.apple.quicktime.creationdate') ?? '', zones)
+  const local = readStatedTime(stated.get('com.apple.quicktime.creationdate') ?? '', clues.zones)
   const place = stated.get('com.apple.quicktime.location.ISO6709') ?? readText(findBox(userData, '\u00a9xyz'))
   return {
-    ...(local.takenAt === null ? takenAtInstant(readCreation(findBox(head, 'mvhd')), zones) : local),
+    ...(local.takenAt === null && local.takenOn === null
+      ? readFilmClock(readCreation(findBox(head, 'mvhd')), { ...clues, isUniversal: isOfPhone(stated) })
+      : local),
     ...readPosition(place),
   }
 }
+
+/** Android states its version, and writes the time in UTC as the format demands. Many cameras write local time. */
+const isOfPhone = (stated: ReadonlyMap<string, string>): boolean =>
+  stated.keys().some((key) => key.startsWith('com.android.'))
 
 const HEADER_BYTES = 8
 
@@ -66,7 +76,7 @@ const readText = (content: Buffer | undefined): string => content?.toString('utf
 function readStatedTime(text: string, zones: readonly string[]): TakenAt {
   const [, local, offset] = /^([\dT:-]{19})(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?/.exec(text) ?? []
   const tags = { DateTimeOriginal: local, OffsetTimeOriginal: offset?.replace(/(\d\d):?(\d\d)$/, '$1:$2') }
-  return readTakenAt(tags, zones)
+  return readTakenAt(tags, { zones })
 }
 
 /** ISO 6709 in degrees, as phones write it. */

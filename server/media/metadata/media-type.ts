@@ -1,6 +1,7 @@
 // Detects a file's media type from its content. The declared type counts only where the content is ambiguous.
 import { AppError } from '../../../contract/app-error.ts'
 import type { AttachmentKind } from '../../../contract/attachments.ts'
+import { hasMarkup, isText } from './file-head.ts'
 import { findTracks } from './tracks.ts'
 
 export interface MediaType {
@@ -11,7 +12,7 @@ export interface MediaType {
 const PLAIN = 'application/octet-stream'
 
 const KNOWN = new Set([
-  ...['jpeg', 'png', 'webp', 'avif', 'gif', 'heic'].map((name) => `image/${name}`),
+  ...['jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'tiff'].map((name) => `image/${name}`),
   ...['mpeg', 'mp4', 'aac', 'ogg', 'wav', 'flac'].map((name) => `audio/${name}`),
   ...['mp4', 'quicktime', 'webm'].map((name) => `video/${name}`),
 ])
@@ -28,11 +29,17 @@ const ALIASES: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
 }
 
-const isImage = (type: string) => type.startsWith('image/')
-
-/** Declared types that the content must confirm. */
+/** Declared types that the content must not contradict. */
 const CLAIMS =
-  /^(image\/(jpeg|jpg|png|webp|avif|gif|heic|heif)|audio\/(mpeg|mp3|mp4|x-m4a|m4a|aac|ogg|webm|wav|x-wav|flac|x-flac)|video\/(mp4|quicktime|webm))$/
+  /^(image\/(jpeg|jpg|png|webp|avif|gif|heic|heif|tiff)|audio\/(mpeg|mp3|mp4|x-m4a|m4a|aac|ogg|webm|wav|x-wav|flac|x-flac)|video\/(mp4|quicktime|webm))$/
+
+type Sort = 'picture' | 'recording' | 'other'
+
+/** Containers of sound and films have names of both, and some the name of an application. */
+const sortOf = (type: string): Sort => {
+  if (type.startsWith('image/')) return 'picture'
+  return /^(audio|video)\/|^application\/(ogg|mp4|mxf|vnd\.ms-asf)$/.test(type) ? 'recording' : 'other'
+}
 
 /** Text types that no program executes; excludes HTML, SVG and scripts. */
 const PLAIN_TEXTS = new Set([
@@ -45,25 +52,54 @@ const PLAIN_TEXTS = new Set([
 /** Types that a browser could execute. */
 const ACTIVE = /xml|html|svg|script/
 
-/** @throws AppError UNSUPPORTED_MEDIA for a file that was declared to be an image, sound or video and is not */
-export async function readMediaType(path: string, declaredType: string): Promise<MediaType> {
+/**
+ * A picture, film or recording that this service cannot read is a `file`: of another type, or cut off.
+ *
+ * @param keepsAll for files of an import, which are kept whatever they are
+ * @throws AppError UNSUPPORTED_MEDIA for a file that was declared to be an image, sound or video and is something else
+ */
+export async function readMediaType(
+  path: string,
+  { declaredType, keepsAll = false }: { declaredType: string; keepsAll?: boolean | undefined },
+): Promise<MediaType> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const reported = (found?.mime ?? '').split(';')[0] ?? ''
   const sniffed = ALIASES[reported] ?? reported
-  const isKnown = KNOWN.has(sniffed)
-  const isClaimed = CLAIMS.test(declaredType)
-  // Pictures of other types than declared are common, a picture that is declared to be a sound is not.
-  const isOfOtherSort = isClaimed && isImage(sniffed) !== isImage(declaredType)
-  const playable = isKnown && !isOfOtherSort ? await inspectTracks(path, sniffed) : undefined
-  if (playable) return playable
-  if (isClaimed)
-    throw new AppError('UNSUPPORTED_MEDIA', {
-      message: `The content is not ${declaredType}, as which it was sent, or it is broken.`,
-    })
+  if (!keepsAll && CLAIMS.test(declaredType) && (await contradicts(path, { sniffed, declaredType })))
+    throw falseType(declaredType)
+  const readable = KNOWN.has(sniffed) ? await inspectTracks(path, sniffed) : undefined
+  if (readable) return readable
   const plain = sniffed || (PLAIN_TEXTS.has(declaredType) ? declaredType : PLAIN)
   return { kind: 'file', mediaType: ACTIVE.test(plain) && plain !== 'application/gpx+xml' ? PLAIN : plain }
 }
+
+/**
+ * Bytes of no known type do not contradict: the beginning of the file may be damaged. Text does, and so does another
+ * sort. Pictures of other types than declared are common.
+ */
+const contradicts = async (
+  path: string,
+  { sniffed, declaredType }: { sniffed: string; declaredType: string },
+): Promise<boolean> => (sniffed === '' ? isText(path) : sortOf(sniffed) !== sortOf(declaredType))
+
+/**
+ * The type of a picture that cannot be shown.
+ *
+ * @throws AppError UNSUPPORTED_MEDIA for a page or script that only begins as a picture, unless `keepsAll`
+ */
+export async function readBrokenType(
+  path: string,
+  mediaType: string,
+  { keepsAll = false }: { keepsAll?: boolean | undefined },
+): Promise<MediaType> {
+  const isActive = await hasMarkup(path)
+  if (isActive && !keepsAll) throw falseType(mediaType)
+  return { kind: 'file', mediaType: isActive ? PLAIN : mediaType }
+}
+
+const falseType = (type: string) =>
+  new AppError('UNSUPPORTED_MEDIA', { message: `The content is not ${type}, as which it was sent.` })
 
 /**
  * WebM and MP4 may contain audio only, as browsers' recorders write them.

@@ -1,7 +1,10 @@
 // Reads the duration of recordings, and of films the size, and when and where they were recorded.
+
+import type { ReceivedFile } from '../intake/receive-file.ts'
 import { readFilmMetadata } from './film-metadata.ts'
+import { readNameDate } from './name-date.ts'
 import { NO_POINT, type Point } from './point.ts'
-import type { TakenAt } from './taken-at.ts'
+import { NO_TIME, type TakenAt } from './taken-at.ts'
 import { findTracks } from './tracks.ts'
 
 interface RecordingMetadata extends TakenAt {
@@ -16,7 +19,7 @@ const MAX_DURATION_MS = 10 * 24 * 3_600_000
 
 /** @param zones tried in order for a film that states its time without an offset */
 export async function readRecording(
-  path: string,
+  { path, name }: Pick<ReceivedFile, 'path' | 'name'>,
   mediaType: string,
   zones: readonly string[],
 ): Promise<RecordingMetadata & Point> {
@@ -30,11 +33,11 @@ export async function readRecording(
     width: film?.size?.width ?? null,
     height: film?.size?.height ?? null,
     // Of sound the time is that of its encoding, for music too.
-    ...(film ? readFilmMetadata(film.head, container, zones) : NO_TIME_AND_PLACE),
+    ...(film
+      ? readFilmMetadata(film.head, container, { zones, named: readNameDate(name, zones) })
+      : { ...NO_TIME, ...NO_POINT }),
   }
 }
-
-const NO_TIME_AND_PLACE = { takenAt: null, timeZone: null, ...NO_POINT }
 
 async function readDurationMs(path: string): Promise<number | null> {
   try {

@@ -15,11 +15,11 @@ export interface DecodedImage {
 /**
  * Decodes a HEIC picture in a worker thread, which then ends and frees its memory.
  *
- * @throws Error for a broken picture
+ * @throws Error for a broken picture, or one that takes longer than `maxMs`
  */
-export async function decodeHeic(path: string): Promise<DecodedImage> {
+export async function decodeHeic(path: string, maxMs: number): Promise<DecodedImage> {
   await using thread = new Worker(THREAD, { workerData: path })
   // Rejects if the thread throws.
-  const [image] = await once(thread, 'message')
+  const [image] = await once(thread, 'message', { signal: AbortSignal.timeout(maxMs) })
   return image
 }

@@ -1,8 +1,9 @@
 // Creates smaller variants of pictures: upright, in sRGB, without metadata. One picture at a time, off the event loop.
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../../../contract/app-error.ts'
 import { Limiter } from '../../lib/limiter.ts'
 import { attachProfile } from './color-profile.ts'
+import { canDecode } from './decoding-cost.ts'
 import { decodeHeic } from './heic.ts'
 
 /** Longer side in pixels. */
@@ -14,8 +15,8 @@ const THUMBNAIL = 320
 const MAX_THUMBNAIL_BYTES = 24_000
 /** The next one is for a picture with so many details that it would be larger. */
 const THUMBNAIL_QUALITIES = [75, 50, 20]
-/** 100 megapixels, more than any phone's camera; larger pictures are refused by their header, before decoding. */
-const MAX_PIXELS = 100_000_000
+/** Of one picture: ten times what the largest takes on a slow processor. */
+const MAX_SECONDS = 60
 
 type SharpLibrary = (input?: Parameters<typeof import('sharp').default>[0], options?: SharpOptions) => Sharp
 
@@ -34,9 +35,11 @@ async function load(): Promise<SharpLibrary> {
   // Decoders are allowed one by one: SVG, for example, could read local files.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`),
   })
-  return (input, options) => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options })
+  // The bound on pixels is that of `canDecode`, because what a pixel costs depends on the format.
+  return (input, options) =>
+    sharp(input, { limitInputPixels: false, failOn: 'error', ...options }).timeout({ seconds: MAX_SECONDS })
 }
 
 const loadOnce = (): Promise<SharpLibrary> => {
@@ -47,12 +50,25 @@ const loadOnce = (): Promise<SharpLibrary> => {
   return loading
 }
 
-/** The EXIF data of a picture, which begin with their TIFF header; undefined if it has none. */
-export async function readExif(path: string): Promise<Buffer | undefined> {
-  const { exif } = await (await loadOnce())(path).metadata()
-  // JPEG puts a name in front.
-  return exif?.toString('latin1', 0, EXIF_NAME.length) === EXIF_NAME ? exif.subarray(EXIF_NAME.length) : exif
+/** Metadata blocks of a picture as they are stored. */
+export interface MetadataBlocks {
+  /** Begins with its TIFF header. */
+  exif: Buffer | undefined
+  xmp: string | undefined
 }
+
+/** Undefined for a picture whose header is broken. @throws AppError UNAVAILABLE */
+export async function readMetadataBlocks(path: string): Promise<MetadataBlocks | undefined> {
+  const sharp = await loadOnce()
+  const head = await sharp(path)
+    .metadata()
+    .catch(() => undefined)
+  return head && { exif: exifOf(head), xmp: head.xmp?.toString('utf8') }
+}
+
+/** JPEG puts a name in front. */
+const exifOf = ({ exif }: Metadata): Buffer | undefined =>
+  exif?.toString('latin1', 0, EXIF_NAME.length) === EXIF_NAME ? exif.subarray(EXIF_NAME.length) : exif
 
 const EXIF_NAME = 'Exif\0\0'
 
@@ -60,35 +76,50 @@ const EXIF_NAME = 'Exif\0\0'
 const limiter = new Limiter(1)
 
 /**
- * Writes both variants of a picture.
+ * Writes both variants of a picture. Of one that takes too much memory to decode, they are made from the thumbnail that
+ * cameras put into its metadata.
  *
- * @returns the size of the upright picture in pixels
- * @throws AppError UNSUPPORTED_MEDIA for a broken or too large picture
+ * @returns the size of the upright picture in pixels; undefined for a picture that is broken, or too large and without a
+ *   thumbnail
+ * @throws AppError STORAGE_FULL, UNAVAILABLE
  */
 export const makeVariants = (
   path: string,
   mediaType: string,
   targets: { preview: string; thumbnail: string },
-): Promise<ImageSize> =>
+): Promise<ImageSize | undefined> =>
   limiter.run(async () => {
     const sharp = await loadOnce()
     try {
-      const { image, size } = await openImage(sharp, path, mediaType)
-      const bounds = { fit: 'inside', withoutEnlargement: true } as const
-      await image
-        .resize({ width: PREVIEW, height: PREVIEW, ...bounds })
-        .webp({ quality: 80, effort: PREVIEW_EFFORT })
-        .toFile(targets.preview)
-      const small = sharp(targets.preview).resize({ width: THUMBNAIL, height: THUMBNAIL, ...bounds })
-      for (const quality of THUMBNAIL_QUALITIES) {
-        const { size: bytes } = await small.clone().webp({ quality }).toFile(targets.thumbnail)
-        if (bytes <= MAX_THUMBNAIL_BYTES) break
-      }
-      return size
+      const head = await sharp(path).metadata()
+      const picture = canDecode(head)
+        ? await openImage(sharp, { path, mediaType, head })
+        : await openEmbedded(sharp, head)
+      if (!picture) return undefined
+      await writeVariants(sharp, picture.image, targets)
+      return picture.size
     } catch (cause) {
-      throw toImageError(cause)
+      if (isDiskFull(cause)) throw new AppError('STORAGE_FULL', { cause })
+      return undefined
     }
   })
+
+async function writeVariants(
+  sharp: SharpLibrary,
+  image: Sharp,
+  targets: { preview: string; thumbnail: string },
+): Promise<void> {
+  const bounds = { fit: 'inside', withoutEnlargement: true } as const
+  await image
+    .resize({ width: PREVIEW, height: PREVIEW, ...bounds })
+    .webp({ quality: 80, effort: PREVIEW_EFFORT })
+    .toFile(targets.preview)
+  const small = sharp(targets.preview).resize({ width: THUMBNAIL, height: THUMBNAIL, ...bounds })
+  for (const quality of THUMBNAIL_QUALITIES) {
+    const { size: bytes } = await small.clone().webp({ quality }).toFile(targets.thumbnail)
+    if (bytes <= MAX_THUMBNAIL_BYTES) break
+  }
+}
 
 /** Longer side in pixels: enough for recognition, at less than half the model's price for larger copies. */
 const MODEL_COPY = 1024
@@ -108,30 +139,41 @@ export const makeModelCopy = (preview: Uint8Array): Promise<Uint8Array> =>
       .toBuffer()
   })
 
+interface Picture {
+  image: Sharp
+  /** Upright. */
+  size: ImageSize
+}
+
 async function openImage(
   sharp: SharpLibrary,
-  path: string,
-  mediaType: string,
-): Promise<{ image: Sharp; size: ImageSize }> {
-  const { width, height, autoOrient, compression, icc } = await sharp(path).metadata()
-  if (width * height > MAX_PIXELS) throw tooLarge()
+  { path, mediaType, head }: { path: string; mediaType: string; head: Metadata },
+): Promise<Picture> {
+  const { compression, icc } = head
   if (mediaType !== 'image/heic' || compression === 'av1')
-    return { image: sharp(path).autoOrient(), size: { width: autoOrient.width, height: autoOrient.height } }
-  const { data, ...size } = await decodeHeic(path)
+    return { image: sharp(path).autoOrient(), size: uprightSizeOf(head) }
+  const { data, ...size } = await decodeHeic(path, MAX_SECONDS * 1000)
   const pixels = sharp(data, { raw: { ...size, channels: 4 } })
   return { image: icc ? sharp(await attachProfile(pixels, icc)) : pixels, size }
 }
 
-const tooLarge = () =>
-  new AppError('UNSUPPORTED_MEDIA', { message: 'The picture has more than 100 megapixels.' })
-
-function toImageError(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause
-  const isTooLarge = cause instanceof Error && /pixel limit/.test(cause.message)
-  // A full disk does not mean a broken picture.
-  if (cause instanceof Error && /ENOSPC|No space left|unable to (write|open for write)/i.test(cause.message))
-    return new AppError('STORAGE_FULL', { cause })
-  return isTooLarge
-    ? tooLarge()
-    : new AppError('UNSUPPORTED_MEDIA', { message: 'The picture is broken and cannot be shown.', cause })
+/** The thumbnail in the EXIF data of a picture, turned as the picture is. */
+async function openEmbedded(sharp: SharpLibrary, head: Metadata): Promise<Picture | undefined> {
+  const exif = exifOf(head)
+  if (!exif) return undefined
+  const { thumbnail } = await import('exifr')
+  const bytes = await thumbnail(exif)
+  if (!bytes || !canDecode(await sharp(bytes).metadata())) return undefined
+  // Its own metadata have no orientation; those of the picture have.
+  const angle = QUARTER_TURNS[head.orientation ?? 1] ?? 0
+  return { image: sharp(bytes).rotate(angle), size: uprightSizeOf(head) }
 }
+
+/** In degrees, by EXIF orientation; cameras do not write the mirrored ones. */
+const QUARTER_TURNS: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
+
+const uprightSizeOf = ({ autoOrient: { width, height } }: Metadata): ImageSize => ({ width, height })
+
+/** A full disk does not mean a broken picture. */
+const isDiskFull = (cause: unknown): boolean =>
+  cause instanceof Error && /ENOSPC|No space left|unable to (write|open for write)/i.test(cause.message)

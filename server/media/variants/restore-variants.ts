@@ -1,11 +1,16 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../../contract/app-error.ts'
 import type { TemporaryFiles } from '../intake/temporary-files.ts'
 import type { MediaKey, MediaStore } from '../store/media-store.ts'
-import { putVariants } from '../uploads.service.ts'
+import { putVariants } from '../store/put-variants.ts'
 import { makeVariants } from './images.ts'
 
-/** Recreates the variants of a picture, which backups do not contain. */
+/**
+ * Recreates the variants of a picture, which backups do not contain.
+ *
+ * @throws AppError UNSUPPORTED_MEDIA for a picture that an earlier version took and this one cannot show
+ */
 export async function restoreVariants(
   store: MediaStore,
   temporary: TemporaryFiles,
@@ -16,7 +21,9 @@ export async function restoreVariants(
     temporary.use((preview) =>
       temporary.use(async (thumbnail) => {
         await pipeline(await store.read({ userId, sha256 }), createWriteStream(original, { mode: 0o600 }))
-        await makeVariants(original, mediaType, { preview, thumbnail })
+        const size = await makeVariants(original, mediaType, { preview, thumbnail })
+        if (!size)
+          throw new AppError('UNSUPPORTED_MEDIA', { message: 'The picture cannot be shown. Download it.' })
         await putVariants(store, { userId, sha256 }, { preview, thumbnail })
       }),
     ),

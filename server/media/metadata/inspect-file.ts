@@ -1,0 +1,82 @@
+// What a received file is: its kind and type, its size and duration, when and where it was taken.
+import type { AttachmentKind } from '../../../contract/attachments.ts'
+import type { AttachmentRow } from '../../database/tables.ts'
+import type { KeptAttachment } from '../attachment-mapping.ts'
+import type { ReceivedFile } from '../intake/receive-file.ts'
+import { makeVariants } from '../variants/images.ts'
+import { readBrokenType, readMediaType } from './media-type.ts'
+import { readPhotoMetadata } from './photo-metadata.ts'
+import { NO_POINT } from './point.ts'
+import { readRecording } from './recording.ts'
+
+export type Facts = Pick<
+  AttachmentRow,
+  | 'kind'
+  | 'media_type'
+  | 'width'
+  | 'height'
+  | 'duration_ms'
+  | 'taken_at'
+  | 'taken_on'
+  | 'time_zone'
+  | 'latitude'
+  | 'longitude'
+>
+
+interface Hints {
+  kept?: KeptAttachment | undefined
+  durationMs?: number | undefined
+  /** Files of an import are kept whatever they are. */
+  keepsAll?: boolean | undefined
+  /** For photos and films without an offset, in order. */
+  zones: readonly string[]
+  /** Where the variants of a picture are written. */
+  targets: { preview: string; thumbnail: string }
+}
+
+/**
+ * A picture that cannot be decoded is a plain file, with the time and place that it states.
+ *
+ * @throws AppError UNSUPPORTED_MEDIA, STORAGE_FULL, UNAVAILABLE
+ */
+export async function inspectFile(file: ReceivedFile, hints: Hints): Promise<Facts> {
+  const { kept, zones } = hints
+  const { kind: found, mediaType } = await readMediaType(file.path, {
+    ...hints,
+    declaredType: file.declaredType,
+  })
+  const kind = isKeptAs(kept, { found, mediaType }) ? kept.kind : found
+  const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
+  if (kind === 'file') return facts
+  if (kind !== 'image') {
+    const { durationMs, width, height, ...taken } = await readRecording(file, mediaType, zones)
+    const duration_ms = durationMs ?? hints.durationMs ?? null
+    return { ...facts, duration_ms, width, height, ...takenColumns(taken) }
+  }
+  const taken = takenColumns(await readPhotoMetadata(file, mediaType, zones))
+  const size = await makeVariants(file.path, mediaType, hints.targets)
+  if (size) return { ...facts, ...taken, ...size }
+  const broken = await readBrokenType(file.path, mediaType, hints)
+  return { ...facts, ...taken, kind: broken.kind, media_type: broken.mediaType }
+}
+
+/**
+ * Whether an attachment of an archive has the kind that an earlier version gave it: some types of sound were plain files,
+ * films that were cut off were films.
+ */
+const isKeptAs = (
+  kept: KeptAttachment | undefined,
+  { found, mediaType }: { found: AttachmentKind; mediaType: string },
+): kept is KeptAttachment =>
+  kept?.kind === 'file' || (found === 'file' && kept?.kind !== 'image' && kept?.mediaType === mediaType)
+
+type Taken = Pick<KeptAttachment, 'takenAt' | 'takenOn' | 'timeZone' | 'latitude' | 'longitude'>
+
+export const takenColumns = ({ takenAt, takenOn, timeZone, latitude, longitude }: Taken) => ({
+  ...{ taken_at: takenAt, taken_on: takenOn, time_zone: timeZone, latitude, longitude },
+})
+
+const NO_FACTS = {
+  ...{ width: null, height: null, duration_ms: null },
+  ...takenColumns({ takenAt: null, takenOn: null, timeZone: null, ...NO_POINT }),
+}
