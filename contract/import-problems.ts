@@ -11,6 +11,9 @@ export const IMPORT_PROBLEMS = {
   too_many_files: 'The archive has more files than can be read.',
   bomb: 'This unpacks to far more than its size.',
   too_large: 'This is larger than can be read.',
+  too_costly: 'To read this takes more memory or time than is allowed.',
+  ended_service:
+    'The service ended while this was read, so it is not read again by itself. Import it once more.',
   no_date: 'It has no date that the calendar knows.',
   no_text: 'It has no text and nothing else to take.',
   too_long: 'The text is longer than 100,000 characters.',
@@ -26,6 +29,7 @@ export const IMPORT_PROBLEMS = {
   page_changed: 'The page is here already and has another text now. It was left as it is.',
   locked: 'A page locks the entries of this day. They were left as they are.',
   server_unreachable: 'The server cannot be reached. Check its address, and whether it is running.',
+  server_slow: 'The server sends too slowly. Nothing was taken.',
   server_denied: 'The server does not accept the access token. Check it, or create a new one there.',
   server_unknown: 'At this address there is no Memos, or a version of it that cannot be read.',
   private_address:

@@ -1,6 +1,6 @@
 // Builds what is missing or older than its sources. It runs before every start, so it loads Vite only to build.
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { bundleDirectory } from '../bin/bundle.mjs'
@@ -58,6 +58,13 @@ async function buildServer(): Promise<void> {
   if (existsSync(directory)) return
   const bundles = dirname(directory)
   const partial = `${directory}.partial`
+  // What a thread or process starts with.
+  const programs = Object.fromEntries(
+    globSync('server/**/*.program.ts', { cwd: root }).map((file) => [
+      basename(file, '.ts'),
+      join(root, file),
+    ]),
+  )
   const { build } = await import('vite')
   await build({
     configFile: false,
@@ -70,7 +77,7 @@ async function buildServer(): Promise<void> {
       target: 'esnext',
       outDir: partial,
       rolldownOptions: {
-        input: { main: join(root, 'server/cli/main.ts') },
+        input: { main: join(root, 'server/cli/main.ts'), ...programs },
         // Comments would be held in memory with the rest of the text of each module.
         output: { entryFileNames: '[name].js', comments: false },
       },

@@ -95,7 +95,9 @@ export type App = ReturnType<typeof createApp>
 /** The composition root. Does not listen: the caller serves `fetch`. */
 export function createApp(dependencies: AppDependencies) {
   const { config, database, clock, logger } = dependencies
-  const services = createServices(dependencies)
+  const services = createServices(dependencies, async (userId) => {
+    await Promise.all([services.imports.endUser(userId), exporting.archiveChecks.endUser(userId)])
+  })
   const exporting = createExportServices(dependencies, services)
   const metrics = createMetrics()
   addHashingMetrics(metrics)
@@ -188,7 +190,8 @@ function createDiaryServices(dependencies: AppDependencies) {
   return { trash, limits, settings, events, running, generations, journal, media }
 }
 
-function createServices(dependencies: AppDependencies) {
+/** @param endWork ends what still runs for a deleted account */
+function createServices(dependencies: AppDependencies, endWork: (userId: string) => Promise<void>) {
   const { config, database, clock, secretKey, writer, places } = dependencies
   const diary = createDiaryServices(dependencies)
   const { trash, limits, settings, media } = diary
@@ -204,7 +207,7 @@ function createServices(dependencies: AppDependencies) {
   })
   return {
     ...diary,
-    ...createAccountServices(dependencies, diary),
+    ...createAccountServices(dependencies, diary, endWork),
     ai: createAiService({ settings, writer, limits }),
     days: createDaysService({ database, signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
@@ -237,6 +240,7 @@ function createExportServices(
 function createAccountServices(
   { config, database, clock, logger, sendMail, runJob }: AppDependencies,
   { limits, running }: ReturnType<typeof createDiaryServices>,
+  endWork: (userId: string) => Promise<void>,
 ) {
   const shared = { database, clock, limits }
   return {
@@ -244,7 +248,7 @@ function createAccountServices(
       ...shared,
       isRegistrationOpen: config.DAYLEAF_REGISTRATION === 'open',
       async onAccountDeleted(userId) {
-        await running.stopUser(userId)
+        await Promise.all([running.stopUser(userId), endWork(userId)])
         runJob('erasures')
       },
     }),

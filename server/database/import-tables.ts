@@ -32,6 +32,8 @@ export interface ImportsTable {
   attachment_count: number
   present_count: number
   skipped_count: number
+  /** How often its file was begun to be read without any progress since. */
+  starts: number
 }
 
 /** The event that an entry of a source was imported as, so that no entry is imported twice. */

@@ -84,6 +84,13 @@ export function createArchiveCheckService(dependencies: Dependencies) {
       return check
     },
 
+    /** Ends the check of a deleted account. */
+    async endUser(userId: string): Promise<void> {
+      const check = running.get(userId)
+      check?.stop()
+      await check?.result.catch(() => undefined)
+    },
+
     /** Ends all checks. Resolves when what they have stored is deleted. */
     async stop(): Promise<void> {
       const checks = [...running.values()]

@@ -33,6 +33,8 @@ export interface MediaReference {
   mediaType?: string | undefined
   /** The content of a file that stands in the text itself; `path` is then the entry's. */
   base64?: string | undefined
+  /** Its number, in place of the content, outside of the process that reads the file. */
+  inline?: number | undefined
   description?: string | undefined
   /** Only from an archive of Dayleaf. */
   kept?: ArchivedAttachment | undefined

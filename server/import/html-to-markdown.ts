@@ -26,6 +26,8 @@ export function textOrHtmlToMarkdown(text: string): string {
 const MAX_HTML_LENGTH = 400_000
 const MAX_TAGS = 5_000
 const MAX_DEPTH = 100
+/** Of lines times depth: each level of a quotation or a list writes all its lines again. */
+const MAX_LINES_IN_DEPTH = 400_000
 /** Tags without a mandatory end tag. */
 const UNCLOSED = /^<\/?(?:br|hr|img|input|meta|link|source|wbr|p|li|td|th|tr|dd|dt)\b/i
 
@@ -98,16 +100,30 @@ export function htmlToMarkdown(html: string): string {
   )
 }
 
+const TAG_NAME = /^<\/?([a-z][^\s/>]*)/i
+
 function assertBounds(html: string): void {
   let tags = 0
   let open = 0
-  let isTooDeep = false
+  let deepest = 0
+  /** End tags without their start tag end nothing. */
+  const openByName = new Map<string, number>()
   for (const [tag] of html.matchAll(/<\/?[a-z][^>]*>?/gi)) {
     tags += 1
     if (UNCLOSED.test(tag)) continue
-    open = Math.max(0, open + (tag.startsWith('</') ? -1 : 1))
-    isTooDeep ||= open > MAX_DEPTH
+    const name = TAG_NAME.exec(tag)?.[1]?.toLowerCase() ?? ''
+    const ofName = openByName.get(name) ?? 0
+    const change = !tag.startsWith('</') ? 1 : ofName > 0 ? -1 : 0
+    openByName.set(name, ofName + change)
+    open += change
+    deepest = Math.max(deepest, open)
   }
-  if (html.length > MAX_HTML_LENGTH || tags > MAX_TAGS || isTooDeep)
+  const lines = tags + html.split('\n').length
+  if (
+    html.length > MAX_HTML_LENGTH ||
+    tags > MAX_TAGS ||
+    deepest > MAX_DEPTH ||
+    lines * deepest > MAX_LINES_IN_DEPTH
+  )
     throw new RangeError('the HTML is longer or nested deeper than is converted')
 }

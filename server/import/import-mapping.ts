@@ -51,6 +51,7 @@ export function newRow(
     attachment_count: 0,
     present_count: 0,
     skipped_count: 0,
+    starts: 0,
   }
 }
 

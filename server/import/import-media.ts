@@ -1,16 +1,13 @@
 // Uploads the media of entries as attachments, before their events are recorded.
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../contract/app-error.ts'
 import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
-import { createMeter } from '../lib/hash-bytes.ts'
 import { cleanFileName } from '../media/intake/file-name.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
 import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
+import type { FileToExtract } from './reading/calls.ts'
+import type { ImportReader } from './reading/import-reader.ts'
 import { fileKey, type ReadyEntry } from './ready-entries.ts'
-import type { Member, Source } from './sources/source.ts'
 
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
   INVALID_INPUT: 'broken_media',
@@ -21,10 +18,7 @@ const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
 /** In UTF-16 units. */
 const MAX_DESCRIPTION = 5_000
 
-interface FoundFile {
-  path: string
-  read(): AsyncIterable<Buffer>
-}
+type FileToTake = MediaReference & { path: string; eventId: string | undefined }
 
 interface Taken {
   ids: string[]
@@ -35,15 +29,13 @@ interface Taken {
 
 export class ImportMedia {
   readonly #media: MediaServices
-  readonly #source: Source
-  readonly #members: ReadonlyMap<string, Member>
+  readonly #reader: ImportReader
   readonly #maxBytes: number
 
-  constructor(media: MediaServices, source: Source, maxBytes: number) {
+  constructor(media: MediaServices, reader: ImportReader, maxBytes: number) {
     this.#media = media
-    this.#source = source
+    this.#reader = reader
     this.#maxBytes = maxBytes
-    this.#members = new Map(source.members.map((member) => [member.path, member]))
   }
 
   /**
@@ -59,10 +51,10 @@ export class ImportMedia {
     const taken: Taken = { ids: [], problems: [], missing: [] }
     for (const reference of media) {
       try {
-        const file = this.#find(reference)
+        const { path = '' } = reference
         if (presentCount + taken.ids.length === MAX_ATTACHMENTS)
-          throw new UnreadableFile(file.path, 'too_many_media')
-        taken.ids.push(await this.#takeOne(userId, file, { ...reference, eventId }))
+          throw new UnreadableFile(path, 'too_many_media')
+        taken.ids.push(await this.#takeOne(userId, { ...reference, path, eventId }))
       } catch (error) {
         taken.problems.push(toProblem(reference.path ?? '', error))
         taken.missing.push(fileKey(reference))
@@ -71,25 +63,17 @@ export class ImportMedia {
     return taken
   }
 
-  /** @throws UnreadableFile */
-  #find({ path = '', name, base64 }: MediaReference): FoundFile {
-    if (base64 !== undefined) return { path, read: () => Readable.from([Buffer.from(base64, 'base64')]) }
-    const member = this.#members.get(path)
-    if (!member) throw new UnreadableFile(path || name, 'missing_media')
-    return { path, read: () => this.#source.read(member) }
-  }
-
   async #takeOne(
     userId: string,
-    file: FoundFile,
-    { name, description, kept, eventId }: MediaReference & { eventId: string | undefined },
+    { path, name, inline, description, kept, eventId }: FileToTake,
   ): Promise<string> {
-    return this.#media.temporary.use(async (path) => {
-      const { size, sha256 } = await this.#unpack(file, path)
-      if (kept && kept.sha256 !== sha256) throw new UnreadableFile(file.path, 'broken_media')
+    return this.#media.temporary.use(async (to) => {
+      const from: FileToExtract['from'] = inline === undefined ? { path } : { inline }
+      const { size, sha256 } = await this.#reader.extract({ from, to, maxBytes: this.#maxBytes })
+      if (kept && kept.sha256 !== sha256) throw new UnreadableFile(path, 'broken_media')
       // Declared types of exports are unreliable, so the content decides, except for files of no detectable type.
       const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
-      const upload = { path, size, sha256, name: kept ? name : cleanFileName(name), declaredType }
+      const upload = { path: to, size, sha256, name: kept ? name : cleanFileName(name), declaredType }
       const { id } = await this.#media.uploads.take(userId, upload, {
         keepsAll: true,
         description: description?.replaceAll('\0', '').slice(0, MAX_DESCRIPTION).toWellFormed(),
@@ -97,12 +81,6 @@ export class ImportMedia {
       })
       return id
     })
-  }
-
-  async #unpack(file: FoundFile, path: string): Promise<{ size: number; sha256: string }> {
-    const meter = createMeter(this.#maxBytes, () => new UnreadableFile(file.path, 'too_large'))
-    await pipeline(file.read(), meter.stream, createWriteStream(path, { mode: 0o600 }))
-    return meter.measured()
   }
 }
 

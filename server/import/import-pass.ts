@@ -2,19 +2,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { MediaServices } from '../media/media.service.ts'
-import { type ArchiveDependencies, bringArchiveParts } from './archive/bring-parts.ts'
-import { findFormat, READERS } from './formats/registry.ts'
+import type { ArchivePart } from './archive/archive-parts.ts'
+import { type ArchiveDependencies, bringArchivePart } from './archive/bring-parts.ts'
 import type { ImportChanges, ImportRow } from './import.repository.ts'
 import type { ImportFiles } from './import-files.ts'
 import { ImportMedia } from './import-media.ts'
 import { type Expected, foreseeOutcomes } from './known-entries.ts'
 import { problem, UnreadableFile } from './problem.ts'
-import { type ReadyEntry, readyEntries, wordsAbout } from './ready-entries.ts'
-import { changeRunning, recordEntries } from './record-entries.ts'
-import { SeenEntries } from './seen-entries.ts'
-import { isEmptyExport } from './sources/empty-export.ts'
-import { openSource } from './sources/open-source.ts'
-import type { Source } from './sources/source.ts'
+import type { ReadItem } from './reading/calls.ts'
+import { type ImportReader, withReader } from './reading/import-reader.ts'
+import { type ReadyEntry, wordsAbout } from './ready-entries.ts'
+import { changeRunning, howFar, recordEntries } from './record-entries.ts'
 import { Tally } from './tally.ts'
 
 /** Limits of a batch in memory: entries, and UTF-16 units. */
@@ -43,17 +41,22 @@ export async function readImport(
   signal: AbortSignal,
 ): Promise<void> {
   const { files, media } = dependencies
-  await using source = await openSource(files.pathOf(row.user_id, row.id), row.file_name, signal)
-  await media.temporary.use(async (path) => {
-    using seen = new SeenEntries(path)
-    await new ImportPass(dependencies, row, source, signal).run(seen)
-  })
+  const { user_id: userId, id, file_name: fileName, time_zone: zone, day_start: dayStart } = row
+  const format = (row.format as ImportFormat | null) ?? undefined
+  const size = (await files.findSize(userId, id)) ?? 0
+  await media.temporary.use((seenPath) =>
+    withReader(
+      { path: files.pathOf(userId, id), fileName, format, seenPath, zone, dayStart },
+      { size, fileName, signal },
+      (reader) => new ImportPass(dependencies, row, reader, signal).run(),
+    ),
+  )
 }
 
 class ImportPass {
   readonly #dependencies: PassDependencies
   readonly #row: ImportRow
-  readonly #source: Source
+  readonly #reader: ImportReader
   readonly #signal: AbortSignal
   #tally = new Tally()
   readonly #media: ImportMedia
@@ -62,12 +65,12 @@ class ImportPass {
   #reportedAt: number
   #startedWorkAt: number
 
-  constructor(dependencies: PassDependencies, row: ImportRow, source: Source, signal: AbortSignal) {
+  constructor(dependencies: PassDependencies, row: ImportRow, reader: ImportReader, signal: AbortSignal) {
     this.#dependencies = dependencies
     this.#row = row
-    this.#source = source
+    this.#reader = reader
     this.#signal = signal
-    this.#media = new ImportMedia(dependencies.media, source, dependencies.maxFileBytes)
+    this.#media = new ImportMedia(dependencies.media, reader, dependencies.maxFileBytes)
     this.#reportedAt = dependencies.clock.monotonic()
     this.#startedWorkAt = this.#reportedAt
   }
@@ -76,27 +79,21 @@ class ImportPass {
     return this.#row.status === 'reading' && this.#row.is_preview === 1
   }
 
-  async run(seen: SeenEntries): Promise<void> {
-    const format = (this.#row.format as ImportFormat | null) ?? (await findFormat(this.#source))
-    const { file_name: fileName } = this.#row
-    if (format === undefined)
-      throw new UnreadableFile(fileName, (await isEmptyExport(this.#source)) ? 'empty' : 'unknown_format')
+  async run(): Promise<void> {
+    const { format } = this.#reader
     const isPreview = this.#isPreview
     if (this.#row.status === 'reading')
       await this.#change({ format, ...(isPreview ? {} : { status: 'running' }) })
-    const { time_zone: zone, day_start: dayStart } = this.#row
-    const items = readyEntries(this.#source, { format, reader: READERS[format], seen }, { zone, dayStart })
-    for await (const item of items) {
-      this.#signal.throwIfAborted()
-      await this.#serveOthers()
-      if ('code' in item) this.#tally = this.#tally.addProblem(item)
-      else await this.#take(item)
-    }
+    for await (const { items } of this.#reader.batches())
+      for (const item of items) {
+        this.#signal.throwIfAborted()
+        await this.#serveOthers()
+        await this.#takeItem(item)
+      }
     await this.#flush()
-    if (format === 'dayleaf') await this.#takeArchiveParts()
     if (this.#tally.isEmpty) {
-      const isOfFormat = (await findFormat(this.#source)) === format || (await isEmptyExport(this.#source))
-      if (!isOfFormat) throw new UnreadableFile(fileName, 'unknown_format')
+      const { file_name: fileName } = this.#row
+      if (!(await this.#reader.isOfFormat())) throw new UnreadableFile(fileName, 'unknown_format')
       this.#tally = this.#tally.addProblem(problem(fileName, 'empty'))
     }
     const { events, pages, present, skipped } = this.#tally
@@ -109,20 +106,28 @@ class ImportPass {
     })
   }
 
-  async #takeArchiveParts(): Promise<void> {
-    const row = this.#isPreview ? this.#row : { ...this.#row, status: 'running' as const }
-    this.#tally = await bringArchiveParts(this.#dependencies, row, this.#source, {
+  async #takeItem(item: ReadItem): Promise<void> {
+    if ('code' in item) this.#tally = this.#tally.addProblem(item)
+    else if ('kind' in item) await this.#takePart(item)
+    else await this.#take(item)
+  }
+
+  /** Its events come first, in the file and in the diary. */
+  async #takePart(part: ArchivePart): Promise<void> {
+    await this.#flush()
+    const isPreview = this.#isPreview
+    const row = isPreview ? this.#row : { ...this.#row, status: 'running' as const }
+    const { progress } = this.#reader
+    this.#tally = await bringArchivePart(this.#dependencies, row, part, {
       tally: this.#tally,
-      isPreview: this.#isPreview,
-      signal: this.#signal,
-      progress: () => this.#progress(),
+      isPreview,
+      progress,
     })
   }
 
   async #take(entry: ReadyEntry): Promise<void> {
     this.#batch.push(entry)
-    const inline = entry.media.reduce((sum, { base64 = '' }) => sum + base64.length, 0)
-    this.#batchLength += entry.content.length + entry.media.length * MEDIA_LENGTH + inline
+    this.#batchLength += entry.content.length + entry.media.length * MEDIA_LENGTH
     if (this.#batch.length >= MAX_BATCH_ENTRIES || this.#batchLength >= MAX_BATCH_LENGTH) await this.#flush()
   }
 
@@ -135,7 +140,7 @@ class ImportPass {
     const ready = await this.#takeMedia(batch)
     this.#tally = await recordEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
       tally: this.#tally,
-      progress: this.#progress(),
+      progress: this.#reader.progress,
     })
   }
 
@@ -189,12 +194,10 @@ class ImportPass {
     }
     if (clock.monotonic() - this.#reportedAt < REPORT_MS) return
     this.#reportedAt = clock.monotonic()
-    await this.#change({ ...this.#tally.toPreviewColumns(), progress: this.#progress() })
-  }
-
-  #progress(): number {
-    const { readBytes, totalBytes } = this.#source
-    return totalBytes === 0 ? 0 : Math.min(0.99, readBytes / totalBytes)
+    await this.#change({
+      ...this.#tally.toPreviewColumns(),
+      ...howFar(this.#row, this.#tally, this.#reader.progress),
+    })
   }
 
   async #change(to: ImportChanges): Promise<void> {

@@ -2,16 +2,20 @@
 import type { Database } from '../database/database.ts'
 import { DatabaseError } from '../database/errors.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
-import { Limiter } from '../lib/limiter.ts'
 import type { Logger } from '../lib/logger.ts'
+import { UserLimiter } from '../lib/user-limiter.ts'
 import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
 import type { PassDependencies } from './import-pass.ts'
 import { type Problem, problem, UnreadableFile } from './problem.ts'
 import { ImportStopped } from './record-entries.ts'
 import { type TakeBackDependencies, takeBack } from './take-back.ts'
 
-/** Reading a file competes with requests for the processor. */
-const MAX_RUNNING = 2
+/** One of a user at a time. Reading competes with requests for the processor, and fetching mostly waits. */
+const MAX_READING = 2
+const MAX_FETCHING = 4
+const MAX_UNDOING = 2
+/** After that many starts without progress a file is not read again: it may have ended the service. */
+const MAX_STARTS = 1
 /** States that still need the uploaded file. */
 const NEEDS_FILE: ReadonlySet<string> = new Set(['reading', 'preview', 'running'])
 /** A file that still arrives has no row, and is written to at least once a minute. */
@@ -26,6 +30,7 @@ export interface RunnerDependencies extends PassDependencies, Pick<TakeBackDepen
 }
 
 interface Run {
+  userId: string
   end: Promise<void>
   /** Aborted to end the import, after its status was changed. */
   stopping: AbortController
@@ -37,7 +42,11 @@ export class ImportRunner {
   readonly #stopping = new AbortController()
   /** Running and waiting imports by id. */
   readonly #runs = new Map<string, Run>()
-  readonly #limiter = new Limiter(MAX_RUNNING)
+  readonly #reading = new UserLimiter(MAX_READING)
+  readonly #fetching = new UserLimiter(MAX_FETCHING)
+  readonly #undoing = new UserLimiter(MAX_UNDOING)
+  /** Imports that were interrupted in this process, which their files have not ended. */
+  readonly #interrupted = new Set<string>()
 
   constructor(dependencies: RunnerDependencies) {
     this.#dependencies = dependencies
@@ -49,14 +58,13 @@ export class ImportRunner {
     const begun = this.#runs.get(id)
     if (begun) return begun.end
     const stopping = new AbortController()
-    const end = this.#limiter
-      .run(() => this.#run(userId, id, stopping.signal))
+    const end = this.#run(userId, id, stopping.signal)
       .catch((error: unknown) => {
         if (!this.#stopping.signal.aborted)
           this.#dependencies.logger.error({ err: error, importId: id }, 'import interrupted')
       })
       .finally(() => this.#runs.delete(id))
-    this.#runs.set(id, { end, stopping })
+    this.#runs.set(id, { userId, end, stopping })
     return end
   }
 
@@ -78,9 +86,17 @@ export class ImportRunner {
     await run?.end
   }
 
+  /** Stops all runs of a user whose account was deleted. */
+  async endUser(userId: string): Promise<void> {
+    const runs = [...this.#runs.values()].filter((run) => run.userId === userId)
+    for (const { stopping } of runs) stopping.abort(new ImportStopped())
+    await Promise.all(runs.map(({ end }) => end))
+  }
+
   /** Resumes interrupted imports, and deletes expired previews and orphaned files. */
   async resume(signal: AbortSignal): Promise<void> {
     const { clock, files } = this.#dependencies
+    await this.#endErased()
     for (const userId of await listDueUsers(this.#database.reader, 'imports', clock.now())) {
       if (signal.aborted) return
       for (const { id, status, createdAt } of await listUnfinished(this.#database.reader, userId)) {
@@ -100,38 +116,82 @@ export class ImportRunner {
     await Promise.all(Array.from(this.#runs.values(), ({ end }) => end))
   }
 
+  /** The account may have been deleted on another node. */
+  async #endErased(): Promise<void> {
+    for (const [id, { userId, stopping }] of this.#runs)
+      if (!(await findImport(this.#database.reader, userId, id))) stopping.abort(new ImportStopped())
+  }
+
   async #run(userId: string, id: string, ended: AbortSignal): Promise<void> {
     if (this.#stopping.signal.aborted) return
+    const signal = AbortSignal.any([this.#stopping.signal, ended])
     const row = await findImport(this.#database.reader, userId, id)
-    if (row?.status === 'removed') await takeBack(this.#dependencies, userId, id, this.#stopping.signal)
-    else if (row?.status === 'reading' || row?.status === 'running') await this.#read(row, ended)
+    if (row?.status === 'removed')
+      await this.#undoing.run(userId, () => takeBack(this.#dependencies, userId, id, signal), signal)
+    else if (row && isActive(row)) await this.#read(row, signal)
     await this.#cleanUp(userId, id)
   }
 
-  async #read(row: ImportRow, ended: AbortSignal): Promise<void> {
-    const stopping = this.#stopping.signal
+  async #read(row: ImportRow, signal: AbortSignal): Promise<void> {
+    const { user_id: userId, id } = row
     try {
-      // Loaded with the first import: the readers of all formats take a tenth of the memory of an idle service.
-      const { readImport } = await import('./import-pass.ts')
-      const signal = AbortSignal.any([stopping, ended])
       await this.#fetch(row, signal)
-      await readImport(this.#dependencies, row, signal)
+      await this.#reading.run(userId, () => this.#readFile(userId, id, signal), signal)
     } catch (error) {
-      if (stopping.aborted || isPassing(error)) throw error
+      if (this.#stopping.signal.aborted || isPassing(error)) {
+        await this.#interrupt(userId, id)
+        throw error
+      }
       if (error instanceof ImportStopped) return
       await this.#fail(row, problemOf(error, row))
       if (!(error instanceof UnreadableFile)) throw error
     }
   }
 
+  async #readFile(userId: string, id: string, signal: AbortSignal): Promise<void> {
+    const row = await this.#countStart(userId, id)
+    if (!row) return
+    // Loaded with the first import, which spares the memory of an idle service.
+    const { readImport } = await import('./import-pass.ts')
+    await readImport(this.#dependencies, row, signal)
+  }
+
+  /**
+   * A file of a foreign program could end the service in a way that nobody has foreseen, and again after each start.
+   *
+   * @returns undefined if the import has ended while it waited
+   * @throws UnreadableFile if an earlier start has ended the service
+   */
+  async #countStart(userId: string, id: string): Promise<ImportRow | undefined> {
+    const isCounted = !this.#interrupted.delete(id)
+    return this.#database.write(userId, async (db) => {
+      const row = await findImport(db, userId, id)
+      if (!row || !isActive(row)) return undefined
+      if (isCounted && row.starts >= MAX_STARTS) throw new UnreadableFile(row.file_name, 'ended_service')
+      await changeImport(db, userId, id, { from: [row.status], to: { starts: row.starts + 1 } })
+      return row
+    })
+  }
+
+  /** The next start is no second one: neither this process nor its user has ended by the file. */
+  async #interrupt(userId: string, id: string): Promise<void> {
+    this.#interrupted.add(id)
+    const change = { from: ['reading', 'running'], to: { starts: 0 } } as const
+    await this.#database
+      .write(userId, (db) => changeImport(db, userId, id, change))
+      // The database fails: while this process lives, it remembers.
+      .catch(() => undefined)
+  }
+
   /** Fetches the data of a server, within the user's quota. */
   async #fetch({ user_id: userId, id }: ImportRow, signal: AbortSignal): Promise<void> {
     const { files, media, secretKey, maxFileBytes } = this.#dependencies
-    const { fetchLiveSource } = await import('./live/live-source.ts')
+    const { fetchLiveSource, isLiveSource } = await import('./live/live-source.ts')
+    const file = { path: files.pathOf(userId, id), importId: id }
+    if (!(await isLiveSource(file.path))) return
     const room = await media.uploads.findRoom(this.#database.reader, userId)
     const sources = { secretKey, temporary: media.temporary, maxFileBytes, room }
-    const isFetched = await fetchLiveSource(sources, { path: files.pathOf(userId, id), importId: id }, signal)
-    if (!isFetched) return
+    await this.#fetching.run(userId, () => fetchLiveSource(sources, file, signal), signal)
     const to = { file_size: (await files.findSize(userId, id)) ?? 0 }
     await this.#database.write(userId, (db) =>
       changeImport(db, userId, id, { from: ['reading', 'running'], to }),
@@ -188,6 +248,8 @@ export class ImportRunner {
     }
   }
 }
+
+const isActive = ({ status }: ImportRow): boolean => status === 'reading' || status === 'running'
 
 /** Whether a retry may succeed: constraint violations would repeat. */
 const isPassing = (error: unknown) =>

@@ -202,7 +202,7 @@ export function createImportService(dependencies: Dependencies) {
         const { status } = await getRow(db, userId, id)
         if (status === 'preview') {
           const choice = changed && { replaces_changed: changed === 'replace' ? 1 : 0 }
-          const to = { status: 'running', is_preview: 0, progress: 0, ...choice } as const
+          const to = { status: 'running', is_preview: 0, progress: 0, starts: 0, ...choice } as const
           await imports.changeImport(db, userId, id, { from: ['preview'], to })
           await enqueueWork(db, userId, 'imports', clock.now())
         } else if (status !== 'running' && status !== 'completed') throw new AppError('IMPORT_NOT_READY')
@@ -246,6 +246,9 @@ export function createImportService(dependencies: Dependencies) {
       waiting.abort()
       return { id }
     },
+
+    /** Stops all imports of a deleted account. */
+    endUser: (userId: string) => runner.endUser(userId),
 
     /** Deletes the uploaded files of an erased account. */
     removeFiles: (userId: string) => files.removeAll(userId),

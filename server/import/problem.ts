@@ -15,8 +15,11 @@ export interface Problem {
   reason: string
 }
 
+/** As long as one is shown. A path may have keys of any length from a file. */
+const MAX_PATH = 300
+
 export const problem = (path: string, code: ProblemCode): Problem => ({
-  path,
+  path: path.slice(0, MAX_PATH),
   code,
   reason: IMPORT_PROBLEMS[code],
 })

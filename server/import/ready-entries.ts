@@ -21,6 +21,11 @@ const MAX_CONTENT = 100_000
 const MAX_PLACE_NAME = 200
 const MAX_MEASURES = 20
 const MAX_MEASURE_NAME = 40
+/** Of an entry; an event may have fewer. */
+const MAX_MEDIA = 200
+/** In UTF-16 units, of texts around the content that go to the service. */
+const MAX_NAME = 1_000
+const MAX_DESCRIPTION = 5_000
 
 /** A valid entry, ready to be recorded: the fields of its event, and where they come from. */
 export interface ReadyEntry extends DatedEvent {
@@ -92,12 +97,20 @@ export const wordsAbout = (media: readonly MediaReference[]): string =>
     .slice(0, MAX_CONTENT)
     .toWellFormed()
 
+const shorten = (file: MediaReference): MediaReference => ({
+  ...file,
+  name: file.name.slice(0, MAX_NAME),
+  description: file.description?.slice(0, MAX_DESCRIPTION),
+})
+
 function* ready(
   entry: ImportedEntry,
   format: ImportFormat,
   context: ReadContext,
 ): Generator<ReadyEntry | Problem> {
-  const { path, media = [], kept, eventId } = entry
+  const { path, kept, eventId } = entry
+  const media = (entry.media ?? []).slice(0, MAX_MEDIA).map(shorten)
+  if ((entry.media?.length ?? 0) > MAX_MEDIA) yield problem(path, 'too_many_media')
   const day = kept?.event ?? toTimedDay(entry.when, context)
   if (!day) return yield problem(path, 'no_date')
   const found = media.filter((reference) => reference.path !== undefined)

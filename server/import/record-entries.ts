@@ -9,6 +9,7 @@ import { newId } from '../lib/ids.ts'
 import { restoreEvents } from '../trash/restore.ts'
 import {
   changeImport,
+  type ImportChanges,
   type ImportRow,
   putEntries,
   setImportOfAttachments,
@@ -52,6 +53,22 @@ export async function changeRunning(
 }
 
 /**
+ * The changes of an import's row that say how far its file was read. A file that is read further than at its last start did
+ * not end the service there.
+ *
+ * @param row as it was when the file was begun
+ */
+export function howFar(
+  row: ImportRow,
+  tally: Tally,
+  progress: number,
+): Pick<ImportChanges, 'progress' | 'starts'> {
+  const { event_count, page_count, present_count, skipped_count } = row
+  const isFurther = tally.count > event_count + page_count + present_count + skipped_count
+  return { progress, ...(isFurther && { starts: 0 }) }
+}
+
+/**
  * Records entries and updates the tally.
  *
  * @param progress share of the file read up to the last entry, 0 to 1
@@ -69,7 +86,10 @@ export async function recordEntries(
       const some = await recordSome(dependencies, db, row, entries.slice(done))
       let sum = tally
       for (const { entry, outcome, addedFiles } of some) sum = sum.addEntry(entry, outcome, addedFiles)
-      await changeRunning(db, row, { from: ['running'], to: { ...sum.toColumns(), progress } })
+      await changeRunning(db, row, {
+        from: ['running'],
+        to: { ...sum.toColumns(), ...howFar(row, sum, progress) },
+      })
       return { after: sum, count: some.length }
     })
     tally = after

@@ -9,7 +9,8 @@ export type Novelty = 'new' | 'repeated' | 'other text'
 
 export class SeenEntries {
   readonly #database: DatabaseSync
-  readonly #list: StatementSync
+  readonly #find: StatementSync
+  readonly #findText: StatementSync
   readonly #insert: StatementSync
 
   /** @param path of a new file, which the caller deletes */
@@ -20,7 +21,9 @@ export class SeenEntries {
       `pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHE_KIBIBYTES};
        create table seen (key integer, text integer, primary key (key, text)) without rowid; begin`,
     )
-    this.#list = this.#database.prepare('select text from seen where key = ?')
+    // Two questions: a file may have any number of texts under one key.
+    this.#find = this.#database.prepare('select 1 from seen where key = ? limit 1')
+    this.#findText = this.#database.prepare('select 1 from seen where key = ? and text = ?')
     this.#insert = this.#database.prepare('insert into seen values (?, ?)')
   }
 
@@ -33,10 +36,10 @@ export class SeenEntries {
   add(sourceKey: string, textHash: string): Novelty {
     const [key, text] = [fingerprint(sourceKey), fingerprint(textHash)]
     try {
-      const earlier = this.#list.all(key)
-      if (earlier.some((row) => row.text === text)) return 'repeated'
+      if (this.#findText.get(key, text)) return 'repeated'
+      const isOther = this.#find.get(key) !== undefined
       this.#insert.run(key, text)
-      return earlier.length === 0 ? 'new' : 'other text'
+      return isOther ? 'other text' : 'new'
     } catch (cause) {
       throw new DatabaseError('unavailable', cause)
     }

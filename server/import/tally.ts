@@ -7,7 +7,6 @@ import type { ReadyEntry } from './ready-entries.ts'
 /** The result of importing an entry. `restored`: its event came back from the trash with another text than the entry's. */
 export type Outcome = 'event' | 'restored' | 'present' | 'changed' | 'day_full'
 
-const MAX_PATH = 300
 const SAMPLES = 5
 const SAMPLE_CHARACTERS = 500
 
@@ -30,6 +29,11 @@ export class Tally {
     return this.events + this.pages + this.present + this.problems.length === 0
   }
 
+  /** Of everything that was found so far. */
+  get count(): number {
+    return this.events + this.pages + this.present + this.skipped
+  }
+
   #with(changes: Partial<Tally>): Tally {
     return Object.assign(new Tally(), this, changes)
   }
@@ -38,7 +42,7 @@ export class Tally {
     const { problems } = this
     const ofCode = problems.filter(({ code }) => code === found.code).length
     if (problems.length === MAX_PROBLEMS || ofCode === MAX_PROBLEMS_OF_CODE) return { problems, isCut: true }
-    return { problems: [...problems, { ...found, path: found.path.slice(0, MAX_PATH) }], isCut: this.isCut }
+    return { problems: [...problems, found], isCut: this.isCut }
   }
 
   /** @param isSkipped false if the entry was imported nevertheless */

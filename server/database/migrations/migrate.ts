@@ -30,6 +30,7 @@ import { wordsOfUndoneImports } from './0032-words-of-undone-imports.ts'
 import { namesOfUndoneImports } from './0033-names-of-undone-imports.ts'
 import { filesMissingAtImports } from './0034-files-missing-at-imports.ts'
 import { countsOfPreviews } from './0035-counts-of-previews.ts'
+import { startsOfImports } from './0038-starts-of-imports.ts'
 import { proposedTexts } from './0041-proposed-texts.ts'
 import { uncertainDatesOfFiles } from './0042-uncertain-dates-of-files.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
@@ -64,6 +65,7 @@ const steps: Record<string, MigrationStep> = {
   '0033-names-of-undone-imports': namesOfUndoneImports,
   '0034-files-missing-at-imports': filesMissingAtImports,
   '0035-counts-of-previews': countsOfPreviews,
+  '0038-starts-of-imports': startsOfImports,
   '0041-proposed-texts': proposedTexts,
   '0042-uncertain-dates-of-files': uncertainDatesOfFiles,
 }

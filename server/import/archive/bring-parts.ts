@@ -7,11 +7,10 @@ import { bringTask } from '../../journal/archive/archived-tasks.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
 import { type ImportRow, listKnown, putEntries } from '../import.repository.ts'
 import { problem } from '../problem.ts'
-import { changeRunning, type RecordDependencies } from '../record-entries.ts'
-import type { Source } from '../sources/source.ts'
+import { changeRunning, howFar, type RecordDependencies } from '../record-entries.ts'
 import type { Tally } from '../tally.ts'
 import { adoptSettings } from './adopt-settings.ts'
-import { type ArchivePart, readArchiveParts } from './archive-parts.ts'
+import type { ArchivePart } from './archive-parts.ts'
 
 export interface ArchiveDependencies extends RecordDependencies {
   archivedPages: ArchivedPagesService
@@ -21,34 +20,26 @@ export interface ArchiveDependencies extends RecordDependencies {
 interface Progress {
   tally: Tally
   isPreview: boolean
-  signal: AbortSignal
   /** The share of the file that was read, 0 to 1. */
-  progress(): number
+  progress: number
 }
 
 type PagePart = Extract<ArchivePart, { kind: 'page' }>
 
-/** @returns the tally including these parts. @throws ImportStopped if the import was cancelled or removed */
-export async function bringArchiveParts(
+/** @returns the tally including this part. @throws ImportStopped if the import was cancelled or removed */
+export async function bringArchivePart(
   dependencies: ArchiveDependencies,
   row: ImportRow,
-  source: Source,
-  { tally: before, isPreview, signal, progress }: Progress,
+  part: ArchivePart,
+  { tally, isPreview, progress }: Progress,
 ): Promise<Tally> {
-  let tally = before
-  for await (const part of readArchiveParts(source)) {
-    signal.throwIfAborted()
-    if ('code' in part) tally = tally.addProblem(part)
-    else if (isPreview) tally = await foresee(dependencies, row, part, tally)
-    else
-      try {
-        tally = await bring(dependencies, row, part, { tally, progress: progress() })
-      } catch (error) {
-        if (!isOfThisRow(error)) throw error
-        tally = tally.addProblem(problem(part.path, 'broken'))
-      }
+  if (isPreview) return foresee(dependencies, row, part, tally)
+  try {
+    return await bring(dependencies, row, part, { tally, progress })
+  } catch (error) {
+    if (!isOfThisRow(error)) throw error
+    return tally.addProblem(problem(part.path, 'broken'))
   }
-  return tally
 }
 
 /** Whether the database refuses this row permanently. */
@@ -79,7 +70,10 @@ async function bring(
   return database.write(userId, async (db) => {
     const after = part.kind === 'page' ? await bringPage(archivedPages, db, row, { part, tally }) : tally
     if (part.kind === 'task') await bringTask(db, userId, part.task)
-    await changeRunning(db, row, { from: ['running'], to: { ...after.toColumns(), progress } })
+    await changeRunning(db, row, {
+      from: ['running'],
+      to: { ...after.toColumns(), ...howFar(row, after, progress) },
+    })
     return after
   })
 }

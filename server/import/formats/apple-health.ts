@@ -10,8 +10,10 @@ import { SleepNights } from './health-sleep.ts'
 import { extensionOf, toClock } from './read-each.ts'
 
 const ROOT = 'HealthData'
-/** In UTF-16 units. The parser buffers a tag until its end. */
-const MAX_TAG_LENGTH = 1_000_000
+/** In UTF-16 units. The parser buffers a tag, a comment or a text until its end. */
+const MAX_PIECE_LENGTH = 1_000_000
+/** Health nests four. The parser keeps each open element. */
+const MAX_DEPTH = 32
 const TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/
 /** By phones with a clock of twelve hours in some regions, and by iOS 8. */
 const OTHER_TIME =
@@ -168,6 +170,14 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const figureText = ({ name, value, unit }: DayFigure) =>
   `${capitalise(name)}: ${value}${unit === null ? '' : ` ${unit}`}`
 
+/** A fault is seen after each piece, and a text of the first megabyte may hold many. */
+const PIECE_LENGTH = 65_536
+
+async function* piecesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts)
+    for (let at = 0; at < text.length; at += PIECE_LENGTH) yield text.slice(at, at + PIECE_LENGTH)
+}
+
 async function* readHealth(source: Source, member: Member, context: ReadContext): AsyncGenerator<Item> {
   const reader = new HealthReader(context)
   const parser = new SaxesParser({ xmlns: false, position: false })
@@ -175,14 +185,27 @@ async function* readHealth(source: Source, member: Member, context: ReadContext)
   parser.on('error', (error) => {
     fault ??= error
   })
-  parser.on('opentag', (tag) => reader.open(tag))
-  parser.on('closetag', ({ name }) => reader.close(name))
-  let length = 0
-  for await (const text of decodeStream(source.read(member))) {
-    length = text.includes('<') ? 0 : length + text.length
-    if (length > MAX_TAG_LENGTH) fault ??= new Error('a tag without an end')
-    if (fault) break
+  let [depth, length] = [0, 0]
+  for (const piece of ['doctype', 'comment', 'cdata', 'processinginstruction'] as const)
+    parser.on(piece, () => {
+      length = 0
+    })
+  parser.on('opentag', (tag) => {
+    length = 0
+    depth += 1
+    if (depth > MAX_DEPTH) fault ??= new Error('elements nested too deep')
+    else reader.open(tag)
+  })
+  parser.on('closetag', ({ name }) => {
+    length = 0
+    depth -= 1
+    reader.close(name)
+  })
+  for await (const text of piecesOf(decodeStream(source.read(member)))) {
+    length += text.length
     parser.write(text)
+    if (length > MAX_PIECE_LENGTH) fault ??= new Error('a piece without an end')
+    if (fault) break
     if (reader.isHealth === false) return
   }
   if (!fault) parser.close()

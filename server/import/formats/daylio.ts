@@ -141,8 +141,10 @@ const isCsv = (head: string) => /^\uFEFF?(?:full_date[,;\t]|year[,;\t]date[,;\t]
 
 async function* readRows(source: Source, member: Member): AsyncGenerator<Item> {
   const text = decodeText(await readSmall(source, member, MAX_BACKUP_BYTES))
-  for (const [index, row] of readCsv(text).entries()) {
-    const path = `${member.path}#${index + 1}`
+  let count = 0
+  for (const row of readCsv(text)) {
+    count += 1
+    const path = `${member.path}#${count}`
     yield* attempt(path, () => toEntryOfRow(row, path))
   }
 }

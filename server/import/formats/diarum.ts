@@ -13,6 +13,9 @@ const HTML = /<(p|div|br|h\d|ul|ol|img)\b[^<>]*>/i
 /** Whether a URL is on another server and not part of the export. */
 const isElsewhere = (url: string) => /^https?:/i.test(url) && !url.includes('/api/files/')
 
+/** Of a diary. An event may have far fewer. */
+const MAX_LISTED = 200
+
 type MediaByDiary = ReadonlyMap<string, readonly JsonObject[]>
 
 async function readMediaList(source: Source, member: Member): Promise<MediaByDiary> {
@@ -23,7 +26,7 @@ async function readMediaList(source: Source, member: Member): Promise<MediaByDia
       const key = asText(owner)
       if (key === undefined) continue
       const items = media.get(key) ?? []
-      items.push(item)
+      if (items.length < MAX_LISTED) items.push(item)
       media.set(key, items)
     }
   }
@@ -48,15 +51,17 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
   const id = asText(diary.id)
   const listed = (id === undefined ? undefined : media.get(id)) ?? []
   const references = listedMedia(listed, files)
+  const byId = new Map(listed.map((item) => [asText(item.id), item]))
+  // Of several files of one name the first.
+  const byFile = new Map(listed.toReversed().map((item) => [baseName(asText(item.file) ?? '/'), item]))
   const shown = new Map<string, MediaReference>()
   const take = (reference: string, alt: string, url: string) => {
     if (isElsewhere(url)) return reference
     const inline = readDataUrl(url, path)
     const parts = inline ? [] : (url.split(/[?#]/)[0]?.split('/') ?? [])
     const name = parts.at(-1) ?? url
-    const item =
-      listed.find(({ id }) => parts.includes(asText(id) ?? '/')) ??
-      listed.find(({ file }) => baseName(asText(file) ?? '/') === name)
+    const named = parts.map((part) => (part === '' ? undefined : byId.get(part)))
+    const item = named.find((one) => one !== undefined) ?? byFile.get(name)
     const key = item ? keyOf(item) : name
     const found = inline ?? references.get(key) ?? files.refer([`media/${name}`, name], name)
     shown.set(key, item || inline ? found : { ...found, description: alt || undefined })

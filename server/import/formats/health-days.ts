@@ -53,6 +53,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export const kindOf = (type: string): Kind | undefined =>
   KINDS[type.replace(/^HK(Quantity|Category)TypeIdentifier/, '')]
 
+/** Of a kind on a day. Nobody wears more devices; they are compared in pairs. */
+const MAX_SOURCES = 32
+
 interface DayKind {
   kind: Kind
   bySource: Map<string, Spans>
@@ -89,8 +92,10 @@ export class HealthDays {
       found.latest = start
       found.value = scaled
     } else {
-      const spans = found.bySource.get(source) ?? new Spans(start)
-      found.bySource.set(source, spans)
+      const isNew = found.bySource.size < MAX_SOURCES
+      const device = isNew || found.bySource.has(source) ? source : 'others'
+      const spans = found.bySource.get(device) ?? new Spans(start)
+      found.bySource.set(device, spans)
       spans.add({ start, end, value: scaled })
     }
   }

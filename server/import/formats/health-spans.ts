@@ -58,10 +58,13 @@ export function addWithoutOverlap(bySource: ReadonlyMap<string, Spans>): number 
     .map(([source, spans]) => ({ spans, rank: /watch/i.test(source) ? 0 : 1, sum: spans.sum() }))
     .sort((one, other) => one.rank - other.rank || other.sum - one.sum)
   let [total, covered]: [number, Covered] = [0, []]
+  let before: readonly number[] = []
   for (const [index, { spans, sum }] of sources.entries()) {
     if (index === 0) total = sum
-    else for (const { start, end, value } of spans) total += value * freeShare(start, end, covered)
-    if (index < sources.length - 1) covered = union([...covered, ...boundsOf(spans)])
+    else for (const { start, end, value } of spans) total += value * freeShare(start, end, covered, before)
+    if (index === sources.length - 1) continue
+    covered = union([...covered, ...boundsOf(spans)])
+    before = sumsBefore(covered)
   }
   return total
 }
@@ -73,23 +76,49 @@ export const unionHours = (bySource: ReadonlyMap<string, Spans>): number =>
 
 const boundsOf = (spans: Spans): Covered => Array.from(spans, ({ start, end }) => [start, end])
 
-/** The share of a span outside the covered ones, 0 to 1. */
-function freeShare(start: number, end: number, covered: Covered): number {
+/** The length of all earlier spans, for each. */
+function sumsBefore(covered: Covered): number[] {
+  let sum = 0
+  return covered.map(([start, end]) => {
+    const before = sum
+    sum += end - start
+    return before
+  })
+}
+
+/** The index of the first covered span that ends after an instant. */
+function firstAfter(instant: number, covered: Covered): number {
   let low = 0
   let high = covered.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((covered[middle]?.[1] ?? 0) <= start) low = middle + 1
+    if ((covered[middle]?.[1] ?? 0) <= instant) low = middle + 1
     else high = middle
   }
-  if (end <= start) return covered[low] && (covered[low]?.[0] ?? 0) <= start ? 0 : 1
-  let taken = 0
-  for (let index = low; index < covered.length; index += 1) {
-    const [from, to] = covered[index] ?? [0, 0]
-    if (from >= end) break
-    taken += Math.min(end, to) - Math.max(start, from)
+  return low
+}
+
+/**
+ * The share of a span outside the covered ones, 0 to 1. In logarithmic time: of two devices, each span of one may overlap
+ * all of the other.
+ *
+ * @param before the lengths of all earlier spans, for each covered one
+ */
+function freeShare(start: number, end: number, covered: Covered, before: readonly number[]): number {
+  if (end <= start) {
+    const next = covered[firstAfter(start, covered)]
+    return next && next[0] <= start ? 0 : 1
   }
-  return 1 - taken / (end - start)
+  /** The covered length before an instant. */
+  const coveredUntil = (instant: number): number => {
+    const index = firstAfter(instant, covered)
+    const [from, to] = covered[index] ?? [instant, instant]
+    const last = covered.length - 1
+    if (index > last)
+      return last < 0 ? 0 : (before[last] ?? 0) + (covered[last]?.[1] ?? 0) - (covered[last]?.[0] ?? 0)
+    return (before[index] ?? 0) + Math.max(0, Math.min(instant, to) - from)
+  }
+  return 1 - (coveredUntil(end) - coveredUntil(start)) / (end - start)
 }
 
 function union(spans: Covered): Covered {

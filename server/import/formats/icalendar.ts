@@ -9,62 +9,18 @@ import { decodeStream } from '../sources/text-decoding.ts'
 import { zoneOfWindows } from '../windows-zones.ts'
 import { isTimeZone } from '../zoned-times.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
+import { MAX_LINE_LENGTH, type Property, parseProperty, readLines } from './icalendar-lines.ts'
 import { attempt, baseName, extensionOf, fact, listFact, reportUnreadable } from './read-each.ts'
 
-/** In UTF-16 units, after unfolding: the text of an entry is one line. */
-const MAX_LINE_LENGTH = 1_000_000
 /** Calendars whose times are all in UTC say nothing about the writer's zone. */
 const UTC = /^\s*(?:Etc\/)?(?:UTC|GMT|Zulu)\s*$/i
-/** A zone with all changes of a century. */
-const MAX_ZONE_LINES = 2_000
-const PROPERTY =
-  /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/
+/** Of a component: a zone with all changes of a century, or an entry with more than anybody writes. */
+const MAX_PROPERTIES = 2_000
+/** Of an entry's properties together, in UTF-16 units: with the files that stand in it. */
+const MAX_ENTRY_LENGTH = 8_000_000
 /** Some programs write the extended form, with an offset. */
 const DATE_TIME =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i
-
-interface Property {
-  name: string
-  parameters: ReadonlyMap<string, string>
-  value: string
-}
-
-/** The lines of a calendar, unfolded. */
-async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
-  let line: string | undefined
-  for await (const text of texts) {
-    // Not copied again for each piece of a line that is too long.
-    if (rest.length === MAX_LINE_LENGTH && !/[\r\n]/.test(text)) continue
-    const parts = (rest + text).split(/\r\n|\n|\r(?!$)/)
-    rest = parts.pop() ?? ''
-    if (rest.length > MAX_LINE_LENGTH) rest = rest.slice(0, MAX_LINE_LENGTH)
-    for (const part of parts) {
-      if (/^[ \t]/.test(part) && line !== undefined) {
-        if (line.length < MAX_LINE_LENGTH) line += part.slice(1)
-      } else {
-        if (line !== undefined) yield line
-        line = part
-      }
-    }
-  }
-  if (/^[ \t]/.test(rest) && line !== undefined) yield line + rest.slice(1).trimEnd()
-  else {
-    if (line !== undefined) yield line
-    yield rest.trimEnd()
-  }
-}
-
-function parseProperty(line: string): Property | undefined {
-  const match = PROPERTY.exec(line)
-  if (!match) return undefined
-  const parameters = new Map<string, string>()
-  for (const part of (match[2] ?? '').match(/;[^=]+=(?:"[^"]*"|[^";])*/g) ?? []) {
-    const [name = '', ...value] = part.slice(1).split('=')
-    parameters.set(name.toUpperCase(), value.join('=').replaceAll('"', ''))
-  }
-  return { name: (match[1] ?? '').toUpperCase(), parameters, value: match[3] ?? '' }
-}
 
 const unescapeText = (text: string): string =>
   text.replaceAll(/\\([\\;,nN])/g, (_all, character: string) => (/n/i.test(character) ? '\n' : character))
@@ -227,9 +183,25 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
 /** Components with a text of their own that are no entries of a diary. */
 const OTHER_COMPONENTS = new Set(['VEVENT', 'VTODO'])
 
+/** The properties of an entry, which ends with the entry. */
+class OpenEntry {
+  readonly properties: Property[] = []
+  #length = 0
+
+  get isTooLarge(): boolean {
+    return this.properties.length > MAX_PROPERTIES || this.#length > MAX_ENTRY_LENGTH
+  }
+
+  add(property: Property, length: number): void {
+    if (this.isTooLarge) return
+    this.properties.push(property)
+    this.#length += length
+  }
+}
+
 async function* readJournals(source: Source, member: Member, files: MediaFiles): AsyncGenerator<Item> {
   const zones: Zones = { names: new Map(), usual: undefined }
-  let open: Property[] | undefined
+  let open: OpenEntry | undefined
   let zone: Property[] | undefined
   let nested = 0
   let count = 0
@@ -242,11 +214,12 @@ async function* readJournals(source: Source, member: Member, files: MediaFiles):
       const path = `${member.path}#${count}`
       // An unterminated component ends at the next one.
       if (open) {
-        const properties = open
+        const { properties, isTooLarge } = open
         count += 1
-        yield* attempt(path, () => toItem(properties, path, files, zones))
+        if (isTooLarge) yield problem(path, 'too_large')
+        else yield* attempt(path, () => toItem(properties, path, files, zones))
       }
-      open = isBegin ? [] : undefined
+      open = isBegin ? new OpenEntry() : undefined
       nested = 0
     } else if (isBegin && !open && OTHER_COMPONENTS.has(component)) {
       yield problem(`${member.path}#${count}`, 'not_a_journal')
@@ -257,8 +230,8 @@ async function* readJournals(source: Source, member: Member, files: MediaFiles):
     } else if (mark) nested += isBegin ? 1 : -1
     else {
       const property = parseProperty(line)
-      if (property && open && nested === 0) open.push(property)
-      else if (property && zone && zone.length < MAX_ZONE_LINES) zone.push(property)
+      if (property && open && nested === 0) open.add(property, line.length)
+      else if (property && zone && zone.length < MAX_PROPERTIES) zone.push(property)
       else if (property?.name === 'X-WR-TIMEZONE' && !UTC.test(property.value))
         zones.usual = property.value.trim()
     }

@@ -6,6 +6,7 @@ import { writeZip, type ZipMember } from '../../export/zip/zip.ts'
 import { UnreadableFile } from '../problem.ts'
 import { listMemos, type MemosFile } from './memos-server.ts'
 import { ask, type LiveServer } from './outgoing.ts'
+import { Pace } from './pace.ts'
 
 /** Of everything that a server sends. */
 const MAX_TOTAL_BYTES = 50_000_000_000
@@ -18,13 +19,19 @@ interface Fetch {
   signal: AbortSignal
 }
 
-/** @throws UnreadableFile if the server cannot be read to the end */
-export const fetchMemos = (fetch: Fetch, path: string): Promise<void> =>
-  pipeline(writeZip(listMembers(fetch), new Date(0)), createWriteStream(path, { mode: 0o600, flush: true }), {
-    signal: fetch.signal,
-  })
+/** @throws UnreadableFile if the server cannot be read to the end, or sends too slowly */
+export async function fetchMemos(fetch: Fetch, path: string): Promise<void> {
+  using pace = new Pace(new URL(fetch.server.address).host)
+  const signal = AbortSignal.any([fetch.signal, pace.signal])
+  const file = createWriteStream(path, { mode: 0o600, flush: true })
+  await pipeline(writeZip(listMembers({ ...fetch, signal }, pace), new Date(0)), file, { signal }).catch(
+    (error: unknown) => {
+      throw pace.signal.aborted ? pace.signal.reason : error
+    },
+  )
+}
 
-async function* listMembers(fetch: Fetch): AsyncGenerator<ZipMember> {
+async function* listMembers(fetch: Fetch, pace: Pace): AsyncGenerator<ZipMember> {
   const { server, room, signal } = fetch
   const known = new Set<string>()
   let [page, total] = [0, 0]
@@ -33,15 +40,15 @@ async function* listMembers(fetch: Fetch): AsyncGenerator<ZipMember> {
     if (total > Math.min(MAX_TOTAL_BYTES, room))
       throw new UnreadableFile(new URL(server.address).host, total > room ? 'quota' : 'too_large')
   }
-  for await (const { memos, files } of listMemos(server, signal)) {
+  for await (const { memos, files } of listMemos(server, { signal, pace })) {
     page += 1
     yield { path: `memos-${String(page).padStart(5, '0')}.json`, read: () => toText({ memos }, count) }
     for (const file of files) {
       if (known.has(file.path)) continue
       known.add(file.path)
-      const response = await openFile(fetch, file)
+      const response = await openFile(fetch, file, pace)
       // The import lists a file that is not there.
-      if (response) yield { path: file.path, isStored: true, read: () => counted(response, count) }
+      if (response) yield { path: file.path, isStored: true, read: () => counted(response, count, pace) }
     }
   }
 }
@@ -52,16 +59,22 @@ async function* toText(value: object, count: (bytes: number) => void) {
   yield text
 }
 
-async function* counted(response: IncomingMessage, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* counted(
+  response: IncomingMessage,
+  count: (bytes: number) => void,
+  pace: Pace,
+): AsyncGenerator<Buffer> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
+    pace.countBytes(chunk.length)
     count(chunk.length)
     yield chunk
   }
 }
 
-async function openFile({ server, maxFileBytes, signal }: Fetch, { addresses }: MemosFile) {
+async function openFile({ server, maxFileBytes, signal }: Fetch, { addresses }: MemosFile, pace: Pace) {
   for (const address of addresses) {
     const response = await ask(server, address, { signal })
+    pace.countAnswer()
     const isHere = response.statusCode === 200
     if (isHere && Number(response.headers['content-length'] ?? 0) <= maxFileBytes) return response
     response.destroy()

@@ -3,10 +3,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { seal, unseal } from '../../lib/secrets.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { UnreadableFile } from '../problem.ts'
+import { fetchFromServer } from '../reading/import-reader.ts'
 import { readStart } from '../sources/read-start.ts'
-import { fetchMemos } from './fetch-memos.ts'
 import type { LiveServer } from './outgoing.ts'
 
+/** Long enough for 50 GB over a fast line. A slow server is refused earlier, see `pace.ts`. */
+const MAX_FETCH_MS = 6 * 3_600_000
 const START = 'dayleaf server to import from\n'
 
 export interface LiveSources {
@@ -29,24 +31,25 @@ export const writeLiveSource = (
 ): Promise<void> =>
   writeFile(path, START + seal(secretKey, JSON.stringify(server), importId), { mode: 0o600, flush: true })
 
+/** Whether a file has the address and token of a server. */
+export const isLiveSource = async (path: string): Promise<boolean> =>
+  (await readStart(path, START.length)).toString('latin1') === START
+
 /**
- * Replaces a file with address and token by the data of the server. Does not change other files.
+ * Replaces a file with address and token by the data of the server.
  *
- * @returns whether it was replaced
- * @throws UnreadableFile if the server cannot be read
+ * @throws UnreadableFile if the server cannot be read, or sends too slowly
  */
 export async function fetchLiveSource(
   { secretKey, temporary, maxFileBytes, room }: LiveSources,
   { path, importId }: ImportFile,
   signal: AbortSignal,
-): Promise<boolean> {
-  if ((await readStart(path, START.length)).toString('latin1') !== START) return false
+): Promise<void> {
   const server = readServer(secretKey, (await readFile(path, 'utf8')).slice(START.length), importId)
-  await temporary.use(async (fetched) => {
-    await fetchMemos({ server, maxFileBytes, room, signal }, fetched)
-    await rename(fetched, path)
+  await temporary.use(async (to) => {
+    await fetchFromServer({ server, maxFileBytes, room, to }, signal, MAX_FETCH_MS)
+    await rename(to, path)
   })
-  return true
 }
 
 /** @throws UnreadableFile for a file that somebody has uploaded, or of another key */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { UnreadableFile } from '../problem.ts'
 import { asArray, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { ask, type LiveServer } from './outgoing.ts'
+import type { Pace } from './pace.ts'
 
 const MAX_PAGE_BYTES = 32_000_000
 const MAX_PAGES = 20_000
@@ -31,13 +32,25 @@ export interface MemosFile {
 
 const hostOf = ({ address }: LiveServer) => new URL(address).host
 
+interface Watch {
+  signal: AbortSignal
+  pace: Pace
+}
+
 /** @returns undefined for an answer that is not JSON, or not a success. @throws UnreadableFile for a wrong token */
-async function readJson(server: LiveServer, response: IncomingMessage): Promise<unknown> {
+async function readJson(
+  server: LiveServer,
+  path: string,
+  { signal, pace, method = 'GET' }: Watch & { method?: 'GET' | 'POST' },
+): Promise<unknown> {
+  const response: IncomingMessage = await ask(server, path, { method, signal })
+  pace.countAnswer()
   const { statusCode = 0 } = response
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
+    pace.countBytes(chunk.length)
     if (size > MAX_PAGE_BYTES) throw new UnreadableFile(hostOf(server), 'too_large')
     chunks.push(chunk)
   }
@@ -52,9 +65,9 @@ async function readJson(server: LiveServer, response: IncomingMessage): Promise<
 }
 
 /** The user's resource name and number, in the forms that memos name their creator by. */
-async function findOwner(server: LiveServer, signal: AbortSignal): Promise<ReadonlySet<string>> {
+async function findOwner(server: LiveServer, watch: Watch): Promise<ReadonlySet<string>> {
   for (const [method, path] of WHO) {
-    const answer = asObject(await readJson(server, await ask(server, path, { method, signal })))
+    const answer = asObject(await readJson(server, path, { ...watch, method }))
     const user = isObject(answer.user) ? answer.user : answer
     const names = [user.name, user.id].flatMap((name) => asText(name) ?? [])
     if (names.length > 0) return new Set(names.flatMap((name) => [name, `users/${name}`]))
@@ -63,26 +76,26 @@ async function findOwner(server: LiveServer, signal: AbortSignal): Promise<Reado
 }
 
 /** The user's own memos; a server also lists what others have published. @throws UnreadableFile */
-export async function* listMemos(server: LiveServer, signal: AbortSignal): AsyncGenerator<MemosPage> {
-  const owner = await findOwner(server, signal)
+export async function* listMemos(server: LiveServer, watch: Watch): AsyncGenerator<MemosPage> {
+  const owner = await findOwner(server, watch)
   const isOwn = (memo: JsonObject) => {
     const creator = asText(memo.creator) ?? asText(memo.creatorId)
     return creator === undefined || owner.has(creator)
   }
-  for await (const page of listPages(server, signal)) {
+  for await (const page of listPages(server, watch)) {
     const memos = page.filter(isOwn)
     yield { memos, files: memos.flatMap(filesOf) }
   }
 }
 
-async function* listPages(server: LiveServer, signal: AbortSignal): AsyncGenerator<readonly JsonObject[]> {
+async function* listPages(server: LiveServer, watch: Watch): AsyncGenerator<readonly JsonObject[]> {
   let token: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(token && { pageToken: token }) })
-    const answer = asObject(await readJson(server, await ask(server, `/api/v1/memos?${query}`, { signal })))
+    const answer = asObject(await readJson(server, `/api/v1/memos?${query}`, watch))
     // A server without memos leaves the member out.
     if (page === 0 && !('memos' in answer) && !('nextPageToken' in answer))
-      return yield* listOldPages(server, signal)
+      return yield* listOldPages(server, watch)
     yield asObjects(answer.memos)
     const next = asText(answer.nextPageToken)
     if (next === undefined || next === token) return
@@ -91,10 +104,10 @@ async function* listPages(server: LiveServer, signal: AbortSignal): AsyncGenerat
 }
 
 /** Before 0.22. */
-async function* listOldPages(server: LiveServer, signal: AbortSignal): AsyncGenerator<readonly JsonObject[]> {
+async function* listOldPages(server: LiveServer, watch: Watch): AsyncGenerator<readonly JsonObject[]> {
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = `rowStatus=NORMAL&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}`
-    const answer = await readJson(server, await ask(server, `/api/v1/memo?${query}`, { signal }))
+    const answer = await readJson(server, `/api/v1/memo?${query}`, watch)
     if (!Array.isArray(answer)) {
       if (page === 0 && !isObject(answer)) throw new UnreadableFile(hostOf(server), 'server_unknown')
       return

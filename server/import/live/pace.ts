@@ -1,0 +1,46 @@
+// A server that sends too slowly would hold the place of an import for ever.
+import { systemClock } from '../../lib/clock.ts'
+import { UnreadableFile } from '../problem.ts'
+
+/** For everything that takes its time once: names, connections, a server that wakes up. */
+const FREE_MS = 120_000
+/** Of each answer. */
+const REQUEST_MS = 1_000
+/** 8 kB/s: a tenth of the slowest line that anybody would fetch pictures over. */
+const BYTES_PER_MS = 8
+const LOOK_MS = 1_000
+
+/** @param sent what a server has sent in this time */
+export const isTooSlow = (elapsedMs: number, sent: { bytes: number; answers: number }): boolean =>
+  elapsedMs > FREE_MS + sent.answers * REQUEST_MS + sent.bytes / BYTES_PER_MS
+
+/** Watches over a server; `signal` aborts with an UnreadableFile when it has been too slow on the whole. */
+export class Pace implements Disposable {
+  readonly #start = systemClock.monotonic()
+  readonly #stopping = new AbortController()
+  readonly #timer: NodeJS.Timeout
+  readonly #sent = { bytes: 0, answers: 0 }
+
+  constructor(host: string) {
+    this.#timer = setInterval(() => {
+      if (isTooSlow(systemClock.monotonic() - this.#start, this.#sent))
+        this.#stopping.abort(new UnreadableFile(host, 'server_slow'))
+    }, LOOK_MS)
+  }
+
+  get signal(): AbortSignal {
+    return this.#stopping.signal
+  }
+
+  countAnswer(): void {
+    this.#sent.answers += 1
+  }
+
+  countBytes(bytes: number): void {
+    this.#sent.bytes += bytes
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+  }
+}
