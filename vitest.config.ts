@@ -66,6 +66,7 @@ const SYSTEM = [
   'server/accounts/password-hash.test.ts',
   '{server/{import,truth},web/components/page}/hostile-texts.test.ts',
   'server/lib/age/*.test.ts',
+  'server/lib/helper/*.test.ts',
   'server/media/sound/cut-sound.test.ts',
   // Of 65,536 members.
   'server/export/zip/zip.test.ts',

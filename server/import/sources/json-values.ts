@@ -15,8 +15,13 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
+/** Of a list such as the tags of an entry: some readers look for each in the text. */
+const MAX_TEXTS = 200
+
 export const asTexts = (value: unknown): string[] =>
-  asArray(value).flatMap((item) => asText(item) ?? asText(asObject(item).name) ?? [])
+  asArray(value)
+    .slice(0, MAX_TEXTS)
+    .flatMap((item) => asText(item) ?? asText(asObject(item).name) ?? [])
 
 /** A finite number, or one written as text. */
 export function asNumber(value: unknown): number | undefined {

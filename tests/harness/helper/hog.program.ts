@@ -1,0 +1,24 @@
+// Calls that take too much of something.
+import { serveCalls } from '../../../server/lib/helper/serve-calls.ts'
+
+serveCalls(
+  {
+    echo: (input: unknown) => input,
+    fail: () => {
+      throw new Error('no')
+    },
+    loop: () => {
+      for (;;);
+    },
+    /** One allocation that exceeds the limit: V8 ends the process. */
+    fillMap: () => {
+      const map = new Map<number, object>()
+      for (let index = 0; ; index += 1) map.set(index, {})
+    },
+    fillList: () => {
+      const list: object[] = []
+      for (;;) list.push({})
+    },
+  },
+  (error) => ({ said: error instanceof Error ? error.message : '' }),
+)
