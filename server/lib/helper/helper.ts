@@ -9,7 +9,7 @@ export interface Started {
   hold(isBusy: boolean): void
 }
 
-export interface Listeners {
+interface Listeners {
   onMessage(message: unknown): void
   /** Called once, however it has ended. */
   onEnd(cause?: unknown): void
