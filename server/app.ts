@@ -86,6 +86,8 @@ export interface AppDependencies {
   sendMail?: SendMail | undefined
   /** Undefined where no requests are served. */
   drillArchive?: DrillArchive | undefined
+  /** Likewise. Names the parts of the installation that do not load. */
+  listBrokenParts?: () => Promise<readonly string[]>
   /** Runs a background job of that name soon. */
   runJob(name: 'erasures'): void
 }
@@ -109,7 +111,11 @@ export function createApp(dependencies: AppDependencies) {
   )
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
-  mountHealth(app, { database, clock, metrics, logger, isDraining: () => state.isDraining })
+  mountHealth(app, {
+    ...{ database, clock, metrics, logger },
+    isDraining: () => state.isDraining,
+    listBrokenParts: dependencies.listBrokenParts ?? (async () => []),
+  })
   mountRoutes(app, listRoutes(dependencies, { ...services, ...exporting }), {
     authenticate: services.accounts.authenticate,
     admission,

@@ -7,7 +7,7 @@ import { createMetrics } from './metrics.ts'
 
 /** A service whose database is asked as often as `checks` says. */
 function startHealth() {
-  const state = { nowMs: 0, checks: 0, isBroken: false }
+  const state = { nowMs: 0, checks: 0, isBroken: false, broken: [] as string[] }
   const app = new Hono<never>()
   mountHealth(app as never, {
     // Nothing else of a database is used.
@@ -21,10 +21,20 @@ function startHealth() {
     metrics: createMetrics(),
     logger: createLogger('silent'),
     isDraining: () => false,
+    listBrokenParts: async () => state.broken,
   })
-  const ask = async () => (await app.request('/readyz', {}, { outgoing: {} })).status
-  return { state, ask }
+  const answer = () => app.request('/readyz', {}, { outgoing: {} })
+  const ask = async () => (await answer()).status
+  return { state, answer, ask }
 }
+
+test('parts of the installation that do not load are named', async () => {
+  const { state, answer } = startHealth()
+  state.broken = ['sharp']
+  const response = await answer()
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ status: 'installation incomplete', broken: ['sharp'] })
+})
 
 test('a flood of readiness checks asks the database once a second', async () => {
   const { state, ask } = startHealth()

@@ -15,6 +15,8 @@ interface Options {
   metrics: Metrics
   logger: Logger
   isDraining(): boolean
+  /** Names of the parts of the installation that do not load. */
+  listBrokenParts(): Promise<readonly string[]>
 }
 
 /** Requests within this time get the result of the last check. */
@@ -36,7 +38,7 @@ function createSharedCheck(check: () => Promise<void>, clock: Clock): () => Prom
 }
 
 export function mountHealth(app: Hono<AppEnvironment>, options: Options): void {
-  const { database, clock, metrics, logger, isDraining } = options
+  const { database, clock, metrics, logger, isDraining, listBrokenParts } = options
   const checkDatabase = createSharedCheck(() => database.check(), clock)
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', async (context) => {
@@ -48,6 +50,8 @@ export function mountHealth(app: Hono<AppEnvironment>, options: Options): void {
       logger.warn({ requestId: context.env.outgoing.requestId, err }, 'not ready')
       return context.json({ status: 'database unavailable' }, 503)
     }
+    const broken = await listBrokenParts()
+    if (broken.length > 0) return context.json({ status: 'installation incomplete', broken }, 503)
     return context.json({ status: 'ready' })
   })
   app.get('/metrics', async (context) =>

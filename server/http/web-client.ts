@@ -41,7 +41,8 @@ export function createWebClient(tileUrl: string | undefined): WebClient {
   }
 }
 
-function readDocument(): string {
-  const built = join(directory, 'index.html')
-  return readFileSync(existsSync(built) ? built : fallbackDocument, 'utf8')
-}
+const document = join(directory, 'index.html')
+
+export const isWebClientBuilt = (): boolean => existsSync(document)
+
+const readDocument = (): string => readFileSync(isWebClientBuilt() ? document : fallbackDocument, 'utf8')

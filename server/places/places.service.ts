@@ -53,6 +53,9 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
 
     canRefine: nominatim !== undefined,
 
+    /** False without a places file. */
+    hasNames: offline !== undefined,
+
     /** True while the geocoder gets no requests because it refused or failed. */
     get isRefiningPaused(): boolean {
       return nominatim?.isPaused ?? false

@@ -16,6 +16,7 @@ import { openDatabase } from './open-database.ts'
 import { openVerifiedStore } from './open-store.ts'
 import { Scheduler } from './scheduler.ts'
 import { readVerifiedKey } from './secret-key.ts'
+import { findBrokenParts } from './self-check.ts'
 import { createSpeechWriter, createWriter } from './writers.ts'
 
 export interface Service {
@@ -39,20 +40,18 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     throw error
   })
   const places = openPlaces(config, clock, logger)
+  const brokenParts = findBrokenParts(logger, { 'places file': places.hasNames })
   const scheduler = new Scheduler(logger)
   const drillArchive = createDrill(config, places)
   const app = createApp({
-    config,
-    database,
-    clock,
-    logger,
-    secretKey,
+    ...{ config, database, clock, logger, secretKey },
     writer: createWriter(config, clock),
     transcriber: createSpeechWriter(config, clock),
     places,
     store,
     sendMail: createSmtpClient(config),
     drillArchive,
+    listBrokenParts: () => brokenParts,
     runJob: (name) => scheduler.runNow(name),
   })
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.

@@ -30,6 +30,8 @@ export interface ServiceProcess extends Running {
 }
 
 interface Start {
+  /** The working directory; by default that of the repository. */
+  directory?: string
   settings?: Record<string, string>
   /** Written to standard input, which is then closed. */
   input?: string
@@ -48,15 +50,17 @@ function environmentWith(settings: Record<string, string>): Record<string, strin
 }
 
 /** Runs a script of the repository with this version of Node. */
-export function startNode(
-  args: readonly string[],
-  { settings = {}, input = '', limits, mounts, isKept = false }: Start = {},
+export const startNode = (args: readonly string[], start: Start = {}): Running =>
+  startProgram([process.execPath, ...args], start)
+
+export function startProgram(
+  command: readonly string[],
+  { settings = {}, input = '', limits, mounts, isKept = false, directory = repositoryRoot }: Start = {},
 ): Running {
-  const command = [process.execPath, ...args]
   const before = mounts ?? limits
-  const limited = before ? ['sh', '-c', `${before} && exec "$@"`, 'sh', ...command] : command
+  const limited = before ? ['sh', '-c', `${before} && exec "$@"`, 'sh', ...command] : [...command]
   const [file = '', ...rest] = mounts ? [...OWN_MOUNTS, ...limited] : limited
-  const child = spawn(file, rest, { cwd: repositoryRoot, env: environmentWith(settings), stdio: 'pipe' })
+  const child = spawn(file, rest, { cwd: directory, env: environmentWith(settings), stdio: 'pipe' })
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   let [stdout, stderr] = ['', '']
