@@ -60,6 +60,11 @@ const RepairSchema = z.boolean().meta({
     'Whether the sentences of a new page that are doubted go back to the model once, in the same task. It mends or drops them; nothing else changes. An answer that cannot be used leaves the first text.',
 })
 
+const WritingSchema = z.enum(['whole', 'notes']).nullable().meta({
+  description:
+    'How the provider is asked for a page: in one call (`whole`), or with a call for each note (`notes`), of which it makes a sentence, while the service sets order, title and sources. A sentence that is doubted is replaced by the note’s own words. Null: by notes for models under four billion parameters, where the server tells their size.',
+})
+
 /** Services that transcribe recordings. */
 export const TRANSCRIBER_IDS = ['provider_a', 'provider_b', 'local'] as const
 export type TranscriberId = (typeof TRANSCRIBER_IDS)[number]
@@ -117,6 +122,7 @@ export const SettingsSchema = z
     ...DAYS_OF_A_USER,
     checking: CheckingSchema,
     repair: RepairSchema,
+    writing: WritingSchema,
     wishes: WishesSchema,
     transcription: TranscriptionSchema.nullable().meta({
       description: 'Who writes down what is said in recordings; null: nobody, and none is sent anywhere.',
@@ -145,6 +151,7 @@ export const UpdateSettingsSchema = z
     language: DAYS_OF_A_USER.language.optional(),
     checking: CheckingSchema.optional(),
     repair: RepairSchema.optional(),
+    writing: WritingSchema.optional(),
     wishes: UpdateWishesSchema.optional(),
     transcription: TranscriptionInputSchema.nullable().optional(),
     vision: VisionInputSchema.nullable().optional(),

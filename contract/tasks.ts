@@ -32,7 +32,7 @@ export const TaskSchema = z
     durationMs: z.int().nullable(),
     progress: z.object({ done: z.int(), total: z.int() }).nullable().meta({
       description:
-        'Answered calls to the provider, of a task that makes several: a check, or the transcription of a long recording. A check that is completed with `done` below `total` has no answer on the other sentences, and what was doubted about them before stays.',
+        'Answered calls to the provider, of a task that makes several: a page that is written note by note, a check, or the transcription of a long recording. A check that is completed with `done` below `total` has no answer on the other sentences, and what was doubted about them before stays.',
     }),
     usage: z.object({ inputTokens: z.int().nullable(), outputTokens: z.int().nullable() }),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -73,7 +73,7 @@ export const TaskDetailSchema = TaskSchema.extend({
   }),
   calls: z.array(z.object(WireShape)).nullable().meta({
     description:
-      'Every call of a check, one for each sentence, or of a transcription, one for each piece, in order. `request` and `response` above are those of the first. Null where there was one call or none.',
+      'Every call of a page that is written note by note, one for each note, of a check, one for each sentence, or of a transcription, one for each piece, in order. `request` and `response` above are those of the first. Null where there was one call or none.',
   }),
 }).meta({ id: 'TaskDetail' })
 export type TaskDetail = z.infer<typeof TaskDetailSchema>

@@ -191,7 +191,7 @@ function createDiaryServices(dependencies: AppDependencies) {
   const shared = { database, clock, logger, running, maxPromptChars, settings, events, trash }
   const maxGenerations = config.DAYLEAF_MAX_GENERATIONS
   const generations = createGenerationService({ ...shared, writer, maxGenerations })
-  const journal = createJournalService({ ...shared, generations })
+  const journal = createJournalService({ ...shared, generations, writer })
   const media = createMediaServices({ ...dependencies, signer, unused, events, ...readMediaLimits(config) })
   return { trash, limits, settings, events, running, generations, journal, media }
 }

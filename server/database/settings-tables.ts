@@ -15,6 +15,8 @@ export interface SettingsTable {
   checking: Generated<'rules' | 'model'>
   /** 1: doubted sentences of a new page are sent back to the model once. */
   repair: Generated<number>
+  /** Null: by the model's size. */
+  writing: 'whole' | 'notes' | null
   /** JSON: the user's wishes for every page. */
   wishes: Generated<string>
   /** JSON: `{provider, model, language, vocabulary}`; null: off. */

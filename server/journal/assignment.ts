@@ -35,6 +35,13 @@ export interface Plan<T> {
   events: readonly string[]
   /** Removes marks from the only answer while it is streamed. */
   deltas?: { push(text: string): string; end(): string }
+  /**
+   * Takes the answers as they come, undefined for a call that the provider failed. The calls are then made one after the
+   * other.
+   *
+   * @returns the text that is streamed
+   */
+  tellNext?(index: number, answer: Answer | undefined): Promise<string>
   /** A second call about the only answer; its result is dropped if the call or its answer fails. */
   planRepair?(answer: Answer): Promise<Repair | undefined>
   /**

@@ -8,6 +8,7 @@ import { isText, isWholeNumber } from '../lib/cursor.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { TrashService } from '../trash/trash.service.ts'
+import type { TextWriter } from '../writing/text-writer.ts'
 import { prepareCheck } from './check/check.ts'
 import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
@@ -24,13 +25,17 @@ interface Dependencies extends WritingDependencies {
   generations: GenerationService
   running: RunningGenerations
   settings: SettingsService
+  writer: TextWriter
   logger: Logger
 }
+
+/** Smaller models follow a note and its examples, and no page of rules. */
+const MIN_BILLIONS_FOR_WHOLE_PAGES = 4
 
 export type JournalService = ReturnType<typeof createJournalService>
 
 export function createJournalService(dependencies: Dependencies) {
-  const { database, trash, generations, running, settings, logger } = dependencies
+  const { database, trash, generations, running, settings, writer, logger } = dependencies
 
   /** @throws AppError NOT_FOUND for a date without a page, or like `GenerationService.start` */
   const check = async (userId: string, date: string) =>
@@ -46,11 +51,26 @@ export function createJournalService(dependencies: Dependencies) {
       logger.info({ date, err: error }, 'new page not checked')
     }
   }
+
+  /** False where that is unknown. */
+  async function hasSmallModel(userId: string): Promise<boolean> {
+    try {
+      const size = await writer.findModelSize(await settings.getAiConfig(database.reader, userId))
+      return size !== undefined && size < MIN_BILLIONS_FOR_WHOLE_PAGES
+    } catch (error) {
+      // Starting the task throws the same, after other reasons not to write.
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+
   return {
     /** @throws AppError NO_EVENTS, or like `GenerationService.start` */
     async generate(userId: string, date: string, asked: AskedText = {}) {
-      const { repair, wishes } = await settings.getPageCare(database.reader, userId)
-      const assignment = pageGeneration(dependencies, { ...asked, wishes, hasRepair: repair })
+      const { repair, writing, wishes } = await settings.getPageCare(database.reader, userId)
+      const isNoteByNote = writing === null ? await hasSmallModel(userId) : writing === 'notes'
+      const request = { ...asked, wishes, isNoteByNote, hasRepair: repair }
+      const assignment = pageGeneration(dependencies, request)
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
     },
 

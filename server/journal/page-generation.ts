@@ -8,6 +8,8 @@ import type { Db } from '../database/tables.ts'
 import type { StoredEvent } from '../events/event-mapping.ts'
 import type { EventsService } from '../events/events.service.ts'
 import { newId } from '../lib/ids.ts'
+import type { SourceEvent } from '../truth/event-facts.ts'
+import { NOTE_PROMPT_VERSION } from '../writing/note-prompt.ts'
 import { buildPrompt, PROMPT_VERSION } from '../writing/prompt.ts'
 import { applyRepair, buildRepairPrompt } from '../writing/repair-prompt.ts'
 import {
@@ -21,6 +23,7 @@ import {
 } from './assignment.ts'
 import { findJournal } from './journal.repository.ts'
 import { toJournal } from './journal-mapping.ts'
+import { createNotesWriter } from './notes/write-notes.ts'
 import { settlePage } from './page-changes.ts'
 import { findOwn, listDropped, quoteOwn } from './pages/own-text.ts'
 import { checkText, countDoubted, readKnownNames, toSourceEvent } from './pages/page-check.ts'
@@ -51,6 +54,8 @@ export interface WrittenPage {
 
 interface PageRequest extends AskedText {
   wishes: Wishes
+  /** Whether each note is told by a call of its own. */
+  isNoteByNote: boolean
   /** Whether the model is asked to correct doubted sentences. */
   hasRepair: boolean
 }
@@ -58,46 +63,78 @@ interface PageRequest extends AskedText {
 /** @throws AppError NO_EVENTS for a day without events */
 export const pageGeneration = (
   dependencies: WritingDependencies,
-  { wishes, instructions, propose, hasRepair }: PageRequest,
+  { wishes, instructions, propose, hasRepair, isNoteByNote }: PageRequest,
 ): Assignment<WrittenPage> => ({
   type: 'journal_generate',
   assertPossible: assertEvents,
 
   async plan(db, task): Promise<Plan<WrittenPage>> {
-    const { userId, date, taskId } = task
-    const { maxPromptChars: maxChars } = dependencies
-    const dayEvents = await dependencies.events.listOfDay(db, userId, date)
-    const before = await findOwnedText(db, userId, date)
+    const { date } = task
+    const { dayEvents, events, before } = await readDay(dependencies, db, task)
     const own = before && quoteOwn(before)
+    const text = createTextOfDay(dependencies, task, { events, before, propose })
+    const { maxPromptChars: maxChars } = dependencies
     const prompt = buildPrompt({ date, events: dayEvents, own, wishes, instructions, maxChars })
-    await insertSnapshot(db, userId, taskId, date)
-    const events = dayEvents.map((event) => toSourceEvent(event, date))
-    const readEvidence = ({ text: content, marks }: Answer) => ({
-      ...NO_EVIDENCE,
-      ...{ content, marks },
-      own: before ? findOwn(before, content) : [],
-    })
-    const check = async (answer: Answer) => {
-      const names = await readKnownNames(dependencies.database.reader, userId, date)
-      return checkText({ ...readEvidence(answer), date }, events, names)
-    }
+    const notes =
+      isNoteByNote &&
+      (await createNotesWriter({ date, events: dayEvents, sources: events, own, wishes, instructions }))
+    const contents = events.map(({ content }) => content)
+    if (notes)
+      return {
+        ...{ promptVersion: NOTE_PROMPT_VERSION, prompts: notes.prompts, events: contents },
+        tellNext: notes.tellNext,
+        read: () => text.store(notes.finish()),
+      }
     return {
-      promptVersion: PROMPT_VERSION,
-      prompts: [prompt],
-      events: events.map(({ content }) => content),
+      ...{ promptVersion: PROMPT_VERSION, prompts: [prompt], events: contents },
       ...(hasRepair && {
-        planRepair: async (first: Answer) => toRepair(first, await check(first), { date, events: dayEvents }),
+        planRepair: async (first: Answer) =>
+          toRepair(first, await text.check(first), { date, events: dayEvents }),
       }),
-      async read(answers) {
-        const answer = onlyAnswer(answers)
-        const doubtCount = countDoubted(await check(answer))
-        const written = { ...readEvidence(answer), eventCount: events.length, doubtCount }
-        return (db, now) =>
-          writeOfTask(dependencies, db, task, { ...written, kind: 'generated', propose, now })
-      },
+      read: (answers) => text.store(onlyAnswer(answers)),
     }
   },
 })
+
+/** The day's events, of which it takes a snapshot, and the page that they had. */
+async function readDay({ events }: WritingDependencies, db: Db, { userId, date, taskId }: AssignedTask) {
+  const dayEvents = await events.listOfDay(db, userId, date)
+  await insertSnapshot(db, userId, taskId, date)
+  const sources = dayEvents.map((event) => toSourceEvent(event, date))
+  return { dayEvents, events: sources, before: await findOwnedText(db, userId, date) }
+}
+
+interface TextContext extends Pick<AskedText, 'propose'> {
+  events: readonly SourceEvent[]
+  before: Awaited<ReturnType<typeof findOwnedText>>
+}
+
+/** Checks and stores a text of the day. */
+function createTextOfDay(
+  dependencies: WritingDependencies,
+  task: AssignedTask,
+  { events, before, propose }: TextContext,
+) {
+  const { userId, date } = task
+  const readEvidence = ({ text: content, marks }: Answer) => ({
+    ...NO_EVIDENCE,
+    ...{ content, marks },
+    own: before ? findOwn(before, content) : [],
+  })
+  const check = async (answer: Answer) => {
+    const names = await readKnownNames(dependencies.database.reader, userId, date)
+    return checkText({ ...readEvidence(answer), date }, events, names)
+  }
+  return {
+    check,
+    async store(answer: Answer) {
+      const doubtCount = countDoubted(await check(answer))
+      const written = { ...readEvidence(answer), eventCount: events.length, doubtCount }
+      return (db: Db, now: number) =>
+        writeOfTask(dependencies, db, task, { ...written, kind: 'generated', propose, now })
+    },
+  }
+}
 
 type CheckedSpan = Pick<Sentence, 'start' | 'end' | 'verdict' | 'doubts'>
 

@@ -68,9 +68,10 @@ export class TaskCalls {
 
   /** @throws AppError as `TextWriter.write`, if no call succeeds; the signal's reason when it aborts */
   async make(): Promise<AllWritten> {
-    const { prompts } = this.#started.plan
+    const { prompts, tellNext } = this.#started.plan
     const [prompt] = prompts
     if (!prompt) return { answers: [], usage: { inputTokens: null, outputTokens: null } }
+    if (tellNext) return this.#makeInOrder(prompts, tellNext)
     if (prompts.length > 1) return this.#makeAll(prompts)
     const { usage, ...answer } = await this.#makeOnly(prompt)
     return { answers: [answer], usage }
@@ -126,6 +127,37 @@ export class TaskCalls {
     return { answers, usage: usages.reduce(addUsage) }
   }
 
+  /** One after the other, so that the text grows. Ends like `#makeAll` where the provider fails. */
+  async #makeInOrder(
+    prompts: readonly Prompt[],
+    tellNext: NonNullable<StartedGeneration['plan']['tellNext']>,
+  ): Promise<AllWritten> {
+    const { signal, onDelta } = this.#run
+    const answers: AllWritten['answers'] = []
+    const usages: Written['usage'][] = []
+    let failedInARow = 0
+    for (const [index, prompt] of prompts.entries()) {
+      let written: Written | undefined
+      try {
+        if (failedInARow < MAX_FAILURES_IN_A_ROW)
+          written = await this.#write(this.#calls[index] ?? newCall(), prompt, { signal, onDelta() {} })
+      } catch (error) {
+        failedInARow += 1
+        const isOver =
+          this.#doneCount === 0 && (failedInARow === MAX_FAILURES_IN_A_ROW || index === prompts.length - 1)
+        if (signal.aborted || !isOfProvider(error) || isOver) throw error
+      }
+      if (written) {
+        usages.push(written.usage)
+        this.#doneCount += 1
+        failedInARow = 0
+      }
+      answers.push(written)
+      onDelta(await tellNext(index, written))
+    }
+    return { answers, usage: usages.reduce(addUsage) }
+  }
+
   async #mend(first: Written, repair: Repair): Promise<Written> {
     const { signal } = this.#run
     try {
@@ -144,8 +176,7 @@ export class TaskCalls {
     const { config, plan } = this.#started
     return this.#dependencies.writer.write({
       ...config,
-      system: prompt.system,
-      prompt: prompt.prompt,
+      ...prompt,
       events: plan.events,
       ...run,
       onRequest: ({ url, requestBody: body }) => this.#storeRequest(call, { url, body }),

@@ -27,6 +27,7 @@ export interface UserSettings {
   days: DaySettings
   checking: 'rules' | 'model'
   repair: boolean
+  writing: 'whole' | 'notes' | null
   wishes: Wishes
   transcription: TranscriptionSettings | null
   vision: VisionSettings | null
@@ -47,6 +48,7 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
       'settings.language',
       'settings.checking',
       'settings.repair',
+      'settings.writing',
       'settings.wishes',
       'settings.transcription',
       'settings.vision',
@@ -66,6 +68,7 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     days: own ? { timeZone: own.timeZone, dayStart: own.dayStart, language: own.language } : DEFAULT_DAYS,
     checking: own?.checking ?? 'rules',
     repair: own?.repair === 1,
+    writing: own?.writing ?? null,
     wishes: { ...NO_WISHES, ...JSON.parse(own?.wishes ?? '{}') },
     transcription: parse(own?.transcription),
     vision: parse(own?.vision),
@@ -98,6 +101,7 @@ export async function updateSettings(
       language: changes.days.language,
       checking: changes.checking,
       repair: changes.repair ? 1 : 0,
+      writing: changes.writing,
       wishes: JSON.stringify(changes.wishes),
       transcription: changes.transcription && JSON.stringify(changes.transcription),
       vision: changes.vision && JSON.stringify(changes.vision),

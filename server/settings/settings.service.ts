@@ -113,10 +113,10 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       database.write(userId, async (db) => {
         const before = await repository.readConfig(db, userId)
         const { aiProvider = before.aiProvider, keepTaskDataDays = before.keepTaskDataDays } = changes
-        const { checking = before.checking, repair = before.repair } = changes
+        const { checking = before.checking, repair = before.repair, writing = before.writing } = changes
         const rows = [...before.rows]
         const after = {
-          ...{ aiProvider, keepTaskDataDays, checking, repair, rows },
+          ...{ aiProvider, keepTaskDataDays, checking, repair, writing, rows },
           wishes: { ...before.wishes, ...changes.wishes },
           days: changeDaySettings(before.days, changes),
           transcription: changeTranscription(before.transcription, changes.transcription),
@@ -133,10 +133,13 @@ export function createSettingsService({ database, secretKey }: { database: Datab
         return toSettings(userId, after)
       }),
 
-    /** Wishes for new pages, how they are checked, and whether the model repairs doubted sentences. */
-    async getPageCare(db: Db, userId: string): Promise<Pick<Settings, 'checking' | 'repair' | 'wishes'>> {
-      const { checking, repair, wishes } = await repository.readConfig(db, userId)
-      return { checking, repair, wishes }
+    /** Wishes for new pages, how they are written and checked, and whether the model repairs doubted sentences. */
+    async getPageCare(
+      db: Db,
+      userId: string,
+    ): Promise<Pick<Settings, 'checking' | 'repair' | 'writing' | 'wishes'>> {
+      const { checking, repair, writing, wishes } = await repository.readConfig(db, userId)
+      return { checking, repair, writing, wishes }
     },
 
     /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key that can be read is chosen */

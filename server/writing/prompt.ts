@@ -6,6 +6,7 @@ import type { Event } from '../../contract/events.ts'
 import { withoutSigns } from '../../contract/text-signs.ts'
 import type { Wishes } from '../../contract/wishes.ts'
 import { measureText } from '../text/measure-text.ts'
+import type { Example } from './note-examples.ts'
 import { CLOSING_TEXT, OWN_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 import { wishLines } from './wishes.ts'
 
@@ -21,6 +22,8 @@ export const PROMPT_VERSION = 6
 
 export interface Prompt {
   system: string
+  /** Requests that were answered before, as turns of the same conversation. */
+  examples?: readonly Example[]
   prompt: string
 }
 

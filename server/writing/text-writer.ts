@@ -2,9 +2,11 @@ import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CitationMark } from '../truth/marks.ts'
+import type { Example } from './note-examples.ts'
 import type { Prompt } from './prompt.ts'
 import { type FailureMessages, ProviderFailure, toStoredError } from './provider-failure.ts'
 import { fetchModelIds } from './providers/model-list.ts'
+import { fetchModelSize } from './providers/model-size.ts'
 import { providerOf } from './providers/registry.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import { withDeadline } from './wire/call-guard.ts'
@@ -20,6 +22,8 @@ export interface TextWriter {
   test(input: WriterAccess & { model: string }): Promise<TestResult>
   /** @returns ids, sorted. @throws AppError like `write` */
   listModels(input: WriterAccess): Promise<string[]>
+  /** @returns billions of parameters; undefined where the service does not tell, or does not answer */
+  findModelSize(input: WriterAccess & { model: string }): Promise<number | undefined>
 }
 
 interface WrittenText {
@@ -37,6 +41,7 @@ interface WriterAccess {
 export interface WriteInput extends WriterAccess, CallListeners {
   model: string
   system: string
+  examples?: readonly Example[]
   prompt: string
   /** The picture that the prompt asks about. */
   picture?: Picture
@@ -86,6 +91,9 @@ export function assertFitsContext(provider: ProviderId, { system, prompt }: Prom
   if (providerOf(provider).exceedsContext?.(`${system}\n${prompt}`)) throw new AppError('DAY_TOO_LONG')
 }
 
+/** A server on this machine tells it in milliseconds; the page waits for it. */
+const MODEL_SIZE_MS = 3000
+
 /** The longest page has some ten thousand words; a far larger response is a fault or an attack. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
@@ -99,14 +107,14 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   }
   return {
     write(input) {
-      const { model, system, prompt, picture, events, apiKey, signal, onRequest } = input
+      const { model, system, examples, prompt, picture, events, apiKey, signal, onRequest } = input
       const { access, ...prepared } = prepare(input)
       if (picture) prepared.provider = { ...prepared.provider, messages: PICTURE_MESSAGES }
       return withDeadline({ ...prepared, apiKey, totalMs, signal }, (ending) => {
         const call = {
           ...prepared,
           access: { ...access, model },
-          ...{ system, prompt, picture, events },
+          ...{ system, examples, prompt, picture, events },
           signal: ending,
           onRequest,
         }
@@ -125,6 +133,16 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return { ok: false, error: { code: error.code, message: error.message } }
+      }
+    },
+
+    async findModelSize(input) {
+      const prepared = prepare(input)
+      const guarded = { ...prepared, apiKey: input.apiKey, totalMs: MODEL_SIZE_MS }
+      try {
+        return await withDeadline(guarded, (signal) => fetchModelSize({ ...prepared, signal }, input.model))
+      } catch {
+        return undefined
       }
     },
 

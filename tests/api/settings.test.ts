@@ -36,6 +36,7 @@ test('a new account has no provider, and an empty entry for each of the five', a
     dayStart: '00:00',
     language: null,
     checking: 'rules',
+    writing: null,
     repair: false,
     wishes: { tone: null, length: null, person: null, language: null, text: '' },
     transcription: null,

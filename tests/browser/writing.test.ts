@@ -109,6 +109,19 @@ test('a failed generation shows the reason, and links to its request and by way 
   await page.locator('pre', { hasText: 'Rain' }).waitFor()
 })
 
+test('a page that the model could not write is offered note by note', async () => {
+  const { page } = diary.visitor
+  await beginPage('')
+  diary.held.finish()
+  diary.held.replyBy(() => 'It rained.')
+  await page.getByRole('button', { name: 'Write it note by note' }).click()
+  await page.getByText('The page is written.').waitFor()
+  await page.locator('.told', { hasText: 'It rained.' }).waitFor()
+  diary.held.replyBy(undefined)
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Note by note', checked: true }).waitFor()
+})
+
 test('the result of the last attempt and its request are shown later', async () => {
   const { page } = diary.visitor
   await beginPage('')

@@ -33,6 +33,7 @@ import { countsOfPreviews } from './0035-counts-of-previews.ts'
 import { startsOfImports } from './0038-starts-of-imports.ts'
 import { proposedTexts } from './0041-proposed-texts.ts'
 import { uncertainDatesOfFiles } from './0042-uncertain-dates-of-files.ts'
+import { waysOfWriting } from './0045-ways-of-writing.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -68,6 +69,7 @@ const steps: Record<string, MigrationStep> = {
   '0038-starts-of-imports': startsOfImports,
   '0041-proposed-texts': proposedTexts,
   '0042-uncertain-dates-of-files': uncertainDatesOfFiles,
+  '0045-ways-of-writing': waysOfWriting,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

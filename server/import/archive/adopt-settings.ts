@@ -12,6 +12,7 @@ const UNCHOSEN = {
   keepTaskDataDays: 90,
   checking: 'rules',
   repair: false,
+  writing: null,
   wishes: NO_WISHES,
   transcription: null,
   vision: null,

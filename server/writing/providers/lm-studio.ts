@@ -1,5 +1,11 @@
-import { chatCompletions } from './openai-compatible.ts'
+import { z } from 'zod'
+import { parseModelSize } from './model-size.ts'
+import { bearer, chatCompletions } from './openai-compatible.ts'
 import type { ProviderAdapter } from './provider.ts'
+
+const ModelsSchema = z.object({
+  models: z.array(z.object({ key: z.string(), params_string: z.string().nullish() })),
+})
 
 /**
  * LM Studio. It answers an unknown path with HTTP 200 and an error body, and a prompt
@@ -12,6 +18,13 @@ export const lmStudio: ProviderAdapter = {
     promptTooLong: 'Load the model in LM Studio with a larger context length.',
   },
   ...chatCompletions,
+  // Its own API is beside the OpenAI-compatible one.
+  modelSize: ({ baseUrl, apiKey }) => ({
+    url: `${baseUrl.replace(/\/v1$/u, '')}/api/v1/models`,
+    headers: bearer(apiKey),
+  }),
+  readModelSize: (json, model) =>
+    parseModelSize(ModelsSchema.safeParse(json).data?.models.find(({ key }) => key === model)?.params_string),
   async createModel({ baseUrl, apiKey, model, fetch }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     const connection = { name: 'lmstudio', baseURL: baseUrl, fetch, includeUsage: true }

@@ -5,7 +5,7 @@ import { createSecretScrubber } from '../wire/secret-scrubber.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
 import type { Access, Provider } from './provider.ts'
 
-interface ListInput {
+export interface ListInput {
   provider: Provider
   access: Access
   limits: OutboundLimits

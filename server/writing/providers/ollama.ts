@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readError, type WireFormat } from '../wire/wire-format.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
+import { parseModelSize } from './model-size.ts'
 import { exceedsContext } from './ollama-context.ts'
 import { AnswerSchema, createOllamaModel } from './ollama-model.ts'
 import { bearer } from './openai-compatible.ts'
@@ -16,6 +17,8 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
 
 const ModelListSchema = z.object({ models: z.array(z.object({ name: z.string() })) })
 
+const ModelSchema = z.object({ details: z.object({ parameter_size: z.string().nullish() }) })
+
 /** Ollama by its own API, because its OpenAI-compatible one cannot set the context size. */
 export const ollama: ProviderAdapter = {
   advice: {
@@ -27,5 +30,10 @@ export const ollama: ProviderAdapter = {
   exceedsContext,
   createModel: async (access) => createOllamaModel(access),
   modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/api/tags`, headers: bearer(apiKey) }),
+  modelSize: ({ baseUrl, apiKey }, model) => ({
+    ...{ url: `${baseUrl}/api/show`, body: { model } },
+    headers: { 'content-type': 'application/json', ...bearer(apiKey) },
+  }),
+  readModelSize: (json) => parseModelSize(ModelSchema.safeParse(json).data?.details.parameter_size),
   readModelIds: (json) => ModelListSchema.safeParse(json).data?.models.map(({ name }) => name),
 }

@@ -17,6 +17,10 @@ export interface ProviderAdapter {
   /** Whether a prompt is longer than any context that a request can ask for. */
   exceedsContext?(prompt: string): boolean
   modelList(access: Access): ModelListRequest
+  /** Asks the server how many parameters a model has. */
+  modelSize?(access: Access, model: string): JsonRequest
+  /** Billions of parameters; undefined where the response to `modelSize` does not tell. */
+  readModelSize?(json: unknown, model: string): number | undefined
   /** The ids in a response to `modelList`; undefined for another body. */
   readModelIds(json: unknown): string[] | undefined
 }
@@ -36,6 +40,11 @@ export interface Access {
 export interface ModelAccess extends Access {
   model: string
   fetch: typeof fetch
+}
+
+interface JsonRequest extends ModelListRequest {
+  /** Sent by POST; undefined for a GET. */
+  body?: unknown
 }
 
 interface ModelListRequest {

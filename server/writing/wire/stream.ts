@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Clock } from '../../lib/clock.ts'
 import { type CitationMark, MarkFilter } from '../../truth/marks.ts'
+import type { Example } from '../note-examples.ts'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
 import type { Provider } from '../providers/provider.ts'
 import { createFenceFilter } from './fence-filter.ts'
@@ -24,6 +25,7 @@ export interface AttemptInput {
   provider: Provider
   access: { baseUrl: string; apiKey: string | undefined; model: string }
   system: string
+  examples?: readonly Example[] | undefined
   prompt: string
   picture?: Picture | undefined
   /** The numbered texts of the prompt. Brackets that occur in them are not read as citation marks. */
@@ -213,6 +215,11 @@ const toFileParts = (picture: Picture | undefined) =>
       ]
     : []
 
+const toTurns = ({ asked, answered }: Example) => [
+  { role: 'user' as const, content: [{ type: 'text' as const, text: asked }] },
+  { role: 'assistant' as const, content: [{ type: 'text' as const, text: answered }] },
+]
+
 interface FinishedCall {
   /** Undefined after success; otherwise a ProviderFailure or the signal's reason. */
   failure: unknown
@@ -223,7 +230,18 @@ interface FinishedCall {
 
 /** Runs a call with its own recorder, and closes the socket afterwards. */
 async function callModel(
-  { provider, access, system, prompt, picture, limits, clock, onRequest, ...input }: AttemptInput,
+  {
+    provider,
+    access,
+    system,
+    examples = [],
+    prompt,
+    picture,
+    limits,
+    clock,
+    onRequest,
+    ...input
+  }: AttemptInput,
   run: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => Promise<void>,
 ): Promise<FinishedCall> {
   const ending = new AbortController()
@@ -235,6 +253,7 @@ async function callModel(
     await run(model, {
       prompt: [
         { role: 'system', content: system },
+        ...examples.flatMap(toTurns),
         { role: 'user', content: [...toFileParts(picture), { type: 'text', text: prompt }] },
       ],
       abortSignal: signal,

@@ -206,7 +206,7 @@ const pageCare: readonly Scenario[] = [
     answers: 200,
     data: { checking: 'rules', repair: true },
   },
-  ...[{ checking: 'both' }, { checking: null }, { repair: 'yes' }].map(
+  ...[{ checking: 'both' }, { checking: null }, { repair: 'yes' }, { writing: 'lines' }].map(
     (body): Scenario => ({
       name: `refuses ${JSON.stringify(body)}`,
       route: 'updateSettings',
@@ -215,6 +215,20 @@ const pageCare: readonly Scenario[] = [
       at: `body.${Object.keys(body)[0]}`,
     }),
   ),
+  {
+    name: 'takes the way of writing',
+    route: 'updateSettings',
+    request: { body: { writing: 'notes' } },
+    answers: 200,
+    data: { writing: 'notes' },
+  },
+  {
+    name: 'leaves the way of writing to the size of the model',
+    route: 'updateSettings',
+    request: { body: { writing: null } },
+    answers: 200,
+    data: { writing: null },
+  },
   {
     name: 'leaves new pages to the rules again',
     route: 'updateSettings',

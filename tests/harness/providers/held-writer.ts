@@ -16,6 +16,8 @@ export interface HeldWriter {
   replyBy(reply: ((prompt: string) => string) | undefined): void
   /** Rejects future requests with 429 if the function returns seconds for their prompt, until called with undefined. */
   limitBy(limit: ((prompt: string) => number | undefined) | undefined): void
+  /** Tells this size of its model, such as `1.5B`, until called with undefined. */
+  tellSize(size: string | undefined): void
   readonly droppedCount: number
   /** Resolves when the service has dropped that many open requests. */
   dropped(count: number): Promise<void>
@@ -31,6 +33,7 @@ export async function startHeldWriter(): Promise<HeldWriter> {
   let replyTo: ((prompt: string) => string) | undefined
   let limitOf: ((prompt: string) => number | undefined) | undefined
   const watchers: { isMet: () => boolean; resolve: () => void }[] = []
+  let size: string | undefined
   let droppedCount = 0
   const check = () => {
     for (const watcher of watchers) if (watcher.isMet()) watcher.resolve()
@@ -60,6 +63,10 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     let text = ''
     for await (const chunk of request) text += chunk
     const body = JSON.parse(text)
+    if (request.url === '/api/show') {
+      const details = { parameter_size: size }
+      return response.writeHead(200).end(JSON.stringify({ details }))
+    }
     requests.push(body)
     const prompt = body.messages.at(-1)?.content ?? ''
     const retryAfter = limitOf?.(prompt)
@@ -98,6 +105,9 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     },
     limitBy(next) {
       limitOf = next
+    },
+    tellSize(next) {
+      size = next
     },
   }
 }

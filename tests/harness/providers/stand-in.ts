@@ -45,6 +45,8 @@ export interface StandIn extends LocalServer {
   framesFor(model: string, page: string): unknown[]
 }
 
+const MODEL_SIZE_PATHS: readonly string[] = ['/api/show', '/api/v1/models']
+
 interface RecordedRequest {
   method: string
   url: string
@@ -59,6 +61,8 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
   const arrivals = new EventEmitter()
   const served = await serveLocally(async (request, response) => {
     const recorded = await receive(request)
+    // It does not tell the size of its models.
+    if (MODEL_SIZE_PATHS.includes(recorded.url)) return void response.writeHead(404).end()
     requests.push(recorded)
     arrivals.emit('recorded')
     await answer(recorded, response)

@@ -3,15 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
+import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
-import { refreshDiary } from '../../queries/client.ts'
+import { queryClient, refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
+import { settingsQuery } from '../../queries/settings.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { forgetWriting, useWriting, type Writing } from '../../state/writing.ts'
+import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
 import { ReloadAdvice } from '../shell/fault-boundary.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageInWriting } from './page-in-writing.tsx'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
@@ -107,8 +112,27 @@ function WritingError({ date, writing: { error, again } }: { date: string; writi
     )
   return (
     <Failure error={error} {...(again && { onRetry: again })}>
+      {error?.code === 'AI_PROVIDER_ERROR' && again && <NoteByNote again={again} />}
       <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>
       <CloseButton onClose={() => forgetWriting(date)} />
     </Failure>
   )
+}
+
+/** For a model on the user's machine that could not write the whole page. */
+function NoteByNote({ again }: { again: () => Promise<void> }) {
+  const words = useWords()
+  const runAction = useRunAction()
+  const { data: settings } = useQuery(settingsQuery)
+  const { aiProvider, writing } = settings ?? { aiProvider: null, writing: null }
+  if (aiProvider === null || PROVIDERS[aiProvider].place === 'hosted' || writing === 'notes') return null
+  const write = () =>
+    runAction(async () => {
+      queryClient.setQueryData(
+        settingsQuery.queryKey,
+        await call(api.settings.$put, { json: { writing: 'notes' } }),
+      )
+      await again()
+    })
+  return <Button onClick={write}>{words.page.noteByNote}</Button>
 }

@@ -9,6 +9,7 @@ import { Failure, Loading } from '../shell/states.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { useSaveSettings } from './save-settings.ts'
+import { SaveResult } from './settings-section.tsx'
 
 export function ProviderSection() {
   const words = useSettingsWords()
@@ -46,6 +47,35 @@ function ProviderChoice({ settings }: { settings: Settings }) {
       />
       {error !== undefined && <Failure error={error} />}
       {provider !== null && <ProviderForm key={provider} provider={provider} settings={settings} />}
+      {settings.aiProvider !== null && <WayOfWriting settings={settings} />}
+    </>
+  )
+}
+
+/** In one call, or note by note. */
+function WayOfWriting({ settings }: { settings: Settings }) {
+  const { way: words } = useSettingsWords()
+  const [saving, setSaving] = useState<Settings['writing']>()
+  const { save, ...saved } = useSaveSettings()
+  const choose = async (writing: Settings['writing']) => {
+    setSaving(writing)
+    await save({ writing })
+    setSaving(undefined)
+  }
+  return (
+    <>
+      <ChooseService
+        legend={words.legend}
+        services={[
+          [null, words.bySize],
+          ['whole', words.whole],
+          ['notes', words.notes],
+        ]}
+        chosen={saving === undefined ? settings.writing : saving}
+        onChoose={choose}
+      />
+      <p className="quiet small">{words.hint}</p>
+      <SaveResult {...saved} />
     </>
   )
 }

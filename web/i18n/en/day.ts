@@ -65,6 +65,7 @@ export const dayWords = {
     cancel: 'Stop',
     cancelled: 'Stopped. Nothing was changed.',
     wish: 'Add a wish',
+    noteByNote: 'Write it note by note',
     written: 'The page is written.',
     chooseText: 'The new text is complete. Keep it, or keep the earlier one.',
     more: 'More about the page',

@@ -96,6 +96,13 @@ export const settingsWords = {
     days: 'Days',
     apply: 'Apply',
   },
+  way: {
+    legend: 'How it writes',
+    bySize: 'As its size suggests',
+    whole: 'The page in one go',
+    notes: 'Note by note',
+    hint: 'Small models write well note by note: each of your lines becomes a sentence, and one that does not tell it is replaced by your own words.',
+  },
   checking: {
     title: 'What is checked',
     intro:

@@ -57,6 +57,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     cancel: '停止',
     cancelled: '已停止，没有任何改动。',
     wish: '加一条要求',
+    noteByNote: '改为逐条写',
     written: '日记页写好了。',
     chooseText: '新的文字写好了。请选择保留新的，或保留原来的。',
     more: '日记页的更多操作',

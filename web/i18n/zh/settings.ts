@@ -93,6 +93,13 @@ export const settingsWords: Widened<typeof english> = {
     days: '天数',
     apply: '应用',
   },
+  way: {
+    legend: '写法',
+    bySize: '按模型大小选择',
+    whole: '整页一次写成',
+    notes: '逐条写',
+    hint: '小模型适合逐条写：每条记录写成一句话；写得不符的，换成您自己的原话。',
+  },
   checking: {
     title: '核对',
     intro: 'Dayleaf 按自己的规则，在本服务上把日记页的每句话与您的记录对照。',

@@ -1,0 +1,67 @@
+// Whether a model's sentence tells a note, and what is written where it does not.
+import { splitSentences } from '../../truth/sentences.ts'
+
+const MAX_SENTENCES = 2
+/** A sentence adds some words to a note of few. */
+const MAX_ADDED_CHARS = 80
+const MAX_GROWTH = 3
+/** Of the note's words, those that the sentence has to have. */
+const MIN_SHARE = 0.5
+/** Inflected forms mostly agree in their first letters. */
+const STEM_LENGTH = 4
+
+/** The answer in one line, without signs of a list, title or quotation. */
+const firstLine = (answer: string): string =>
+  answer
+    .trim()
+    .replace(/^(?:[#>*-]+\s+|["“])/u, '')
+    .split('\n', 1)
+    .join('')
+    .replace(/["”]\s*$/u, '')
+
+/** The first sentences of an answer, as long as each has a word of the note. */
+function readSentences(answer: string, words: readonly string[]): string {
+  const line = firstLine(answer)
+  let end = 0
+  for (const sentence of splitSentences(line).slice(0, MAX_SENTENCES)) {
+    const text = fold(line.slice(sentence.start, sentence.end))
+    if (!words.some((word) => text.includes(fold(word).slice(0, STEM_LENGTH)))) break
+    end = sentence.end
+  }
+  return line.slice(0, end).trim()
+}
+
+/** @returns undefined unless the answer tells the note: half of its words, all its figures and names, and little more */
+export function readToldNote(answer: string, note: string): string | undefined {
+  const words = unitsOf(note)
+  const told = readSentences(answer, words)
+  if (told === '' || told.length > Math.max(note.length * MAX_GROWTH, note.length + MAX_ADDED_CHARS))
+    return undefined
+  const folded = fold(told)
+  if (!mustBeKept(note).every((word) => folded.includes(fold(word)))) return undefined
+  const kept = words.filter((word) => folded.includes(fold(word).slice(0, STEM_LENGTH)))
+  return kept.length >= words.length * MIN_SHARE ? told : undefined
+}
+
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Figures, and words with a capital letter inside the note. German writes all nouns so, which is no harm. */
+const mustBeKept = (note: string): string[] => [
+  ...(note.match(/\p{N}+(?:[.,:]\p{N}+)*/gu) ?? []),
+  ...(note.match(/(?<=[\p{L}\p{N},;]\s)\p{Lu}[\p{L}’'-]+/gu) ?? []),
+]
+
+/** Words, or the characters of Chinese and Japanese. */
+const unitsOf = (note: string): string[] => note.match(/[\p{sc=Han}]|[^\P{L}\p{sc=Han}]+|\p{N}+/gu) ?? []
+
+const ENDS = /[.!?…。！？]["”’»」』)\]]*$/u
+const HAS_WIDE_END = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]$/u
+/** Characters that begin a block of Markdown. */
+const BLOCK_START = /^(?:[#>+*-]|\d+[.)])(?=\s)/gmu
+
+/** The note as it stands, as sentences of a page. */
+export function inOwnWords(note: string): string {
+  const text = note.trim().replaceAll(BLOCK_START, '\\$&')
+  if (ENDS.test(text)) return text
+  return `${text}${HAS_WIDE_END.test(text) ? '。' : '.'}`
+}
