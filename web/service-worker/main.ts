@@ -1,9 +1,12 @@
 // The service worker: caches one complete version of the client, so that it opens without the service, and the pictures
 // that were seen. It ignores the rest of the API: days for reading offline are in a database per user.
-import { isScreenPath } from '../../contract/screen-path.ts'
+import { isClientScreen } from '../../contract/screen-path.ts'
 import { answerPicture, readPictureAddress } from './pictures.ts'
 import { SHARE_PATH, takeShared } from './shared.ts'
 import { activateShell, answerAsset, answerScreen, keepShell } from './shell.ts'
+
+/** Named by web/state/from-network.ts too, which shares no module with the service worker. */
+const FROM_NETWORK = 'from-network'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -26,7 +29,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === SHARE_PATH) event.respondWith(takeShared(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
-    if (isScreenPath(pathname)) event.respondWith(answerScreen(event))
+    // The browser itself loads what its user wants to see of the network.
+    if (isClientScreen(pathname) && !address.searchParams.has(FROM_NETWORK))
+      event.respondWith(answerScreen(event))
   } else if (pathname.startsWith('/assets/') || pathname === '/favicon.svg') {
     event.respondWith(answerAsset(request))
   } else {

@@ -1,6 +1,8 @@
 // Caches viewed pictures for offline use, and because their signed addresses change. One cache per user, deleted at
 // sign-out. web/offline/kept-pictures.ts deletes pictures of deleted attachments.
 
+import { isPicture } from './own-answer.ts'
+
 const PREFIX = 'dayleaf-pictures-'
 /** About 2,000 pictures of a day, or 200 of the full screen. */
 const MAX_BYTES = 50_000_000
@@ -29,19 +31,28 @@ const keyOf = (id: string, copy: string) => `/${id}/${copy}`
 /** Responds with the cached picture, else from the service, else with the other cached copy. */
 export async function answerPicture(event: FetchEvent, address: PictureAddress): Promise<Response> {
   const { cacheName, id, copy } = address
-  const find = (name: string) => caches.match(keyOf(id, name), { ...BY_PICTURE, cacheName })
+  const find = async (name: string) => {
+    const kept = await caches.match(keyOf(id, name), { ...BY_PICTURE, cacheName })
+    // Earlier versions kept also what a proxy had answered.
+    return kept && isPicture(kept) ? kept : undefined
+  }
+  const findOther = async () => {
+    for (const name of COPIES) {
+      const other = await find(name)
+      if (other) return other
+    }
+    return undefined
+  }
   const kept = await find(copy)
   if (kept) return kept
   try {
     const response = await fetch(event.request)
     const copied = response.clone()
-    if (response.status === 200) event.waitUntil(inTurn(() => keep(address, copied)))
-    return response
+    if (isPicture(response)) event.waitUntil(inTurn(() => keep(address, copied)))
+    return isPicture(response) ? response : ((await findOther()) ?? response)
   } catch (error) {
-    for (const name of COPIES) {
-      const other = await find(name)
-      if (other) return other
-    }
+    const other = await findOther()
+    if (other) return other
     throw error
   }
 }
@@ -61,6 +72,7 @@ async function keep({ cacheName, id, copy }: PictureAddress, response: Response)
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
   await Promise.all(others.map((name) => caches.delete(name)))
   const cache = await caches.open(cacheName)
+  await cache.delete(keyOf(id, copy), BY_PICTURE)
   await cache.put(`${keyOf(id, copy)}?${bytes.byteLength}&${Date.now()}`, new Response(bytes, response))
   await removeOldest(cache)
 }

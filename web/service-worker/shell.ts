@@ -1,3 +1,6 @@
+import { brokenPage } from './broken-page.ts'
+import { isOwnFile, isOwnPage } from './own-answer.ts'
+
 /** The client's files, inserted by the build. */
 declare const __SHELL__: { version: string; documentHash: string; files: string[] }
 
@@ -15,27 +18,40 @@ const ANY: CacheQueryOptions = { ignoreVary: true }
 
 /**
  * Caches all files of this version or none. File names contain a content hash; the document's does not, so its hash is
- * compared, in case the service was updated meanwhile.
+ * compared, in case the service was updated meanwhile. Takes over at once from a version that shows nothing.
  */
 export async function keepShell(): Promise<void> {
   try {
     const document = await fetchDocument()
     if (!document) throw new Error('The service is at another version by now.')
     const cache = await caches.open(NAME)
-    await cache.addAll(wanted)
+    await Promise.all(wanted.map((path) => addFile(cache, path, 'default')))
     await cache.put(DOCUMENT, document)
   } catch (error) {
     await caches.delete(NAME)
     throw error
   }
+  if (await isEarlierBlank()) await self.skipWaiting()
 }
 
-/** Undefined if the document is of another version. */
+/** Undefined if the document is of another version, or not the service's. */
 async function fetchDocument(): Promise<Response | undefined> {
-  const response = await fetch(DOCUMENT, { cache: 'no-store' })
+  const response = await fetch(DOCUMENT, { cache: 'no-store', redirect: 'manual' })
+  return (await isThisDocument(response)) ? response : undefined
+}
+
+async function isThisDocument(response: Response): Promise<boolean> {
+  if (!isOwnPage(response)) return false
   const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return response.ok && hash === documentHash ? response : undefined
+  return hash === documentHash
+}
+
+/** @throws if something else answers in the place of the service, whose answer must not be taken for the file */
+async function addFile(cache: Cache, path: string, mode: RequestCache): Promise<void> {
+  const response = await fetch(path, { redirect: 'manual', cache: mode })
+  if (!isOwnFile(path, response)) throw new Error(`${path} was not answered by the service.`)
+  await cache.put(path, response)
 }
 
 /** Deletes all caches but this and the previous version's, from which open tabs still load files. */
@@ -45,12 +61,77 @@ export async function activateShell(): Promise<void> {
   await Promise.all(earlier.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** Responds with the cached document and refreshes it in the background. */
+/** Responds with the cached document and refreshes it in the background; from the network if the cache is not whole. */
 export async function answerScreen(event: FetchEvent): Promise<Response> {
+  const kept = await findDocument()
+  const opens = kept !== undefined && (await canOpen(NAME, kept))
+  const missing = kept ? await listMissing() : wanted
+  if (opens && missing.length === 0) {
+    event.waitUntil(lookForNews().catch(() => undefined))
+    return kept
+  }
+  event.waitUntil(mend(opens ? missing : wanted).catch(() => undefined))
+  try {
+    const answer = await fetch(event.request)
+    // A redirect leads to the sign-in of a proxy. An error page is better than the client only where that shows nothing.
+    const isPage = answer.type === 'opaqueredirect' || answer.ok
+    if (isPage || (!opens && (await answer.clone().text()).trim() !== '')) return answer
+    return opens ? kept : brokenPage(answer.status)
+  } catch {
+    return opens ? kept : brokenPage()
+  }
+}
+
+/** The cached document; undefined also if it is not that of this version. */
+async function findDocument(): Promise<Response | undefined> {
   const kept = await caches.match(DOCUMENT, { ...ANY, cacheName: NAME })
-  if (!kept) return fetch(event.request)
-  event.waitUntil(lookForNews().catch(() => undefined))
-  return kept
+  return kept && (await isThisDocument(kept)) ? kept : undefined
+}
+
+/** The files that are not in the cache. The browser may delete some to make room. */
+async function listMissing(): Promise<string[]> {
+  const entries = await (await caches.open(NAME)).keys()
+  const present = new Set(entries.map(({ url }) => new URL(url).pathname))
+  return wanted.filter((path) => !present.has(path))
+}
+
+/** Whether the cache has the files without which the document shows nothing. */
+async function canOpen(cacheName: string, document: Response): Promise<boolean> {
+  const named = (await document.clone().text()).matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)
+  for (const [, path = ''] of named) {
+    const file = await caches.match(path, { ...ANY, cacheName })
+    if (!file || !isOwnFile(path, file)) return false
+  }
+  return true
+}
+
+/** Whether a version before this one has a document and not its files: then its tabs are blank. */
+async function isEarlierBlank(): Promise<boolean> {
+  for (const cacheName of await caches.keys()) {
+    if (!cacheName.startsWith(PREFIX) || cacheName === NAME) continue
+    const document = await caches.match(DOCUMENT, { ...ANY, cacheName })
+    if (document && !(await canOpen(cacheName, document))) return true
+  }
+  return false
+}
+
+/** Loads what is missing; from a service that was updated meanwhile the new version, which then takes over. */
+async function mend(missing: readonly string[]): Promise<void> {
+  const document = await fetchDocument()
+  if (!document) return takeNewVersion()
+  const cache = await caches.open(NAME)
+  // The browser's own cache may have the same wrong answer.
+  await Promise.all(missing.map((path) => addFile(cache, path, 'reload')))
+  await cache.put(DOCUMENT, document)
+}
+
+async function takeNewVersion(): Promise<void> {
+  const { registration } = self
+  await registration.update()
+  const next = registration.installing ?? registration.waiting
+  const take = () => next?.state === 'installed' && next.postMessage('activate')
+  next?.addEventListener('statechange', take)
+  take()
 }
 
 /** Caches the document again, because its policy header may have changed, or looks for a newer version. */
@@ -60,5 +141,13 @@ async function lookForNews(): Promise<void> {
   else await self.registration.update()
 }
 
-export const answerAsset = async (request: Request): Promise<Response> =>
-  (await caches.match(request, ANY)) ?? fetch(request)
+/** Responds from the cache. A file that is not the service's is deleted there, so that the next screen mends the cache. */
+export async function answerAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, ANY)
+  if (!kept) return fetch(request)
+  const { pathname } = new URL(request.url)
+  if (isOwnFile(pathname, kept)) return kept
+  for (const name of await caches.keys())
+    if (name.startsWith(PREFIX)) await (await caches.open(name)).delete(request, ANY)
+  return fetch(request)
+}
