@@ -1,5 +1,7 @@
-// Resumable uploads: tus 1.0.0, https://tus.io/protocols/resumable-upload.
+// Resumable uploads: tus 1.0.0, https://tus.io/protocols/resumable-upload. A file is sent in pieces, because proxies limit
+// the size of a request, each their own.
 import { ApiError } from './api-error.ts'
+import { isTooLarge, pieceBytes, shrinkPieces } from './piece-size.ts'
 import { send } from './upload.ts'
 
 interface ResumableUpload {
@@ -21,7 +23,7 @@ const VERSION = { 'Tus-Resumable': '1.0.0' }
 
 /** @returns the attachment or import made from the upload. @throws ApiError like `send` */
 export async function uploadInParts<Result>(upload: ResumableUpload): Promise<Result> {
-  const { file, onProgress, signal } = upload
+  const { file, signal } = upload
   let uploadId = upload.uploadId
   let offset = uploadId === null ? undefined : await findOffset(uploadId, signal)
   if (uploadId === null || offset === undefined) {
@@ -29,24 +31,37 @@ export async function uploadInParts<Result>(upload: ResumableUpload): Promise<Re
     await upload.onBegun(uploadId)
     offset = 0
   }
-  if (offset < file.size) {
-    const start = offset
-    onProgress(start / file.size)
-    await send({
+  while (offset < file.size) offset = await sendPiece(upload, uploadId, offset)
+  return (await send<Result>({ method: 'GET', path: `/uploads/${uploadId}`, headers: VERSION, signal })).data
+}
+
+/** @returns the new offset, or the same one if the next piece has to be smaller */
+async function sendPiece(upload: ResumableUpload, uploadId: string, offset: number): Promise<number> {
+  const { file, onProgress, signal } = upload
+  const piece = file.slice(offset, offset + pieceBytes())
+  onProgress(offset / file.size)
+  try {
+    const { header } = await send({
       method: 'PATCH',
       path: `/uploads/${uploadId}`,
-      body: file.slice(start),
+      body: piece,
       headers: {
         ...VERSION,
         'Content-Type': 'application/offset+octet-stream',
-        'Upload-Offset': String(start),
+        'Upload-Offset': String(offset),
         ...upload.headers,
       },
-      onProgress: (count) => onProgress((start + count) / file.size),
+      onProgress: (count) => onProgress((offset + count) / file.size),
       signal,
     })
+    const next = Number(header('Upload-Offset'))
+    // Something on the way that drops the header must not make this go on for ever.
+    if (!(next > offset)) throw new ApiError('UNREADABLE')
+    return next
+  } catch (error) {
+    if (isTooLarge(error) && shrinkPieces(piece.size)) return offset
+    throw error
   }
-  return (await send<Result>({ method: 'GET', path: `/uploads/${uploadId}`, headers: VERSION, signal })).data
 }
 
 async function begin({ file, metadata, signal }: ResumableUpload): Promise<string> {

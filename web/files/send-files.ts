@@ -3,6 +3,15 @@ import { ApiError } from '../api/api-error.ts'
 import { changeFile, findFile, forgetUnkept } from './kept-files.ts'
 import { uploadKept } from './uploading.ts'
 
+/** Whether no file has bytes that are still to be sent. */
+export async function areUploaded(userId: string, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    const file = await findFile(userId, key)
+    if (file && !file.attachment) return false
+  }
+  return true
+}
+
 /** @returns the ids of the attachments in order. @throws ApiError like `uploadKept` */
 export async function uploadFiles(userId: string, keys: readonly string[]): Promise<string[]> {
   const ids: string[] = []

@@ -1,11 +1,13 @@
 // Uploads stored files: each once, by one tab at a time, two concurrently per tab.
 import type { Attachment } from '../../contract/attachments.ts'
-import { ApiError, type ClientErrorCode } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { api, call } from '../api/call.ts'
+import { look } from '../api/look.ts'
+import { isTooLarge, pieceBytes, shrinkPieces } from '../api/piece-size.ts'
 import { uploadInParts } from '../api/resumable-upload.ts'
 import { uploadFile } from '../api/upload.ts'
 import type { KeptFile } from '../offline/records.ts'
-import { verdictOf } from '../offline/send-rules.ts'
+import { nextPause, pauseLeftMs, toApiError, verdictOf } from '../offline/send-rules.ts'
 import { queryClient } from '../queries/client.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
 import { getDayClock } from '../state/day-clock.ts'
@@ -14,7 +16,7 @@ import { createStore } from '../state/store.ts'
 import { changeFile, deleteFiles, findFile } from './kept-files.ts'
 
 /** The state of an upload of this tab: progress from 0 to 1, or the error of the last attempt. */
-type UploadState = { share: number; fault?: never } | { share?: never; fault: ClientErrorCode }
+type UploadState = { share: number; fault?: never } | { share?: never; fault: ApiError }
 
 const states = createStore<ReadonlyMap<string, UploadState>>(new Map())
 
@@ -70,18 +72,37 @@ async function upload(userId: string, key: string, signal: AbortSignal): Promise
   setState(key, { share: 0 })
   try {
     await assertSize(file)
-    const attachment = await (file.blob.size < RESUMED_BYTES ? post : postInParts)(file, signal)
+    const attachment = await sendBytes(file, signal)
     setState(key, undefined)
     // Caches the wave form, so that the player does not download the recording for it.
     if (file.peaks) queryClient.setQueryData(['peaks', attachment.sha256], file.peaks)
-    await changeFile(userId, key, { attachment, refusal: null })
+    await changeFile(userId, key, { attachment, refusal: null, pause: undefined })
     return attachment
   } catch (error) {
-    const fault = error instanceof ApiError ? error.code : 'OFFLINE'
+    const fault = toApiError(error)
     setState(key, signal.aborted ? undefined : { fault })
-    if (!signal.aborted && verdictOf(error) === 'refused') await changeFile(userId, key, { refusal: fault })
+    if (!signal.aborted) await noteFailure(userId, file, fault)
     throw error
   }
+}
+
+async function noteFailure(userId: string, file: KeptFile, fault: ApiError): Promise<void> {
+  const verdict = verdictOf(fault)
+  if (verdict === 'refused') await changeFile(userId, file.key, { refusal: fault.code })
+  // While the service is away the file waits for its return, and no attempt has failed.
+  if (verdict !== 'later' || !(await look())) return
+  // Some proxies break the connection of a request that is too large.
+  if (fault.code === 'OFFLINE' && file.pause) shrinkPieces(Math.min(pieceBytes(), file.blob.size))
+  await changeFile(userId, file.key, { pause: nextPause(file.pause, fault, Date.now()) })
+}
+
+function sendBytes(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
+  const { size } = file.blob
+  if (size >= RESUMED_BYTES || size > pieceBytes()) return postInParts(file, signal)
+  return post(file, signal).catch((error) => {
+    if (!isTooLarge(error) || !shrinkPieces(size)) throw error
+    return postInParts(file, signal)
+  })
 }
 
 /** Checks the size in advance: a refusal during the upload looks like a broken connection. */
@@ -124,17 +145,27 @@ function postInParts(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
   })
 }
 
-/** Uploads files that are neither uploaded nor refused. Never throws: each file shows its own state. */
-export function uploadAll(files: readonly KeptFile[]): void {
+/**
+ * Uploads files that are neither uploaded nor refused, each when its pause is over. Each file shows its own state.
+ *
+ * @returns a function that ends the waiting, not the uploads
+ */
+export function uploadAll(files: readonly KeptFile[]): () => void {
   const userId = getUserId()
-  for (const { key, attachment, refusal } of files)
-    if (!attachment && !refusal) void uploadKept(userId, key).catch(() => undefined)
+  const timers = files
+    .filter(({ attachment, refusal }) => !attachment && !refusal)
+    .map(({ key, pause }) => {
+      const leftMs = pauseLeftMs(pause?.untilMs ?? 0, Date.now())
+      return setTimeout(() => void uploadKept(userId, key).catch(() => undefined), leftMs)
+    })
+  return () => timers.forEach(clearTimeout)
 }
 
-/** Retries a refused file as a new upload. */
-export async function retryUpload({ key, uploads }: KeptFile): Promise<void> {
+/** Retries a file at once; a refused one as a new upload. */
+export async function retryUpload({ key, uploads, refusal }: KeptFile): Promise<void> {
   const userId = getUserId()
-  await changeFile(userId, key, { refusal: null, uploadId: null, uploads: uploads + 1 })
+  const anew = refusal && { refusal: null, uploadId: null, uploads: uploads + 1 }
+  await changeFile(userId, key, { ...anew, pause: undefined })
   await uploadKept(userId, key).catch(() => undefined)
 }
 

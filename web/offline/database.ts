@@ -5,7 +5,7 @@ import type {
   KeptDay,
   KeptFile,
   KeptWindow,
-  Pause,
+  QueuePause,
   Recording,
   RecordingPiece,
   WaitingEvent,
@@ -14,7 +14,7 @@ import type {
 interface Schema extends DBSchema {
   waiting: { key: number; value: Omit<WaitingEvent, 'id'> }
   days: { key: string; value: KeptDay }
-  pause: { key: 0; value: Pause }
+  pause: { key: 0; value: QueuePause }
   window: { key: 0; value: KeptWindow }
   files: { key: string; value: KeptFile }
   recordings: { key: string; value: Recording }

@@ -24,6 +24,8 @@ export interface WaitingEvent {
   sentAt: number | null
   /** Why the service refused it. Not sent again until the user decides. */
   refusal: Refusal | null
+  /** Why the last attempt failed, and when the next one is due. */
+  pause?: Pause | undefined
   /** The service may have it: it is sent once more to learn its id, and deleted there. Not shown. */
   isDiscarded?: true
 }
@@ -55,6 +57,8 @@ export interface KeptFile {
   attachment: Attachment | null
   /** Why the service refused it. */
   refusal: ClientErrorCode | null
+  /** Of a draft's file: why the last upload failed, and when the next one is due. Of an event's file its event waits. */
+  pause?: Pause | undefined
 }
 
 /** A recording that is not a file yet. */
@@ -75,12 +79,21 @@ export interface RecordingPiece {
   levels: readonly number[]
 }
 
-/** A pause in sending: reason and end. The user cannot shorten a pause that the service requested. */
+/** A pause: reason and end. */
 export interface Pause {
   code: ClientErrorCode
+  /** The status of an answer that was not the service's; 0 for a redirect. */
+  status?: number | undefined
   failures: number
   untilMs: number
+}
+
+/** A pause of the whole queue. */
+export interface QueuePause extends Pause {
+  /** The service asked for it, so the user cannot shorten it. Otherwise too many events failed one after the other. */
   isAskedFor: boolean
+  /** Events that were written later are tried once nevertheless. Unknown to earlier versions. */
+  sinceMs?: number
 }
 
 /** A day as last returned by the service. */

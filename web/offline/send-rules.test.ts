@@ -43,14 +43,15 @@ describe('the verdict on an event that was not accepted', () => {
 })
 
 describe('the wait before the next attempt', () => {
-  test('doubles up to five minutes', () => {
+  test('doubles from two seconds to ten minutes', () => {
     const delays = [1, 2, 3, 8, 9, 50].map((failures) => retryDelayMs(failures, undefined, 0))
-    expect(delays).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
+    expect(delays).toEqual([2_000, 4_000, 8_000, 256_000, 480_000, 480_000])
+    expect(retryDelayMs(50, undefined, 1)).toBe(600_000)
   })
 
   test('is never shorter than the service asks for, and never an hour longer', () => {
     expect(retryDelayMs(1, 40_000, 0)).toBe(40_000)
-    expect(retryDelayMs(9, 40_000, 0)).toBe(300_000)
+    expect(retryDelayMs(9, 40_000, 0)).toBe(480_000)
     expect(retryDelayMs(1, 99 * HOUR_MS, 0)).toBe(HOUR_MS)
   })
 

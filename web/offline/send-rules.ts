@@ -1,11 +1,14 @@
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { ApiError } from '../api/api-error.ts'
+import type { Pause } from './records.ts'
 
 /** How to continue after an event was not accepted. */
 export type Verdict = 'refused' | 'later' | 'signed-out'
 
 const FIRST_DELAY_MS = 2_000
-const MAX_DELAY_MS = 5 * 60_000
+const MAX_DELAY_MS = 10 * 60_000
+/** The largest share that is added to a delay, so that tabs and devices do not retry at the same time. */
+const JITTER = 1 / 4
 /** Longest pause, also if the clock was set back. */
 const MAX_PAUSE_MS = 60 * 60_000
 
@@ -15,7 +18,7 @@ const KEY_KEPT_MS = 23 * 3_600_000
 /** 4xx statuses that are not about the event: timeout, misdirected, too early, rate limit. */
 const NOT_YET = new Set([408, 421, 425, 429])
 
-/** Only an error with the service's error code is a refusal; a proxy's or captive portal's response is not. */
+/** Only an error of the service itself is a refusal; the answer of a proxy is not. */
 export function verdictOf(error: unknown): Verdict {
   if (!(error instanceof ApiError)) return 'later'
   const { code } = error
@@ -30,14 +33,32 @@ export function verdictOf(error: unknown): Verdict {
 }
 
 /**
- * Exponential backoff, at least `retryAfterMs`.
+ * Exponential backoff from 2 s to 10 min, but at least `retryAfterMs`.
  *
- * @param random 0 to 1: jitter, so that tabs and devices do not retry at the same time
+ * @param random 0 to 1
  */
 export function retryDelayMs(failures: number, retryAfterMs = 0, random = Math.random()): number {
-  const growing = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS)
-  return Math.min(Math.max(growing * (1 + random / 4), retryAfterMs), MAX_PAUSE_MS)
+  const growing = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS / (1 + JITTER))
+  return Math.min(Math.max(growing * (1 + random * JITTER), retryAfterMs), MAX_PAUSE_MS)
 }
+
+/** The pause after one more failure. @param nowMs the time of the failure */
+export function nextPause(before: Pause | undefined, error: ApiError, nowMs: number): Pause {
+  const failures = (before?.failures ?? 0) + 1
+  return {
+    code: error.code,
+    status: error.foreignStatus,
+    failures,
+    untilMs: nowMs + retryDelayMs(failures, error.retryAfterMs),
+  }
+}
+
+export const toApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError('OFFLINE')
+
+/** Whether the service asks everybody or this user to wait: then no other event is tried meanwhile. */
+export const isForAll = ({ code, retryAfterMs }: ApiError): boolean =>
+  code === 'RATE_LIMITED' || (retryAfterMs !== undefined && code !== 'UNREADABLE')
 
 export const pauseLeftMs = (untilMs: number, nowMs: number): number => {
   const left = untilMs - nowMs

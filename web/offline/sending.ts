@@ -1,25 +1,16 @@
-// Sends the queue: in order, once, by one tab at a time, until the service fails or refuses.
-import type { DatedEvent, Event } from '../../contract/events.ts'
+// Sends the queue: in order, once, by one tab at a time. Pause and failure belong to each event, so that one that cannot be
+// sent holds back no other.
 import { ApiError } from '../api/api-error.ts'
-import { api } from '../api/call.ts'
-import { queryClient, refreshDiary } from '../queries/client.ts'
-import { dayQuery } from '../queries/diary.queries.ts'
-import { setReachable } from '../state/connection.ts'
-import { moveDraft } from '../state/draft.ts'
+import { look } from '../api/look.ts'
+import { refreshDiary } from '../queries/client.ts'
+import { isReached, onReturn } from '../state/connection.ts'
 import { getUserId } from '../state/session.ts'
-import { askFor } from './ask.ts'
 import { openDatabase } from './database.ts'
-import type { EventChanges, WaitingEvent } from './records.ts'
-import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rules.ts'
-import {
-  addWaiting,
-  announce,
-  changeWaiting,
-  listWaitingEvents,
-  type NewEvent,
-  noteStored,
-  shownEvent,
-} from './waiting-events.ts'
+import { findDue, nextDueMs } from './due-events.ts'
+import type { WaitingEvent } from './records.ts'
+import { post, sendOne } from './send-one.ts'
+import { isForAll, nextPause, toApiError, verdictOf } from './send-rules.ts'
+import { addWaiting, announce, changeWaiting, listWaitingEvents, type NewEvent } from './waiting-events.ts'
 
 /**
  * Stores an event on this device and starts sending.
@@ -41,7 +32,9 @@ let isSending = false
 let isAskedAgain = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Never throws. Retries failed events automatically until this tab is closed. */
+onReturn(() => void sendWaiting())
+
+/** Never throws. Tries again by itself until this tab is closed. */
 export async function sendWaiting(): Promise<void> {
   isAskedAgain = true
   if (isSending) return
@@ -59,141 +52,132 @@ export async function sendWaiting(): Promise<void> {
   }
 }
 
+/** Sends at once what waits after a failure, unless the service asked to wait. */
+export async function sendNow(): Promise<void> {
+  const userId = getUserId()
+  await (isReached() ? undefined : look())
+  for (const { id, pause } of await listWaitingEvents(userId))
+    if (pause) await changeWaiting(userId, id, (found) => ({ ...found, pause: undefined }))
+  const database = await openDatabase(userId)
+  if (!(await database.get('pause', 0))?.isAskedFor) await database.delete('pause', 0)
+  await sendWaiting()
+}
+
 /** One tab sends at a time. In browsers without Web Locks, only idempotency keys prevent duplicates. */
 const inTurn = (userId: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(`dayleaf-sending-${userId}`, work) : work()
 
+/** After so many failures one after the other, with no success between them, the whole queue pauses. */
+const MAX_FAILURES = 5
+
 async function sendAll(userId: string): Promise<void> {
-  const database = await openDatabase(userId)
-  const pause = await database.get('pause', 0)
-  const leftMs = pause?.isAskedFor ? pauseLeftMs(pause.untilMs, Date.now()) : 0
-  if (leftMs > 0) return sendAfter(leftMs)
-  let next = await findNext(userId)
-  const isIdle = !next && !pause
-  while (next) {
+  if (!(await findNext(userId)) || !(isReached() || (await look()))) return sendLater(userId)
+  let [sent, failures] = [0, 0]
+  for (let next = await findNext(userId); next; next = await findNext(userId)) {
+    if (await uploadFirst(userId, next)) continue
     try {
-      await sendOne(userId, next)
+      await sendOrRepeat(userId, next)
+      sent += 1
+      failures = 0
+      await endQueuePause(userId)
     } catch (error) {
-      if (!(await isSettled(userId, next, error))) break
+      if (!(await settle(userId, next, error))) break
+      failures += 1
+      if (failures === MAX_FAILURES) await pauseQueue(userId, toApiError(error))
     }
-    next = await findNext(userId)
   }
-  // The queue is empty: no pause is needed.
-  if (!next) await database.delete('pause', 0)
-  if (isIdle) return
-  await announce(userId)
-  await refreshDiary()
+  if ((await listWaitingEvents(userId)).length === 0) await endQueuePause(userId)
+  if (sent > 0) await refreshDiary()
+  await sendLater(userId)
 }
 
-const findNext = async (userId: string): Promise<WaitingEvent | undefined> =>
-  (await listWaitingEvents(userId)).find(({ refusal }) => refusal === null)
+const findNext = async (userId: string): Promise<WaitingEvent | undefined> => {
+  const pause = await (await openDatabase(userId)).get('pause', 0)
+  const events = (await listWaitingEvents(userId)).filter(({ id }) => !uploading.has(id))
+  return findDue(events, pause, Date.now())
+}
 
-function sendAfter(delayMs: number): void {
+/** Sets the timer for the event that is due next. */
+async function sendLater(userId: string): Promise<void> {
+  const pause = await (await openDatabase(userId)).get('pause', 0)
+  const dueMs = nextDueMs(await listWaitingEvents(userId), pause, Date.now())
   clearTimeout(timer)
-  timer = setTimeout(() => void sendWaiting(), delayMs)
+  if (dueMs !== undefined) timer = setTimeout(() => void sendWaiting(), dueMs)
 }
 
-/** False if sending must stop for now. */
-async function isSettled(userId: string, { id }: WaitingEvent, error: unknown): Promise<boolean> {
+/** A connection that broke once says nothing of the event: it is repeated at once, so that the order stays. */
+async function sendOrRepeat(userId: string, next: WaitingEvent): Promise<void> {
+  try {
+    await sendOne(userId, next)
+  } catch (error) {
+    const isBroken = error instanceof ApiError && error.code === 'OFFLINE'
+    if (!isBroken || next.pause || !(await look())) throw error
+    await sendOne(userId, next)
+  }
+}
+
+/** Events whose files this tab uploads. */
+const uploading = new Set<number>()
+
+/** Uploads the files of an event beside the queue: a film may take hours. @returns whether the event waits for them */
+async function uploadFirst(userId: string, waiting: WaitingEvent): Promise<boolean> {
+  const { id, files } = waiting
+  if (!files) return false
+  const { areUploaded, uploadFiles } = await import('../files/send-files.ts')
+  if (await areUploaded(userId, files)) return false
+  uploading.add(id)
+  const upload = async () => {
+    let isSettled = true
+    try {
+      await uploadFiles(userId, files)
+    } catch (error) {
+      isSettled = await settle(userId, waiting, error)
+    } finally {
+      uploading.delete(id)
+    }
+    if (isSettled) await sendWaiting()
+  }
+  void upload().catch(() => undefined)
+  return true
+}
+
+/** Notes why an event was not accepted. @returns false if nothing else can be sent now either */
+async function settle(userId: string, { id }: WaitingEvent, error: unknown): Promise<boolean> {
   const verdict = verdictOf(error)
-  if (verdict === 'refused' && error instanceof ApiError) {
-    const { code, details } = error
+  if (verdict === 'signed-out') return false
+  const failure = toApiError(error)
+  const { code, details } = failure
+  if (verdict === 'refused') {
     await changeWaiting(userId, id, (record) =>
-      record.isDiscarded ? undefined : { ...record, refusal: { code, details } },
+      record.isDiscarded ? undefined : { ...record, refusal: { code, details }, pause: undefined },
     )
     return true
   }
-  if (verdict === 'later') await pause(userId, error)
-  return false
+  if (isForAll(failure)) {
+    await pauseQueue(userId, failure)
+    return false
+  }
+  // While the service is away no event has failed. The queue continues when it is back.
+  if (!(await look())) return false
+  await changeWaiting(userId, id, (record) => ({
+    ...record,
+    pause: nextPause(record.pause, failure, Date.now()),
+  }))
+  return true
 }
 
-async function pause(userId: string, error: unknown): Promise<void> {
-  // Any other error means that there was no response.
-  const { code, retryAfterMs } = error instanceof ApiError ? error : new ApiError('OFFLINE')
-  if (code === 'OFFLINE') {
-    setReachable(false)
-    // Asks the browser not to evict unsent events.
-    void navigator.storage?.persist?.().catch(() => undefined)
-  }
+async function pauseQueue(userId: string, failure: ApiError): Promise<void> {
   const database = await openDatabase(userId)
-  const failures = ((await database.get('pause', 0))?.failures ?? 0) + 1
-  const delayMs = retryDelayMs(failures, retryAfterMs)
-  const isAskedFor = retryAfterMs !== undefined
-  await database.put('pause', { code, failures, untilMs: Date.now() + delayMs, isAskedFor }, 0)
-  sendAfter(delayMs)
+  const before = await database.get('pause', 0)
+  const isAskedFor = isForAll(failure)
+  const pause = nextPause(before, failure, Date.now())
+  await database.put('pause', { ...pause, isAskedFor, sinceMs: Date.now() }, 0)
+  await announce(userId)
 }
 
-const loadFiles = () => import('../files/send-files.ts')
-
-/** @throws ApiError like `call` */
-async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<void> {
-  let stored: Event | undefined
-  // Before `sentAt` is set: an upload may take hours.
-  if (files) await (await loadFiles()).uploadFiles(userId, files)
-  let record = await changeWaiting(userId, id, (found) => ({ ...found, sentAt: found.sentAt ?? Date.now() }))
-  while (record) {
-    const { changes, sentAt } = record
-    if (isKeyForgotten(sentAt, Date.now())) {
-      const { findStored } = await import('./find-stored.ts')
-      stored ??= await findStored(userId, record)
-    }
-    stored ??= await create(userId, record)
-    if (record.isDiscarded) {
-      const param = { eventId: stored.id }
-      await askFor(userId, api.events[':eventId'].amend.delete.$post, { param })
-      return void (await changeWaiting(userId, id, () => undefined))
-    }
-    if (Object.keys(changes).length > 0)
-      // Its day may have got a page meanwhile, which locks it against PUT.
-      stored = await askFor(userId, api.events[':eventId'].amend.$post, {
-        param: { eventId: stored.id },
-        json: changes,
-      })
-    show(stored, record.key)
-    record = await changeWaiting(userId, id, (found) =>
-      found.isDiscarded ? found : withoutSent(found, changes),
-    )
-  }
-}
-
-async function create(userId: string, record: WaitingEvent): Promise<Event> {
-  try {
-    return await post(userId, record)
-  } catch (error) {
-    // The service has not stored a refused event, so its body may change again.
-    if (verdictOf(error) === 'refused')
-      await changeWaiting(userId, record.id, (found) => ({
-        ...found,
-        event: shownEvent(found),
-        changes: {},
-        sentAt: null,
-      }))
-    throw error
-  }
-}
-
-async function post(userId: string, { event, key, files }: NewEvent): Promise<Event> {
-  const send = (attached: Pick<DatedEvent, 'attachmentIds'> = {}) =>
-    askFor(userId, api.events.$post, { json: { ...event, ...attached }, header: { 'idempotency-key': key } })
-  return files ? (await loadFiles()).sendWithFiles(userId, files, send) : send()
-}
-
-/** The record without the sent changes; undefined if none are left, which deletes the record. */
-function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | undefined {
-  const known = new Map<string, unknown>(Object.entries(sent))
-  // As JSON: figures are lists, and each read of the record returns other ones.
-  const rest = Object.entries(record.changes).filter(
-    ([name, value]) => !known.has(name) || JSON.stringify(known.get(name)) !== JSON.stringify(value),
-  )
-  return rest.length > 0 ? { ...record, changes: Object.fromEntries(rest) } : undefined
-}
-
-/** Replaces the queued event with the stored one, including its draft, so that the screen does not change. */
-function show(event: Event, key: string): void {
-  noteStored(key, event.id)
-  moveDraft(`waiting.${key}`, `edit.${event.id}`)
-  queryClient.setQueryData(
-    dayQuery(event.date).queryKey,
-    (day) => day && { ...day, events: [...day.events.filter(({ id }) => id !== event.id), event] },
-  )
+async function endQueuePause(userId: string): Promise<void> {
+  const database = await openDatabase(userId)
+  if (!(await database.get('pause', 0))) return
+  await database.delete('pause', 0)
+  await announce(userId)
 }

@@ -4,13 +4,13 @@ import { refreshDiary } from '../queries/client.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
 import { openDatabase } from './database.ts'
-import type { EventChanges, Pause, WaitingEvent } from './records.ts'
+import type { EventChanges, QueuePause, WaitingEvent } from './records.ts'
 
 interface Waiting {
   userId: string
   /** In order of creation. */
   events: readonly WaitingEvent[]
-  pause?: Pause | undefined
+  pause?: QueuePause | undefined
 }
 
 const NOTHING: Waiting = { userId: '', events: [] }
@@ -113,11 +113,12 @@ export async function changeWaiting(
   return next
 }
 
-/** Queues a refused event again, with the user's changes. An event that may be stored already is changed afterwards. */
+/** Sends an event again at once, with the user's changes. An event that may be stored already is changed afterwards. */
 export const resumeWaiting = (id: number, edit: EventChanges) =>
   changeWaiting(getUserId(), id, (record) => ({
     ...record,
     refusal: null,
+    pause: undefined,
     ...(record.sentAt === null
       ? { event: { ...record.event, ...edit } }
       : { changes: { ...record.changes, ...edit } }),
@@ -126,5 +127,5 @@ export const resumeWaiting = (id: number, edit: EventChanges) =>
 /** An event that may be stored already is deleted there, by the queue. */
 export const discardWaiting = (id: number) =>
   changeWaiting(getUserId(), id, (record) =>
-    record.sentAt === null ? undefined : { ...record, refusal: null, isDiscarded: true },
+    record.sentAt === null ? undefined : { ...record, refusal: null, pause: undefined, isDiscarded: true },
   )

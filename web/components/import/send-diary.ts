@@ -1,8 +1,10 @@
 // Sends the file of a diary. A large one is sent in parts: after a lost connection or a reload, the rest follows.
 import type { Import } from '../../../contract/imports.ts'
 import { ApiError, type ClientErrorCode } from '../../api/api-error.ts'
+import { isTooLarge, pieceBytes, shrinkPieces } from '../../api/piece-size.ts'
 import { uploadInParts } from '../../api/resumable-upload.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { retryDelayMs } from '../../offline/send-rules.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { toPasswordHeader } from '../settings/archive-password.ts'
 
@@ -19,7 +21,6 @@ interface Sending {
 }
 
 const MIN_BYTES_OF_PARTS = 5_000_000
-const RETRY_MS = 3_000
 /** The connection broke, or the service still handles the request whose connection broke. */
 const PASSING: ReadonlySet<ClientErrorCode> = new Set([
   'OFFLINE',
@@ -32,9 +33,15 @@ const KEPT = 'import-upload'
 
 /** @throws ApiError if the service refuses the file */
 export const sendDiary = (sending: Sending): Promise<Import> =>
-  sending.file.size < MIN_BYTES_OF_PARTS ? sendWhole(sending) : sendInParts(sending)
+  sending.file.size < Math.min(MIN_BYTES_OF_PARTS, pieceBytes()) ? sendWhole(sending) : sendInParts(sending)
 
-const sendWhole = ({ file, timeZone, password, ...rest }: Sending): Promise<Import> =>
+const sendWhole = (sending: Sending): Promise<Import> =>
+  sendAtOnce(sending).catch((error) => {
+    if (!isTooLarge(error) || !shrinkPieces(sending.file.size)) throw error
+    return sendInParts(sending)
+  })
+
+const sendAtOnce = ({ file, timeZone, password, ...rest }: Sending): Promise<Import> =>
   uploadFile<Import>({
     path: `/imports?${new URLSearchParams({ preview: 'true', timeZone })}`,
     ...{ file, name: file.name, headers: toPasswordHeader(password) },
@@ -42,22 +49,22 @@ const sendWhole = ({ file, timeZone, password, ...rest }: Sending): Promise<Impo
   })
 
 async function sendInParts(sending: Sending): Promise<Import> {
-  for (;;) {
+  for (let failures = 1; ; failures += 1) {
     try {
       return await sendRest(sending)
     } catch (error) {
       sending.signal.throwIfAborted()
       if (!(error instanceof ApiError && PASSING.has(error.code))) throw error
       sending.onLost()
-      await pause(sending.signal)
+      await pause(retryDelayMs(failures), sending.signal)
     }
   }
 }
 
 /** Ends early when the signal aborts. */
-const pause = (signal: AbortSignal): Promise<void> =>
+const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, RETRY_MS)
+    setTimeout(resolve, delayMs)
     signal.addEventListener('abort', () => resolve())
   })
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ClientErrorCode } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { isUnkept, swapFiles } from '../../files/kept-files.ts'
 import { removeFile, retryUpload, useUploadStates } from '../../files/uploading.ts'
+import { errorText } from '../../i18n/error-text.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
@@ -72,19 +73,23 @@ function UploadProgress({ name, share }: { name: string; share: number }) {
 }
 
 /** Why a file was not uploaded, and a button to retry. */
-function FileState({ file, fault }: { file: KeptFile; fault: ClientErrorCode | undefined }) {
+function FileState({ file, fault }: { file: KeptFile; fault: ApiError | undefined }) {
   const words = useMediaWords()
-  const { common } = useWords()
   const isReachable = useIsReachable()
-  const message = useFaultMessage(file.refusal ?? fault)
+  const refusal = useRefusalText(file.refusal)
+  const all = useWords()
   return (
     <>
       {file.refusal ? (
         <p className="error small" role="alert">
-          {message}
+          {refusal}
         </p>
       ) : (
-        (fault || !isReachable) && <p className="quiet small">{words.waits}</p>
+        (fault || !isReachable) && (
+          <p className="quiet small">
+            {words.waits} {fault?.foreignStatus !== undefined && errorText(all, fault)}
+          </p>
+        )
       )}
       {(file.refusal || fault) && (
         <Button
@@ -92,18 +97,18 @@ function FileState({ file, fault }: { file: KeptFile; fault: ClientErrorCode | u
           aria-label={words.tryAgain(file.name)}
           onClick={() => void retryUpload(file)}
         >
-          {common.retry}
+          {all.common.retry}
         </Button>
       )}
     </>
   )
 }
 
-function useFaultMessage(code: ClientErrorCode | undefined): string {
+function useRefusalText(code: KeptFile['refusal']): string {
   const words = useMediaWords()
   const { errors } = useWords()
   const { data: service } = useQuery(serviceQuery)
-  if (code === undefined) return ''
+  if (code === null) return ''
   if (code === 'PAYLOAD_TOO_LARGE' && service)
     return words.tooLarge(String(Math.floor(service.maxFileBytes / 1024 ** 2)))
   return errors[code]

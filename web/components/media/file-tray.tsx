@@ -22,7 +22,7 @@ export function FileTray({ files, onPaste }: Properties) {
   const isReachable = useIsReachable()
   useEffect(() => void showFiles(), [])
   useEffect(() => {
-    if (isReachable) uploadAll(files)
+    return isReachable ? uploadAll(files) : undefined
   }, [files, isReachable])
   usePaste(root, onPaste)
   return (

@@ -1,6 +1,5 @@
 // Background work of a signed-in user, loaded after the first screen.
 import { useEffect, useState } from 'react'
-import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { keepLastDays } from '../../offline/keeping.ts'
 import { findWindow } from '../../offline/kept-days.ts'
@@ -21,41 +20,12 @@ export function Background() {
   return <VersionOffer />
 }
 
-const FIRST_LOOK_MS = 2_000
-const MAX_WAIT_MS = 60_000
-
-/** While the service is unreachable, polls it with growing intervals; then sends the queue and reloads the data. */
+/** Sends what an earlier tab left. When the service is reached again, loads what is shown anew. */
 function useReturn(): void {
   const isReachable = useIsReachable()
-  useEffect(() => {
-    if (!isReachable) return lookForService()
-    void sendWaiting()
-    return undefined
-  }, [isReachable])
+  useEffect(() => void sendWaiting(), [])
   // The cleanup runs when the service is reachable again.
   useEffect(() => (isReachable ? undefined : () => void refreshDiary()), [isReachable])
-}
-
-/** @returns a function that ends the polling */
-function lookForService(): () => void {
-  let [delayMs, timer] = [FIRST_LOOK_MS, 0]
-  const look = () => void call(api.service.$get, {}).catch(() => undefined)
-  const lookLater = () => {
-    timer = window.setTimeout(() => {
-      look()
-      delayMs = Math.min(delayMs * 2, MAX_WAIT_MS)
-      lookLater()
-    }, delayMs)
-  }
-  const lookNow = () => document.visibilityState === 'visible' && look()
-  lookLater()
-  addEventListener('online', look)
-  document.addEventListener('visibilitychange', lookNow)
-  return () => {
-    clearTimeout(timer)
-    removeEventListener('online', look)
-    document.removeEventListener('visibilitychange', lookNow)
-  }
 }
 
 /** After the first screen has loaded; also whenever the tab becomes visible. */

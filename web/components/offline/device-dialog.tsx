@@ -1,29 +1,30 @@
 import { Link } from 'wouter'
-import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useKeptWindow } from '../../offline/kept-days.ts'
 import type { WaitingEvent } from '../../offline/records.ts'
-import { sendWaiting } from '../../offline/sending.ts'
+import { sendNow } from '../../offline/sending.ts'
 import { shownEvent, useWaiting } from '../../offline/waiting-events.ts'
-import { useIsReachable } from '../../state/connection.ts'
+import { useConnection } from '../../state/connection.ts'
 import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
+import { waitText } from './wait-text.ts'
 
 /** The saved days and the unsent events of this device. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   const words = useWords()
-  const isReachable = useIsReachable()
+  const connection = useConnection()
   const formats = useFormats()
   const window = useKeptWindow()
   const { events } = useWaiting()
-  const tryNow = async () => {
-    await call(api.service.$get, {}).catch(() => undefined)
-    await sendWaiting()
-  }
   return (
     <Dialog title={words.offline.title} onClose={onClose}>
-      {!isReachable && <p>{words.offline.away}</p>}
+      {connection.state === 'away' && <p>{words.offline.away}</p>}
+      {connection.state === 'foreign' && (
+        <p>
+          {words.offline.foreign(connection.status)} {words.offline.foreignStays}
+        </p>
+      )}
       {window && (
         <p className="quiet">
           {words.offline.keptAll(
@@ -34,7 +35,7 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
       )}
       {events.length > 0 && <NotSent events={events} onGo={onClose} />}
       <div className="row end">
-        <Button onClick={tryNow}>{words.offline.tryNow}</Button>
+        <Button onClick={() => void sendNow().catch(() => undefined)}>{words.offline.tryNow}</Button>
         <Button look="primary" onClick={onClose}>
           {words.common.close}
         </Button>
@@ -67,6 +68,7 @@ function WaitingLine({ waiting, onGo }: { waiting: WaitingEvent; onGo: () => voi
         {formats.mediumDate(date)}
       </Link>
       <span className="clipped">{content || words.eventTypes[type]}</span>
+      {waiting.pause && <span className="quiet small">{waitText(words, waiting.pause)}</span>}
       {waiting.refusal && <span className="error small">{words.errors[waiting.refusal.code]}</span>}
     </li>
   )

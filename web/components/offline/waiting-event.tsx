@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { ApiError, type ClientErrorCode } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { canDropFiles, keepAsText } from '../../files/drop-file.ts'
 import { useWords } from '../../i18n/words.ts'
-import type { EventChanges, WaitingEvent } from '../../offline/records.ts'
+import type { EventChanges, Pause, WaitingEvent } from '../../offline/records.ts'
 import { sendWaiting } from '../../offline/sending.ts'
 import { discardWaiting, resumeWaiting, shownEvent, useWaiting } from '../../offline/waiting-events.ts'
-import { useIsReachable } from '../../state/connection.ts'
+import { useConnection } from '../../state/connection.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { ask } from '../../state/question.ts'
 import { EventForm } from '../capture/event-form.tsx'
@@ -12,15 +13,13 @@ import { EventLine } from '../day/event-line.tsx'
 import { WaitingFiles } from '../media/waiting-files.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import { waitText } from './wait-text.ts'
 
 /** An unsent event: why it waits or was refused, and what the user can do. */
 export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
   const words = useWords()
   const { id, key, refusal } = waiting
-  const { pause } = useWaiting()
-  const isReachable = useIsReachable()
-  // An attempt that ended with its tab left no reason.
-  const reason = pause?.code ?? (isReachable ? undefined : 'OFFLINE')
+  const reason = useReason(waiting)
   const draft = `waiting.${key}`
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft))
   const event = shownEvent(waiting)
@@ -44,7 +43,7 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
   return (
     <EventLine event={event}>
       {waiting.files && <WaitingFiles waiting={waiting} />}
-      {refusal ? <RefusalNote refusal={refusal} /> : reason && <WaitNote code={reason} />}
+      {refusal ? <RefusalNote refusal={refusal} /> : reason && <WaitNote reason={reason} />}
       {refusal || reason ? (
         <WaitingTools waiting={waiting} onResume={() => void resume()} onEdit={() => setIsEditing(true)} />
       ) : (
@@ -62,8 +61,13 @@ interface ToolsProperties {
   onEdit: () => void
 }
 
-function WaitingTools({ waiting: { id, refusal }, onResume, onEdit }: ToolsProperties) {
+function WaitingTools({ waiting, onResume, onEdit }: ToolsProperties) {
   const words = useWords()
+  const { id, refusal, pause } = waiting
+  const dropFiles = async () => {
+    const { keepAsText: action, keepAsTextConfirm: text } = words.offline
+    if (await ask({ title: action, text, action })) await keepAsText(waiting)
+  }
   const discard = async () => {
     const { discard: action, discardConfirm: text } = words.offline
     if (!(await ask({ title: action, text, action }))) return
@@ -72,7 +76,7 @@ function WaitingTools({ waiting: { id, refusal }, onResume, onEdit }: ToolsPrope
   }
   return (
     <div className="event-tools">
-      {refusal && (
+      {(refusal || pause) && (
         <Button look="plain small" onClick={onResume}>
           {words.common.retry}
         </Button>
@@ -80,6 +84,11 @@ function WaitingTools({ waiting: { id, refusal }, onResume, onEdit }: ToolsPrope
       <Button look="plain small" onClick={onEdit}>
         {words.common.edit}
       </Button>
+      {canDropFiles(waiting) && (
+        <Button look="plain small" onClick={dropFiles}>
+          {words.offline.keepAsText}
+        </Button>
+      )}
       <Button look="plain small" onClick={discard}>
         {words.offline.discard}
       </Button>
@@ -87,11 +96,23 @@ function WaitingTools({ waiting: { id, refusal }, onResume, onEdit }: ToolsPrope
   )
 }
 
-const WaitNote = ({ code }: { code: ClientErrorCode }) => {
-  const { waits, waitsFor } = useWords().offline
+type Reason = Pick<Pause, 'code' | 'status'>
+
+/** Undefined while the event is being sent. */
+function useReason({ pause }: WaitingEvent): Reason | undefined {
+  const { pause: queuePause } = useWaiting()
+  const connection = useConnection()
+  if (pause ?? queuePause) return pause ?? queuePause
+  // An attempt that ended with its tab left no reason.
+  if (connection.state === 'reached') return undefined
+  return connection.state === 'away' ? { code: 'OFFLINE' } : { code: 'UNREADABLE', status: connection.status }
+}
+
+const WaitNote = ({ reason }: { reason: Reason }) => {
+  const words = useWords()
   return (
     <p className="quiet small wait-note" role="status">
-      {waits} {waitsFor[code] ?? waitsFor.OFFLINE}
+      {words.offline.waits} {waitText(words, reason)}
     </p>
   )
 }

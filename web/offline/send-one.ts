@@ -1,0 +1,85 @@
+// Sends one event of the queue: its files, itself, and what was changed after the first attempt.
+import type { DatedEvent, Event } from '../../contract/events.ts'
+import { api } from '../api/call.ts'
+import { queryClient } from '../queries/client.ts'
+import { dayQuery } from '../queries/diary.queries.ts'
+import { moveDraft } from '../state/draft.ts'
+import { askFor } from './ask.ts'
+import type { EventChanges, WaitingEvent } from './records.ts'
+import { isKeyForgotten, verdictOf } from './send-rules.ts'
+import { changeWaiting, type NewEvent, noteStored, shownEvent } from './waiting-events.ts'
+
+const loadFiles = () => import('../files/send-files.ts')
+
+/** @throws ApiError like `call` */
+export async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<void> {
+  let stored: Event | undefined
+  // Before `sentAt` is set: an upload may take hours.
+  if (files) await (await loadFiles()).uploadFiles(userId, files)
+  let record = await changeWaiting(userId, id, (found) => ({ ...found, sentAt: found.sentAt ?? Date.now() }))
+  while (record) {
+    const { changes, sentAt } = record
+    if (isKeyForgotten(sentAt, Date.now())) {
+      const { findStored } = await import('./find-stored.ts')
+      stored ??= await findStored(userId, record)
+    }
+    stored ??= await create(userId, record)
+    if (record.isDiscarded) {
+      const param = { eventId: stored.id }
+      await askFor(userId, api.events[':eventId'].amend.delete.$post, { param })
+      return void (await changeWaiting(userId, id, () => undefined))
+    }
+    if (Object.keys(changes).length > 0)
+      // Its day may have got a page meanwhile, which locks it against PUT.
+      stored = await askFor(userId, api.events[':eventId'].amend.$post, {
+        param: { eventId: stored.id },
+        json: changes,
+      })
+    show(stored, record.key)
+    record = await changeWaiting(userId, id, (found) =>
+      found.isDiscarded ? found : withoutSent(found, changes),
+    )
+  }
+}
+
+async function create(userId: string, record: WaitingEvent): Promise<Event> {
+  try {
+    return await post(userId, record)
+  } catch (error) {
+    // The service has not stored a refused event, so its body may change again.
+    if (verdictOf(error) === 'refused')
+      await changeWaiting(userId, record.id, (found) => ({
+        ...found,
+        event: shownEvent(found),
+        changes: {},
+        sentAt: null,
+      }))
+    throw error
+  }
+}
+
+export async function post(userId: string, { event, key, files }: NewEvent): Promise<Event> {
+  const send = (attached: Pick<DatedEvent, 'attachmentIds'> = {}) =>
+    askFor(userId, api.events.$post, { json: { ...event, ...attached }, header: { 'idempotency-key': key } })
+  return files ? (await loadFiles()).sendWithFiles(userId, files, send) : send()
+}
+
+/** The record without the sent changes; undefined if none are left, which deletes the record. */
+function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | undefined {
+  const known = new Map<string, unknown>(Object.entries(sent))
+  // As JSON: figures are lists, and each read of the record returns other ones.
+  const rest = Object.entries(record.changes).filter(
+    ([name, value]) => !known.has(name) || JSON.stringify(known.get(name)) !== JSON.stringify(value),
+  )
+  return rest.length > 0 ? { ...record, changes: Object.fromEntries(rest) } : undefined
+}
+
+/** Replaces the queued event with the stored one, including its draft, so that the screen does not change. */
+function show(event: Event, key: string): void {
+  noteStored(key, event.id)
+  moveDraft(`waiting.${key}`, `edit.${event.id}`)
+  queryClient.setQueryData(
+    dayQuery(event.date).queryKey,
+    (day) => day && { ...day, events: [...day.events.filter(({ id }) => id !== event.id), event] },
+  )
+}
