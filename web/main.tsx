@@ -11,12 +11,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadWords } from './i18n/words.ts'
+import { tidyAddress } from './state/from-network.ts'
 import { leaveNotice } from './state/notice.ts'
 import { applyPreferences, getPreferences } from './state/preferences.ts'
 
 /** Loads what every screen needs before rendering, so that nothing moves afterwards. */
 async function start() {
   applyPreferences()
+  tidyAddress()
   // The router announces a new address by the first.
   for (const change of ['pushState', 'popstate']) addEventListener(change, leaveNotice)
   const root = document.getElementById('root')

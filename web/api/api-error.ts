@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../contract/app-error.ts'
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
 
-/** The service's codes, and two of the client: no response, and a response of another server. */
+/** The service's codes, and two of the client: no response, and a response that is not the service's. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE'
 
 /** A failed request. */
@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Requested delay before the next attempt. */
   readonly retryAfterMs: number | undefined
+  /** The status of an answer that is not Dayleaf's; 0 for a redirect. */
+  readonly foreignStatus: number | undefined
 
   constructor(
     code: ClientErrorCode,
@@ -19,6 +21,7 @@ export class ApiError extends Error {
       details?: readonly ErrorDetail[]
       requestId?: string
       retryAfterMs?: number | undefined
+      foreignStatus?: number
     } = {},
   ) {
     super(options.message ?? code)
@@ -27,12 +30,14 @@ export class ApiError extends Error {
     this.details = options.details ?? []
     this.requestId = options.requestId
     this.retryAfterMs = options.retryAfterMs
+    this.foreignStatus = options.foreignStatus
   }
 }
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERROR_CODES, code)
 
-interface WireError {
+/** The `error` member of an answer. */
+export interface WireError {
   code: string
   message: string
   details?: ErrorDetail[]

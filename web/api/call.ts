@@ -1,10 +1,11 @@
 // The client's requests, typed by the contract's routes.
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client'
-import { setReachable } from '../state/connection.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
-import { ApiError, toApiError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { DiaryApi } from './diary-api.ts'
 import { escapeParams } from './escape-params.ts'
+import { foreign, isOfType, readEnvelope, toRawAnswer } from './gate.ts'
+import { lookAfterAnswer, lookAfterFailure } from './look.ts'
 
 /** The service's routes. They are passed to `call`, `callPage` or `send`, never called directly. */
 export const api = hc<DiaryApi>('/api/v1', { fetch: fetchAsUser })
@@ -31,7 +32,7 @@ export async function callPage<Input extends object | undefined, Data>(
   }
 }
 
-/** Sends a request and returns the response, whatever its status. */
+/** Sends a request and returns the response, of whomever it is: `readAnswer` and `readBody` check that. */
 export const send = <Input extends object | undefined, Data>(
   ...[endpoint, input, signal]: Asked<Input, Data>
 ): Promise<Answer<Data>> => endpoint(escapeParams(input), { init: { signal: signal ?? null } })
@@ -45,36 +46,45 @@ async function fetchAsUser(address: RequestInfo | URL, init: RequestInit = {}): 
   headers.set('Accept-Language', document.documentElement.lang)
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   try {
-    const response = await fetch(address, { ...init, headers })
-    if (response.status === 401 && token !== undefined) endExpiredSession(token)
+    // A redirect is a proxy's: followed to another site, it would look like a broken connection.
+    const response = await fetch(address, { ...init, headers, redirect: 'manual' })
+    if (response.status === 401 && token !== undefined && (await isRefusal(response.clone())))
+      endExpiredSession(token)
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    setReachable(false)
-    throw new ApiError('OFFLINE')
+    const failure = new ApiError('OFFLINE')
+    void lookAfterFailure(failure)
+    throw failure
   }
 }
 
-/** @throws ApiError for an error response, or a response of another server */
+/** Whether the service itself says that the token is no longer valid. */
+const isRefusal = (response: Response): Promise<boolean> =>
+  readEnvelope(response).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHORIZED',
+  )
+
+/** @throws ApiError for an error response, or a response that is not the service's */
 export async function readAnswer<Data>(response: Answer<Data>): Promise<Data> {
-  let answer: { data: Data; error: Parameters<typeof toApiError>[0] | null }
   try {
-    answer = await response.json()
+    const data = await readEnvelope<Data>(response as Response)
+    lookAfterAnswer()
+    return data
   } catch (error) {
-    // The asker has left: this says nothing of the service.
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    // A response of a proxy or a captive portal.
-    setReachable(false)
-    throw new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE')
+    void lookAfterFailure(error)
+    throw error
   }
-  setReachable(answer?.error?.code !== 'UNAVAILABLE')
-  if (answer?.error) throw toApiError(answer.error, readRetryAfter(response.headers.get('Retry-After')))
-  return answer.data
 }
 
-/** Seconds, or a date: RFC 9110, section 10.2.3. */
-function readRetryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+/** The body of a response that is no envelope. @throws ApiError if it is not of the type that was asked for */
+export async function readBody(
+  response: Answer<unknown>,
+  type: RegExp,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const answer = toRawAnswer(response as Response)
+  if (isOfType(answer, type) && response.body) return response.body as ReadableStream<Uint8Array<ArrayBuffer>>
+  await readAnswer(response)
+  throw foreign(answer)
 }

@@ -1,7 +1,8 @@
 // Uploads files by XMLHttpRequest, because fetch reports no upload progress.
-import { setReachable } from '../state/connection.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
-import { ApiError, toApiError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
+import { foreign, openEnvelope } from './gate.ts'
+import { lookAfterFailure } from './look.ts'
 
 interface Sending {
   method?: 'GET' | 'POST' | 'PATCH' | 'HEAD'
@@ -23,21 +24,29 @@ interface Answer<Data> {
 /** Idle timeout of an upload. */
 const SILENCE_MS = 90_000
 
-/** @throws ApiError also when the service cannot be reached */
-export function send<Data>({
-  method = 'POST',
-  path,
-  body,
-  headers,
-  ...rest
-}: Sending): Promise<Answer<Data>> {
-  const { onProgress, signal } = rest
+/** @throws ApiError also when the service cannot be reached, or something else answers in its place */
+export async function send<Data>(sending: Sending): Promise<Answer<Data>> {
   const token = getToken()
+  try {
+    const response = await request(sending, token)
+    // An answer to HEAD has no body that could show from whom it is.
+    if (sending.method === 'HEAD' && response.status === 401) return await send({ ...sending, method: 'GET' })
+    return toAnswer<Data>(response, sending.path)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UNAUTHORIZED' && token !== undefined)
+      endExpiredSession(token)
+    if (!sending.signal.aborted) void lookAfterFailure(error)
+    throw error
+  }
+}
+
+/** @throws ApiError OFFLINE if the connection breaks */
+function request(sending: Sending, token: string | undefined): Promise<XMLHttpRequest> {
+  const { method = 'POST', path, body, headers, onProgress, signal } = sending
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    request.open(method, `/api/v1${path}`)
-    request.responseType = 'json'
+    request.open(method, API + path)
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
@@ -46,32 +55,35 @@ export function send<Data>({
       silence.postpone()
       onProgress?.(loaded)
     }
-    const fail = () => {
-      setReachable(false)
-      reject(new ApiError('OFFLINE'))
-    }
+    const fail = () => reject(new ApiError('OFFLINE'))
     request.onerror = fail
     request.onabort = () => (signal.aborted ? reject(signal.reason) : fail())
     request.onloadend = silence.end
-    request.onload = () => {
-      if (request.status === 401 && token !== undefined) endExpiredSession(token)
-      const fault = faultOf(request)
-      if (fault) reject(fault)
-      else
-        resolve({ data: request.response?.data ?? null, header: (name) => request.getResponseHeader(name) })
-    }
+    request.onload = () => resolve(request)
     signal.addEventListener('abort', () => request.abort())
     request.send(body ?? null)
   })
 }
 
-/** The error of a response; by its status if it has no body. */
-function faultOf({ status, response }: XMLHttpRequest): ApiError | undefined {
-  const answer: { error: Parameters<typeof toApiError>[0] | null } | null = response
-  if (answer) return answer.error ? toApiError(answer.error) : undefined
-  if (status < 300) return undefined
-  if (status === 404) return new ApiError('NOT_FOUND')
-  return new ApiError(status >= 500 ? 'UNAVAILABLE' : 'UNREADABLE')
+const API = '/api/v1'
+/** The service sends it with every answer about an upload, and nobody else does. */
+const TUS_HEADER = 'Tus-Resumable'
+
+function toAnswer<Data>(request: XMLHttpRequest, path: string): Answer<Data> {
+  const { status, responseText, responseURL } = request
+  const header = (name: string) => request.getResponseHeader(name)
+  const answer = {
+    status,
+    contentType: header('Content-Type'),
+    isRedirect: new URL(responseURL).href !== new URL(API + path, location.origin).href,
+    retryAfter: header('Retry-After'),
+  }
+  if (responseText !== '') return { data: openEnvelope<Data>(answer, responseText), header }
+  if (answer.isRedirect || header(TUS_HEADER) === null) throw foreign(answer)
+  // An answer to HEAD, which has no body: its status alone tells the error.
+  if (status === 404) throw new ApiError('NOT_FOUND')
+  if (status >= 300) throw new ApiError('UNAVAILABLE')
+  return { data: null as Data, header }
 }
 
 interface Upload {

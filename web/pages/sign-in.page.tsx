@@ -6,8 +6,10 @@ import { api, call } from '../api/call.ts'
 import { Field } from '../components/fields/field.tsx'
 import { useAttempt } from '../components/shell/attempt.ts'
 import { Button } from '../components/shell/button.tsx'
+import { ForeignNote } from '../components/shell/foreign-note.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import type { Words } from '../i18n/en.ts'
+import { errorText } from '../i18n/error-text.ts'
 import { useLanguage, useWords } from '../i18n/words.ts'
 import { queryClient } from '../queries/client.ts'
 import { serviceQuery } from '../queries/settings.queries.ts'
@@ -33,6 +35,7 @@ export function SignInPage() {
           {words.account.expired}
         </p>
       )}
+      <ForeignNote />
       <AccountForm key={intent} intent={intent} />
       {intent === 'signIn' && (
         <Link href="/password" className="forgotten">
@@ -124,7 +127,7 @@ function faultsOf(error: unknown, words: Words): Faults {
     ...(isAbout('body.email') && { email: words.account.badEmail }),
     ...(isAbout('body.password') && { password: words.account.badPassword }),
   }
-  return Object.keys(faults).length > 0 ? faults : { form: words.errors[error.code] }
+  return Object.keys(faults).length > 0 ? faults : { form: errorText(words, error) }
 }
 
 /** Shown in the language that it selects. */

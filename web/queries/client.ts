@@ -15,8 +15,11 @@ export const queryClient = new QueryClient({
 })
 
 /** A device without a network learns of it by its first request: trying again would only delay the message. */
-const mayPass = ({ code }: ApiError): boolean =>
-  code === 'UNAVAILABLE' || (code === 'OFFLINE' && navigator.onLine)
+const mayPass = ({ code, foreignStatus = 0 }: ApiError): boolean =>
+  code === 'UNAVAILABLE' ||
+  // A proxy says so while the service starts.
+  foreignStatus >= 500 ||
+  (code === 'OFFLINE' && navigator.onLine)
 
 /** Loads queries anew after a write. A first load under way is cancelled: its answer may be of before the write. */
 export async function refresh(queries: QueryFilters): Promise<void> {

@@ -1,10 +1,28 @@
 import { createStore } from './store.ts'
 
-/** Whether the last request reached the service. More reliable than `navigator.onLine`. */
-const store = createStore(true)
+/** What the last look at the service found. `web/api/look.ts` alone looks, so that one failed request says nothing. */
+export type Connection =
+  | { state: 'reached' }
+  | { state: 'away' }
+  /** Something else answered in its place: a proxy or the sign-in of a network. Status 0 is a redirect. */
+  | { state: 'foreign'; status: number }
 
-export const useIsReachable = store.use
+const store = createStore<Connection>({ state: 'reached' })
 
-export function setReachable(next: boolean): void {
-  if (store.get() !== next) store.set(next)
+export const useConnection = store.use
+export const useIsReachable = (): boolean => store.use().state === 'reached'
+export const isReached = (): boolean => store.get().state === 'reached'
+
+const keyOf = (connection: Connection) => `${connection.state} ${'status' in connection && connection.status}`
+
+export function setConnection(next: Connection): void {
+  const before = store.get()
+  if (keyOf(before) === keyOf(next)) return
+  store.set(next)
+  if (next.state === 'reached') for (const run of returns) run()
 }
+
+const returns = new Set<() => void>()
+
+/** Calls `run` whenever the service is reached again. */
+export const onReturn = (run: () => void): void => void returns.add(run)

@@ -3,7 +3,7 @@
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { ApiError, toApiError } from '../api/api-error.ts'
-import { api, call, readAnswer, send } from '../api/call.ts'
+import { api, call, readBody, send } from '../api/call.ts'
 import { queryClient, refreshDiary } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { pageVersionQuery } from '../queries/page.queries.ts'
@@ -41,6 +41,7 @@ export function forgetWriting(date: string): void {
 export const forgetAllWriting = (): void => store.set(new Map())
 
 const HEADER = { accept: 'text/event-stream' }
+const EVENT_STREAM = /^text\/event-stream\b/
 
 /** Generates the page of a date, or a text that is proposed for it. */
 export const writePage = (date: string, instructions: string): Promise<void> =>
@@ -69,8 +70,7 @@ async function write(
   update(userId, date, { kind, again: () => write(date, kind, begin) })
   try {
     const response = await begin()
-    if (!response.ok || !response.body) await readAnswer(response)
-    else await followStream(userId, date, response.body)
+    await followStream(userId, date, await readBody(response, EVENT_STREAM))
   } catch (error) {
     // After a broken connection the list of tasks has the result.
     update(userId, date, { isDone: true, error: error instanceof ApiError ? error : new ApiError('OFFLINE') })

@@ -3,6 +3,7 @@ import { type GeoPermissibleObjects, geoMercator, geoPath } from 'd3-geo'
 import { feature, mesh } from 'topojson-client'
 import fineUrl from 'world-atlas/countries-50m.json?url'
 import coarseUrl from 'world-atlas/countries-110m.json?url'
+import { foreign, isOfType, toRawAnswer } from '../../api/gate.ts'
 import type { MapSize, MapView } from '../../state/map-view.ts'
 
 type Topology = Parameters<typeof feature>[0]
@@ -22,7 +23,9 @@ interface Outline {
 const outlineQuery = (url: string) => ({
   queryKey: ['outline', url],
   queryFn: async () => {
-    const response = await fetch(url)
+    const response = await fetch(url, { redirect: 'manual' })
+    const answer = toRawAnswer(response)
+    if (!isOfType(answer, /json/)) throw foreign(answer)
     // Built with the client from the package, whose format does not change.
     return drawOutlines((await response.json()) as Topology)
   },

@@ -1,5 +1,8 @@
 // Downloads a file of the API: a plain link cannot carry the credential.
-import { readAnswer, type send } from '../../api/call.ts'
+import { readBody, type send } from '../../api/call.ts'
+
+/** Those of an export: contract/export.ts. */
+const FILE_TYPES = /^(application\/zip|text\/calendar|application\/octet-stream)\b/
 
 /**
  * Stores the file of a response under the name in its headers.
@@ -11,16 +14,13 @@ export async function saveFile(
   response: Awaited<ReturnType<typeof send<object, null>>>,
   onProgress: (bytes: number) => void,
 ): Promise<{ name: string; bytes: number }> {
-  if (!response.ok || !response.body) {
-    await readAnswer(response)
-    throw new Error('The answer has no file.')
-  }
+  const body = await readBody(response, FILE_TYPES)
   const chunks: BlobPart[] = []
   let bytes = 0
-  for (const reader = response.body.getReader(); ; ) {
+  for (const reader = body.getReader(); ; ) {
     const { value, done } = await reader.read()
     if (done) break
-    chunks.push(value as Uint8Array<ArrayBuffer>)
+    chunks.push(value)
     bytes += value.length
     onProgress(bytes)
   }

@@ -1,6 +1,6 @@
 import type { ARCHIVE_CHECK_STEPS, ArchiveCheck } from '../../../contract/export.ts'
 import { ApiError, toApiError } from '../../api/api-error.ts'
-import { api, readAnswer, send } from '../../api/call.ts'
+import { api, readBody, send } from '../../api/call.ts'
 import { toPasswordHeader } from './archive-password.ts'
 
 export type ArchiveCheckStep = (typeof ARCHIVE_CHECK_STEPS)[number]
@@ -26,9 +26,9 @@ export async function sendArchive(file: File, { password, onStep, signal }: Send
     { header: { accept: 'text/event-stream', ...toPasswordHeader(password) } },
     signal,
   )
-  if (!response.ok || !response.body) return readAnswer(response)
+  const body = await readBody(response, /^text\/event-stream\b/)
   const { readEvents } = await import('../../api/server-sent-events.ts')
-  for await (const { event, data } of readEvents(response.body)) {
+  for await (const { event, data } of readEvents(body)) {
     if (event === 'progress') onStep((data as { step: ArchiveCheckStep }).step)
     if (event === 'check') return data as ArchiveCheck
     if (event === 'error') throw toApiError(data as Parameters<typeof toApiError>[0])

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { errorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { changeAccountPreferences } from '../../queries/account-preferences.ts'
@@ -21,7 +21,7 @@ function useChange(): Change {
     try {
       await changeAccountPreferences(change)
     } catch (error) {
-      showNotice({ message: words.errors[error instanceof ApiError ? error.code : 'OFFLINE'] })
+      showNotice({ message: errorText(words, error, 'OFFLINE') })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useWaiting } from '../../offline/waiting-events.ts'
-import { useIsReachable } from '../../state/connection.ts'
+import { useConnection } from '../../state/connection.ts'
 import { Icon } from './icons.tsx'
 import { lazyOrNothing } from './lazy-or-nothing.ts'
 import '../../styles/offline.css'
@@ -15,13 +15,15 @@ const DeviceDialog = lazyOrNothing(async () => (await loadDialog()).DeviceDialog
 /** A button in the masthead while the service cannot be reached or events are unsent. Opens the details. */
 export function ConnectionMark() {
   const words = useWords()
-  const isReachable = useIsReachable()
+  const connection = useConnection()
   const { events, pause } = useWaiting()
   const [isOpen, setIsOpen] = useState(false)
   const refusedCount = events.filter(({ refusal }) => refusal !== null).length
-  const waitingCount = !isReachable || pause ? events.length : 0
+  const isHeld = connection.state !== 'reached' || pause !== undefined
+  const waitingCount = isHeld ? events.length : events.filter((event) => event.pause).length
   const parts = [
-    !isReachable && words.offline.mark,
+    connection.state === 'away' && words.offline.mark,
+    connection.state === 'foreign' && words.offline.foreignMark,
     // There is room for one number. Refused events need the user.
     refusedCount > 0
       ? words.offline.refusedCount(refusedCount)

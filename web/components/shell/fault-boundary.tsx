@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react'
+import { look } from '../../api/look.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from './button.tsx'
 
@@ -50,11 +51,10 @@ const LOOK_MS = 10_000
  */
 export function MissingScreen() {
   useEffect(() => {
-    const look = async () => {
-      const { ok } = await fetch(location.href, { cache: 'no-store' })
-      if (ok && !document.activeElement?.matches('input, textarea, select')) location.reload()
+    const reloadIfThere = async () => {
+      if ((await look()) && !document.activeElement?.matches('input, textarea, select')) location.reload()
     }
-    const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS)
+    const timer = setInterval(() => void reloadIfThere(), LOOK_MS)
     return () => clearInterval(timer)
   }, [])
   return <BrokenScreen />

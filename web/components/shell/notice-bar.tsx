@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { errorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { hideNotice, showNotice, useNotice } from '../../state/notice.ts'
@@ -15,7 +15,7 @@ export function NoticeBar() {
       await notice?.undo?.()
       await refreshDiary()
     } catch (error) {
-      showNotice({ message: words.errors[error instanceof ApiError ? error.code : 'UNREADABLE'] })
+      showNotice({ message: errorText(words, error) })
     }
   }
   const act = () => {

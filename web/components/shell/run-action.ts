@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { errorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../queries/client.ts'
 import { showNotice } from '../../state/notice.ts'
@@ -10,7 +10,7 @@ export function useRunAction(): (action: () => Promise<unknown>) => Promise<void
     try {
       await action()
     } catch (error) {
-      showNotice({ message: words.errors[error instanceof ApiError ? error.code : 'UNREADABLE'] })
+      showNotice({ message: errorText(words, error) })
     }
     await refreshDiary()
   }

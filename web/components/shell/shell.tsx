@@ -7,6 +7,7 @@ import { preloadLines } from '../day/timeline.tsx'
 import { preloadPage } from '../page/page-slot.tsx'
 import { ConnectionMark, preloadDeviceDialog } from './connection-mark.tsx'
 import { QuestionDialog } from './dialog.tsx'
+import { ForeignNote } from './foreign-note.tsx'
 import { Icon } from './icons.tsx'
 import { lazyOrNothing } from './lazy-or-nothing.ts'
 import { Menu } from './menu.tsx'
@@ -61,6 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
           items={OTHER_SCREENS.map(({ path, name }) => ({ href: path, label: words.nav[name] }))}
         />
       </header>
+      <ForeignNote />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

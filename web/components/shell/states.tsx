@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { errorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { Button } from './button.tsx'
+import { SignInThere } from './foreign-note.tsx'
 import { lazyOrNothing } from './lazy-or-nothing.ts'
 
 const AiFault = lazyOrNothing(async () => (await import('./ai-fault.tsx')).AiFault)
@@ -32,13 +34,17 @@ interface FailureProperties {
  */
 export function Failure({ error, onRetry, children }: FailureProperties) {
   const words = useWords()
+  const isReachable = useIsReachable()
   const known = error instanceof ApiError ? error : new ApiError('UNREADABLE')
   const isServiceFault = known.code === 'INTERNAL' && known.requestId !== undefined
   return (
     <div className="failure" role="alert">
-      <Suspense>{isAiFault(known) ? <AiFault error={known} /> : <p>{words.errors[known.code]}</p>}</Suspense>
-      <Suspense>{known.code === 'OFFLINE' && onRetry && <KeptDays />}</Suspense>
+      <Suspense>{isAiFault(known) ? <AiFault error={known} /> : <p>{errorText(words, known)}</p>}</Suspense>
+      <Suspense>
+        {(known.code === 'OFFLINE' || known.foreignStatus !== undefined) && onRetry && <KeptDays />}
+      </Suspense>
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
+      {known.foreignStatus !== undefined && isReachable && <SignInThere />}
       {onRetry && <Button onClick={onRetry}>{words.common.retry}</Button>}
       {children}
     </div>

@@ -1,4 +1,5 @@
 /** The wave form of a recording. */
+import { isOfType, toRawAnswer } from '../../api/gate.ts'
 
 const PEAK_COUNT = 96
 /** Enough for loudness, and a sixth of the memory that the recording's own rate takes. */
@@ -10,8 +11,8 @@ const RATE = 8_000
  * @returns numbers from 0 to 1, the loudest being 1; empty if the browser cannot decode it
  */
 export async function readPeaks(url: string, signal: AbortSignal): Promise<number[]> {
-  const response = await fetch(url, { signal })
-  if (!response.ok) return []
+  const response = await fetch(url, { signal, redirect: 'manual' })
+  if (!isOfType(toRawAnswer(response), /^(audio|video)\//)) return []
   const bytes = await response.arrayBuffer()
   const decoder = new OfflineAudioContext(1, 1, RATE)
   const samples = await decoder.decodeAudioData(bytes).then(

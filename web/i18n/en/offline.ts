@@ -6,6 +6,13 @@ export const offlineWords = {
     newVersion: 'There is a new version of Dayleaf.',
     load: 'Update',
     mark: 'Offline',
+    foreignMark: 'Not connected',
+    foreign: (status: number) =>
+      `Something between you and Dayleaf answered (${status === 0 ? 'redirect' : status}).`,
+    foreignStays:
+      'It may want you to sign in. Your sign-in at Dayleaf and everything on this device stay. What you write waits here and is sent automatically.',
+    foreignTooLarge: 'It does not let through anything this large. Its operator can allow more.',
+    signInThere: 'Sign in there',
     title: 'On this device',
     away: 'The service cannot be reached. You can read the days that are saved on this device. What you write is saved here and sent automatically.',
     asOf: (when: string) => `As of ${when}.`,
@@ -17,6 +24,10 @@ export const offlineWords = {
     waitingCount: (count: number) => `${count} waiting`,
     refusedCount: (count: number) => `${count} not accepted`,
     waits: 'Waits on this device.',
+    triedAgain: 'Sending is tried again automatically.',
+    keepAsText: 'Keep as text',
+    keepAsTextConfirm:
+      'The words are sent without their files. This device then no longer has the files of this event.',
     waitsFor: {
       OFFLINE: 'It is sent automatically once the service can be reached.',
       STORAGE_FULL: 'The service’s disk is full. Sending is tried again automatically.',

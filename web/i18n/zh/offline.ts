@@ -5,6 +5,12 @@ export const offlineWords: Pick<Words, 'offline'> = {
     newVersion: 'Dayleaf 有新版本。',
     load: '更新',
     mark: '离线',
+    foreignMark: '未连接',
+    foreign: (status) => `在您和 Dayleaf 之间，有别的程序作了应答（${status === 0 ? '重定向' : status}）。`,
+    foreignStays:
+      '它可能要求您登录。您在 Dayleaf 的登录和此设备上的全部内容都会保留；您写下的内容会在这里等待，之后自动发送。',
+    foreignTooLarge: '它不允许这么大的内容通过，其管理员可以放宽限制。',
+    signInThere: '去那里登录',
     title: '在此设备上',
     away: '无法连接到服务。此设备上保存的内容可以阅读，您写下的内容会在这里等待，之后自动发送。',
     asOf: (when) => `截至 ${when}。`,
@@ -16,6 +22,9 @@ export const offlineWords: Pick<Words, 'offline'> = {
     waitingCount: (count) => `${count} 条待发送`,
     refusedCount: (count) => `${count} 条未被接受`,
     waits: '正在此设备上等待。',
+    triedAgain: '会自动重试发送。',
+    keepAsText: '只保留文字',
+    keepAsTextConfirm: '只发送文字，不发送文件。此设备也不再保存这条记录的文件。',
     waitsFor: {
       OFFLINE: '一旦能连上服务，就会自动发送。',
       STORAGE_FULL: '服务的磁盘已满，会自动重试。',
