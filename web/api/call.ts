@@ -32,7 +32,7 @@ export async function callPage<Input extends object | undefined, Data>(
   }
 }
 
-/** Sends a request and returns the response, of whomever it is: `readAnswer` and `readBody` check that. */
+/** Sends a request and returns the response, of whomever it is: `readBody` checks that. */
 export const send = <Input extends object | undefined, Data>(
   ...[endpoint, input, signal]: Asked<Input, Data>
 ): Promise<Answer<Data>> => endpoint(escapeParams(input), { init: { signal: signal ?? null } })
@@ -67,7 +67,7 @@ const isRefusal = (response: Response): Promise<boolean> =>
   )
 
 /** @throws ApiError for an error response, or a response that is not the service's */
-export async function readAnswer<Data>(response: Answer<Data>): Promise<Data> {
+async function readAnswer<Data>(response: Answer<Data>): Promise<Data> {
   try {
     const data = await readEnvelope<Data>(response as Response)
     lookAfterAnswer()

@@ -8,7 +8,7 @@ export type ForeignAnswer =
   | 'reset'
 
 /** A request that arrived. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   path: string
   bytes: number

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isClientScreen, isScreenPath } from './screen-path.ts'
+import { isClientScreen, isScreenPath } from '../contract/screen-path.ts'
 
 test('the client answers the addresses of all its screens', async () => {
   const app = await readFile(join(import.meta.dirname, '..', 'web', 'app.tsx'), 'utf8')
