@@ -49,6 +49,10 @@ export async function doOnce<T extends { id: string }>(
   return answer
 }
 
+/** Whether a request of this key was answered before. */
+export const hasAnswer = async (db: Db, userId: string, key: string): Promise<boolean> =>
+  (await answers.findAnswer(db, userId, key)) !== undefined
+
 export const emptyAnswers = answers.emptyAnswers
 
 /** Deletes expired answers, until `signal` aborts. */

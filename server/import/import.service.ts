@@ -126,13 +126,15 @@ export function createImportService(dependencies: Dependencies) {
       request: IncomingMessage,
       { idempotencyKey, ...wishes }: ImportWishes & Pick<Arrival, 'idempotencyKey'>,
     ): Promise<Import> =>
-      take(
-        userId,
-        {
-          write: (path) => receiveFile(request, { path, maxBytes: maxFileBytes, flush: true }),
-          idempotencyKey,
-        },
-        wishes,
+      uploads.reserve(userId, request, idempotencyKey, ({ add: onBytes }) =>
+        take(
+          userId,
+          {
+            write: (path) => receiveFile(request, { path, maxBytes: maxFileBytes, onBytes, flush: true }),
+            idempotencyKey,
+          },
+          wishes,
+        ),
       ),
 
     /** Starts an import from another service. The token is deleted when all is fetched, or the import ends. */

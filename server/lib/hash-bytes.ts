@@ -14,14 +14,24 @@ export async function hashBytes(
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Measures a stream that passes through it. @param tooLong the error for more than `maxBytes` */
-export function createMeter(maxBytes: number, tooLong: () => Error) {
+/**
+ * Measures a stream that passes through it.
+ *
+ * @param tooLong the error for more than `maxBytes`
+ * @param onBytes called with the size of each chunk; may throw the error with which the stream ends
+ */
+export function createMeter(maxBytes: number, tooLong: () => Error, onBytes?: (bytes: number) => void) {
   const hash = createHash('sha256')
   let size = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       if (size > maxBytes) return done(tooLong())
+      try {
+        onBytes?.(chunk.length)
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error('the bytes were refused', { cause: error }))
+      }
       hash.update(chunk)
       done(null, chunk)
     },

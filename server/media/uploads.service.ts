@@ -5,7 +5,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { doOnce } from '../events/idempotency.ts'
+import { doOnce, hasAnswer } from '../events/idempotency.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
@@ -14,11 +14,13 @@ import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS } from './event-attachments.ts'
 import * as files from './files.repository.ts'
 import { type ReceivedFile, receiveFile } from './intake/receive-file.ts'
+import { type Held, Reservations, UNLIMITED } from './intake/reservations.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
 import { type Facts, inspectFile, takenColumns } from './metadata/inspect-file.ts'
 import type { MediaStore } from './store/media-store.ts'
 import { putVariants } from './store/put-variants.ts'
 import { selectFitting, timesColumn } from './transcript-times.ts'
+import { sumAwaited } from './tus/uploads.repository.ts'
 
 export interface UploadOptions {
   idempotencyKey?: string | undefined
@@ -27,6 +29,8 @@ export interface UploadOptions {
   durationMs?: number | undefined
   /** Runs in the transaction that records the attachment. */
   onRecord?: (db: Db, attachmentId: string) => Promise<void>
+  /** Runs when the file counts as stored. */
+  onAnnounced?: () => void
   /** By the owner. */
   description?: string | undefined
   /** For a file of an import, which is kept whatever it is. */
@@ -53,6 +57,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>
 
 export function createUploadsService(dependencies: Dependencies) {
   const { database, clock, store, temporary, maxFileBytes, quotaBytes } = dependencies
+  const reservations = new Reservations()
 
   /** Bytes that the user may still store; Infinity without a quota. */
   const findRoom = async (db: Db, userId: string): Promise<number> =>
@@ -61,6 +66,31 @@ export function createUploadsService(dependencies: Dependencies) {
   /** @throws AppError QUOTA_EXCEEDED */
   async function assertRoom(db: Db, userId: string, size: number): Promise<void> {
     if (size > (await findRoom(db, userId))) throw new AppError('QUOTA_EXCEEDED')
+  }
+
+  /**
+   * Calls `work` while room is held for the file of a request: all of its size if that is known, otherwise as it
+   * arrives. A request that was answered before needs no room.
+   *
+   * @throws AppError QUOTA_EXCEEDED
+   */
+  async function reserve<T>(
+    userId: string,
+    request: IncomingMessage,
+    idempotencyKey: string | undefined,
+    work: (held: Held) => Promise<T>,
+  ): Promise<T> {
+    const isRepeated =
+      idempotencyKey !== undefined && (await hasAnswer(database.reader, userId, idempotencyKey))
+    if (quotaBytes === undefined || isRepeated) return work(UNLIMITED)
+    const db = database.reader
+    const room = (await findRoom(db, userId)) - (await sumAwaited(db, userId, clock.now()))
+    // The size of a form is not known exactly.
+    const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
+    const size = isForm ? 0 : Number(request.headers['content-length'] ?? 0)
+    return reservations.hold(userId, { room, size }, (held) =>
+      work(size > 0 ? { ...held, add: UNLIMITED.add } : held),
+    )
   }
 
   /** The zones to try for a time without an offset, in order. */
@@ -126,6 +156,7 @@ export function createUploadsService(dependencies: Dependencies) {
         const targets = { preview, thumbnail }
         const found = await inspectFile(file, { ...options, zones, targets })
         await announce(userId, file)
+        options.onAnnounced?.()
         if (found.kind === 'image') await putVariants(store, { userId, sha256: file.sha256 }, targets)
         return found
       }),
@@ -146,6 +177,7 @@ export function createUploadsService(dependencies: Dependencies) {
     take,
     findRoom,
     assertRoom,
+    reserve,
 
     /** @throws AppError INVALID_INPUT, UNSUPPORTED_MEDIA, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, STORAGE_FULL */
     async upload(
@@ -156,8 +188,11 @@ export function createUploadsService(dependencies: Dependencies) {
       const size = Number(request.headers['content-length'] ?? 0)
       // A form is slightly larger than its file.
       if (size > maxFileBytes + FORM_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
-      return temporary.use(async (path) =>
-        take(userId, await receiveFile(request, { path, maxBytes: maxFileBytes }), options),
+      return reserve(userId, request, options.idempotencyKey, ({ add: onBytes, release }) =>
+        temporary.use(async (path) => {
+          const file = await receiveFile(request, { path, maxBytes: maxFileBytes, onBytes })
+          return take(userId, file, { ...options, onAnnounced: release })
+        }),
       )
     },
   }

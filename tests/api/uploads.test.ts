@@ -120,7 +120,7 @@ test('a deleted upload leaves no bytes and accepts none', async () => {
   const person = await createAccount(world.url)
   const id = await beginUpload(person, 7)
   await must(person, 'appendToUpload', partOf(id, 0, 'A no'))
-  expect(await listFiles(person.userId)).toEqual(['0-4'])
+  expect(await listFiles(person.userId)).toMatchObject([expect.stringMatching(/^0-4-/)])
   await must(person, 'deleteUpload', { params: { uploadId: id }, headers: TUS })
   expect(await listFiles(person.userId)).toEqual([])
   expect((await person.call('appendToUpload', partOf(id, 4, 'te.'))).status).toBe(404)

@@ -7,6 +7,7 @@ import { isDiskFull } from '../../lib/disk-full.ts'
 import { errorCodeOf } from '../../lib/error-code.ts'
 import { createMeter } from '../../lib/hash-bytes.ts'
 import { createReceivedFile } from '../../lib/received-file.ts'
+import { ArrivalAllowance } from './arrival-allowance.ts'
 import { cleanFileName, fileNameOf } from './file-name.ts'
 import { readFilePart } from './multipart.ts'
 
@@ -20,13 +21,12 @@ export interface ReceivedFile {
   declaredType: string
 }
 
-/** Idle timeout of an upload. */
-const SILENCE_MS = 60_000
-
 export interface Target {
   path: string
   /** Reading stops after so many bytes. */
   maxBytes: number
+  /** Called with the size of each chunk; an error ends the upload. */
+  onBytes?: (bytes: number) => void
   /** Syncs the file. Not needed for a file that a media store takes over, which syncs it. */
   flush?: boolean
 }
@@ -38,7 +38,7 @@ export async function receiveFile(request: IncomingMessage, target: Target): Pro
   const declared = String(request.headers['content-type'] ?? '')
   if (!/^(identity)?$/i.test(String(request.headers['content-encoding'] ?? '')))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as it is, not compressed.' })
-  const stopWaiting = endAfterSilence(request)
+  const stopWatching = watchArrival(request)
   try {
     if (/^multipart\/form-data\b/i.test(declared))
       return await readFilePart(request, async (part) => ({
@@ -52,29 +52,32 @@ export async function receiveFile(request: IncomingMessage, target: Target): Pro
     const name = fileNameOf(request.headers['content-disposition'])
     return { ...(await writeFile(request, target)), name, declaredType: typeOf(declared) }
   } finally {
-    stopWaiting()
+    stopWatching()
   }
 }
 
 /** In lower case, without parameters. */
 export const typeOf = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase()
 
-function endAfterSilence(request: IncomingMessage): () => void {
-  let timer = setTimeout(() => request.destroy(), SILENCE_MS)
-  const postpone = () => {
-    timer = timer.refresh()
+/** @returns a function that ends the watch */
+function watchArrival(request: IncomingMessage): () => void {
+  const allowance = new ArrivalAllowance(() => request.destroy())
+  allowance.wait()
+  const onData = (chunk: Buffer) => {
+    allowance.receive(chunk.length)
+    allowance.wait()
   }
-  request.on('data', postpone)
+  request.on('data', onData)
   // A `data` listener starts the stream; pause it until the pipeline is attached.
   request.pause()
   return () => {
-    clearTimeout(timer)
-    request.off('data', postpone)
+    allowance[Symbol.dispose]()
+    request.off('data', onData)
   }
 }
 
-async function writeFile(stream: Readable, { path, maxBytes, flush = false }: Target) {
-  const meter = createMeter(maxBytes, () => new AppError('PAYLOAD_TOO_LARGE'))
+async function writeFile(stream: Readable, { path, maxBytes, onBytes, flush = false }: Target) {
+  const meter = createMeter(maxBytes, () => new AppError('PAYLOAD_TOO_LARGE'), onBytes)
   // `pipe`, not `pipeline`: a failed pipeline would destroy the request and its socket before the response is sent.
   const unwatch = finished(stream, { writable: false }, (error) => error && meter.stream.destroy(error))
   try {

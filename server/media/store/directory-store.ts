@@ -43,18 +43,25 @@ export function createDirectoryStore(root: string): MediaStore {
       return toParts(await Array.fromAsync(namesIn(join(root, partsPathOf(key)))))
     },
 
-    removeParts: (key) => rm(join(root, partsPathOf(key)), { recursive: true, force: true }),
+    removePart: (key) => removeFiles([pathOf(key)]),
 
-    removeAll: (userId) => rm(join(root, userId), { recursive: true, force: true }),
+    removeParts: (key) => rm(join(root, partsPathOf(key)), DIRECTORY),
 
-    async *list(): AsyncGenerator<StoredFile> {
-      for await (const userId of namesIn(root))
-        for await (const folder of namesIn(join(root, userId)))
-          for await (const sha256 of namesIn(join(root, userId, folder)))
-            if (/^[0-9a-f]{64}$/.test(sha256))
-              yield { userId, sha256, size: (await sizeOf(join(root, userId, folder, sha256))) ?? 0 }
-    },
+    removeAll: (userId) => rm(join(root, userId), DIRECTORY),
+
+    list: () => listOriginals(root),
   }
+}
+
+/** An upload that ends meanwhile may put a file into a directory that is being deleted: ENOTEMPTY, which is tried again. */
+const DIRECTORY = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const
+
+async function* listOriginals(root: string): AsyncGenerator<StoredFile> {
+  for await (const userId of namesIn(root))
+    for await (const folder of namesIn(join(root, userId)))
+      for await (const sha256 of namesIn(join(root, userId, folder)))
+        if (/^[0-9a-f]{64}$/.test(sha256))
+          yield { userId, sha256, size: (await sizeOf(join(root, userId, folder, sha256))) ?? 0 }
 }
 
 async function moveInto(

@@ -12,6 +12,8 @@ export interface MediaKey {
 export interface Part {
   start: number
   size: number
+  /** Tells parts apart that two requests stored at the same place. Absent in parts of earlier versions. */
+  tag?: string
 }
 
 export interface UploadKey {
@@ -50,6 +52,7 @@ export interface MediaStore {
   remove(userId: string, hashes: readonly string[]): Promise<void>
   removeVariants(key: MediaKey): Promise<void>
   listParts(key: UploadKey): Promise<Part[]>
+  removePart(key: PartKey): Promise<void>
   removeParts(key: UploadKey): Promise<void>
   removeAll(userId: string): Promise<void>
   /** All originals. */
@@ -61,8 +64,11 @@ export const IDENTITY_NAME = 'store.id'
 /** Relative to the store's root. */
 export const pathOf = (key: StoreKey): string =>
   'part' in key
-    ? `${partsPathOf(key)}/${key.part.start}-${key.part.size}`
+    ? `${partsPathOf(key)}/${nameOf(key.part)}`
     : `${key.userId}/${key.sha256.slice(0, 2)}/${key.sha256}${key.variant ? `.${key.variant}.webp` : ''}`
+
+const nameOf = ({ start, size, tag }: Part): string =>
+  [start, size, ...(tag === undefined ? [] : [tag])].join('-')
 
 export const variantPathsOf = (key: MediaKey): string[] =>
   (['preview', 'thumbnail'] as const).map((variant) => pathOf({ ...key, variant }))
@@ -72,6 +78,7 @@ export const partsPathOf = ({ userId, uploadId }: UploadKey): string => `${userI
 /** @param names file names below `partsPathOf` */
 export const toParts = (names: readonly string[]): Part[] =>
   names.flatMap((name) => {
-    const [, start, size] = /^(\d+)-(\d+)$/.exec(name) ?? []
-    return size === undefined ? [] : [{ start: Number(start), size: Number(size) }]
+    const [, start, size, tag] = /^(\d+)-(\d+)(?:-(\w+))?$/.exec(name) ?? []
+    if (size === undefined) return []
+    return [{ start: Number(start), size: Number(size), ...(tag !== undefined && { tag }) }]
   })

@@ -2,36 +2,21 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { createReceivedFile } from '../../lib/received-file.ts'
+import { ArrivalAllowance } from '../intake/arrival-allowance.ts'
 import { toReceivingError } from '../intake/receive-file.ts'
 
-/** Idle timeout of an upload. */
-const SILENCE_MS = 60_000
-
-/** Reads a request body in pieces. A broken connection ends the current piece; its bytes are kept. */
-export function sliceBody(request: IncomingMessage) {
-  const chunks = request.iterator({ destroyOnReturn: false })
+/**
+ * Reads a request body in pieces. A broken connection ends the current piece; its bytes are kept.
+ *
+ * @param onChunk called when bytes have arrived
+ */
+export function sliceBody(request: IncomingMessage, onChunk: () => void) {
+  const chunks = readChunks(request, onChunk)
   let rest: Buffer | undefined
-  let isOver = false
-
-  /** @returns undefined at the end of the body or of a broken connection */
-  async function nextChunk(): Promise<Buffer | undefined> {
-    if (rest || isOver) return rest
-    const timer = setTimeout(() => request.destroy(), SILENCE_MS)
-    try {
-      const { value, done } = await chunks.next()
-      isOver = done === true
-      return value
-    } catch {
-      isOver = true
-      return undefined
-    } finally {
-      clearTimeout(timer)
-    }
-  }
 
   async function* take(maxBytes: number): AsyncGenerator<Buffer> {
     for (let left = maxBytes; left > 0; ) {
-      const chunk = await nextChunk()
+      const chunk = rest ?? (await chunks.next())
       if (!chunk) return
       rest = chunk.length > left ? chunk.subarray(left) : undefined
       const piece = chunk.subarray(0, left)
@@ -55,11 +40,39 @@ export function sliceBody(request: IncomingMessage) {
     },
 
     hasMore: async (): Promise<boolean> => {
-      rest = await nextChunk()
+      rest ??= await chunks.next()
       return rest !== undefined
     },
 
     /** Releases the body, so that the rest of it can be discarded. */
-    release: () => void chunks.return?.(),
+    release: chunks.release,
+  }
+}
+
+function readChunks(request: IncomingMessage, onChunk: () => void) {
+  const allowance = new ArrivalAllowance(() => request.destroy())
+  const chunks = request.iterator({ destroyOnReturn: false })
+  let isOver = false
+  return {
+    /** @returns undefined at the end of the body or of a broken connection */
+    async next(): Promise<Buffer | undefined> {
+      if (isOver) return undefined
+      allowance.wait()
+      try {
+        const { value, done } = await chunks.next()
+        isOver = done === true
+        allowance.receive(value?.length ?? 0)
+        onChunk()
+        return value
+      } catch {
+        isOver = true
+        return undefined
+      }
+    },
+
+    release(): void {
+      allowance[Symbol.dispose]()
+      void chunks.return?.()
+    },
   }
 }

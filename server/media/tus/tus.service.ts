@@ -1,5 +1,6 @@
 // Resumable uploads by tus 1.0.0. Bytes become parts in the media store, which all nodes share; the upload's row has
 // the offset. One transaction records the last part and the attachment or import: a partial upload becomes neither.
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import type { Attachment } from '../../../contract/attachments.ts'
@@ -19,6 +20,7 @@ import type { UploadsService } from '../uploads.service.ts'
 import { joinParts } from './join-parts.ts'
 import { sliceBody } from './slices.ts'
 import { readUploadMetadata } from './upload-metadata.ts'
+import { type OwnTurn, UploadTurns } from './upload-turns.ts'
 import * as rows from './uploads.repository.ts'
 
 /** The most that a client repeats after a crash of the service; each part costs a database write. */
@@ -58,6 +60,7 @@ export type TusService = ReturnType<typeof createTusService>
 
 export function createTusService(dependencies: Dependencies) {
   const { database, clock, store, temporary, uploads, attachments, imports, maxFileBytes } = dependencies
+  const turns = new UploadTurns(clock)
 
   async function get(userId: string, id: string): Promise<UploadRow> {
     const row = await rows.findUpload(database.reader, userId, { id, now: clock.now() })
@@ -78,7 +81,8 @@ export function createTusService(dependencies: Dependencies) {
   /** Stores a piece that is not the last. */
   async function keepPart(row: UploadRow, path: string, size: number): Promise<UploadRow> {
     const key = { userId: row.user_id, uploadId: row.id }
-    await store.put({ ...key, part: { start: row.received, size } }, { path, size })
+    const part = { start: row.received, size, tag: randomBytes(6).toString('hex') }
+    await store.put({ ...key, part }, { path, size })
     const [from, to, expiresAt] = [row.received, row.received + size, clock.now() + KEPT_MS]
     const isNext = await database.write(row.user_id, (db) =>
       rows.advanceUpload(db, row.user_id, { id: row.id, from, to, expiresAt }),
@@ -86,21 +90,34 @@ export function createTusService(dependencies: Dependencies) {
     if (isNext) return { ...row, received: to, expires_at: expiresAt }
     const isGone = !(await rows.findUpload(database.reader, row.user_id, { id: row.id, now: clock.now() }))
     if (isGone) await store.removeParts(key)
+    // Another node has stored the same bytes.
+    else await store.removePart({ ...key, part })
     throw new AppError(isGone ? 'NOT_FOUND' : 'UPLOAD_CONFLICT')
   }
 
-  /** Creates the attachment or the import from the parts and the last piece. */
-  async function finish(row: UploadRow, path: string, password: string | undefined): Promise<UploadRow> {
+  /**
+   * Creates the attachment or the import from the parts and the last piece. If another node was quicker, the parts go
+   * while they are read: then this is a conflict, whatever fails.
+   */
+  const finish = (row: UploadRow, path: string, password: string | undefined): Promise<UploadRow> =>
+    record(row, path, password).catch(async (error: unknown) => {
+      const current = await rows.findUpload(database.reader, row.user_id, { id: row.id, now: clock.now() })
+      if (current && current.received !== row.received)
+        throw new AppError('UPLOAD_CONFLICT', { cause: error })
+      throw error
+    })
+
+  async function record(row: UploadRow, path: string, password: string | undefined): Promise<UploadRow> {
     const { user_id: userId, id, size, received: from, import_wishes: wishes } = row
     const key = { userId, uploadId: id }
     const expiresAt = clock.now() + KEPT_MS
     const join = (target: string, flush = false) =>
       joinParts(store, key, { last: { path, start: from }, target, flush })
-    const record = async (db: Db, made: { attachmentId: string } | { importId: string }) => {
+    const advance = async (db: Db, made: { attachmentId: string } | { importId: string }) => {
       const isNext = await rows.advanceUpload(db, userId, { id, from, to: size, expiresAt, ...made })
       if (!isNext) throw new AppError('UPLOAD_CONFLICT')
     }
-    if (wishes === null) await takeAttachment(row, join, record)
+    if (wishes === null) await takeAttachment(row, join, advance)
     else
       await imports.take(
         userId,
@@ -109,7 +126,7 @@ export function createTusService(dependencies: Dependencies) {
             await join(target, true)
             return { name: row.name }
           },
-          onRecord: (db, importId) => record(db, { importId }),
+          onRecord: (db, importId) => advance(db, { importId }),
         },
         { ...JSON.parse(wishes), password },
       )
@@ -120,7 +137,7 @@ export function createTusService(dependencies: Dependencies) {
   const takeAttachment = (
     row: UploadRow,
     join: (target: string) => Promise<string>,
-    record: (db: Db, made: { attachmentId: string }) => Promise<void>,
+    advance: (db: Db, made: { attachmentId: string }) => Promise<void>,
   ): Promise<unknown> =>
     temporary.use(async (path) => {
       const { user_id: userId, size, name, declared_type: declaredType } = row
@@ -129,7 +146,7 @@ export function createTusService(dependencies: Dependencies) {
         await uploads.take(userId, file, {
           timeZone: row.time_zone ?? undefined,
           durationMs: row.duration_ms ?? undefined,
-          onRecord: (db, attachmentId) => record(db, { attachmentId }),
+          onRecord: (db, attachmentId) => advance(db, { attachmentId }),
         })
       } catch (error) {
         // A retry would be refused again.
@@ -139,8 +156,8 @@ export function createTusService(dependencies: Dependencies) {
     })
 
   /** Stores the body of a request part by part, until it ends or the connection breaks. */
-  async function receive(before: UploadRow, { request, password }: Body): Promise<UploadRow> {
-    const body = sliceBody(request)
+  async function receive(before: UploadRow, { request, password }: Body, turn: OwnTurn): Promise<UploadRow> {
+    const body = sliceBody(request, turn.move)
     /** @returns undefined at the end of the body */
     const takePiece = (row: UploadRow) =>
       temporary.use(async (path) => {
@@ -148,7 +165,9 @@ export function createTusService(dependencies: Dependencies) {
         const size = await body.write(path, Math.min(PART_BYTES, left))
         if (size === left && (await body.hasMore())) throw new AppError('PAYLOAD_TOO_LARGE')
         if (size === 0) return undefined
-        return size === left ? finish(row, path, password) : keepPart(row, path, size)
+        if (size < left) return keepPart(row, path, size)
+        turn.finish()
+        return finish(row, path, password)
       })
     let row = before
     try {
@@ -201,7 +220,11 @@ export function createTusService(dependencies: Dependencies) {
         await enqueueWork(db, userId, 'media', row.expires_at)
       })
       if (typeOf(body.contentType ?? '') !== CHUNK_TYPE) return row
-      return receive(row, body)
+      return turns.take(
+        row.id,
+        () => body.request.destroy(),
+        (turn) => receive(row, body, turn),
+      )
     },
 
     /** @throws AppError NOT_FOUND, UPLOAD_CONFLICT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA … */
@@ -210,10 +233,22 @@ export function createTusService(dependencies: Dependencies) {
       rejectExtensions(body.request)
       if (typeOf(body.contentType ?? '') !== CHUNK_TYPE)
         throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the bytes as ${CHUNK_TYPE}.` })
-      if (offset !== row.received) throw new AppError('UPLOAD_CONFLICT')
+      const assertNext = ({ received }: UploadRow) => {
+        if (offset !== received) throw new AppError('UPLOAD_CONFLICT')
+      }
+      assertNext(row)
       if (offset + Number(body.request.headers['content-length'] ?? 0) > row.size)
         throw new AppError('PAYLOAD_TOO_LARGE')
-      return receive(row, body)
+      return turns.take(
+        id,
+        () => body.request.destroy(),
+        async (turn) => {
+          // An earlier request may have brought more before its turn ended.
+          const current = await get(userId, id)
+          assertNext(current)
+          return receive(current, body, turn)
+        },
+      )
     },
   }
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { readConfig, storeAddressOf } from '../../../server/config.ts'
+import { arrivalDirectoryOf, readConfig, storeAddressOf } from '../../../server/config.ts'
 import { openBucket } from '../../../server/media/store/s3/bucket.ts'
 import { connectTo } from '../../../server/process/open-store.ts'
 
@@ -23,6 +23,10 @@ export async function listStoredFiles(settings: Record<string, string>, userId: 
   const objects = await Array.fromAsync(place.bucket.list(`${userId}/`))
   return objects.map(({ path }) => path.split('/').at(-1) ?? '')
 }
+
+/** Names of the files that are on their way. */
+export const arrivingFiles = (settings: Record<string, string>): Promise<string[]> =>
+  readdir(arrivalDirectoryOf(readConfig(settings))).catch(() => [])
 
 export async function readStoredFile(settings: Record<string, string>, path: string): Promise<Buffer> {
   const place = openPlace(settings)

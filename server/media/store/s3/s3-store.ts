@@ -54,6 +54,8 @@ export function createS3Store(connection: S3Connection): MediaStore {
       return toParts((await Array.fromAsync(bucket.list(below))).map(({ path }) => path.slice(below.length)))
     },
 
+    removePart: (key) => bucket.remove([pathOf(key)]),
+
     removeParts: (key) => removeBelow(`${partsPathOf(key)}/`),
     removeAll: (userId) => removeBelow(`${userId}/`),
     list: () => listOriginals(bucket),
