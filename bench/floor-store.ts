@@ -72,6 +72,7 @@ const toEvent = (row: EventRow) => ({
   attachments: row.attachments === null ? [] : JSON.parse(row.attachments),
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
+  version: row.version,
 })
 
 const ROW_COLUMNS = [
@@ -158,5 +159,6 @@ function toRow(userId: string, input: DatedEvent): EventRow {
     sort_at: sortInstantOf(occurredAt, now),
     created_at: now,
     updated_at: now,
+    version: 1,
   }
 }

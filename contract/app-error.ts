@@ -1,10 +1,13 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts'
+import type { Event } from './events.ts'
 
 /** One thing that is wrong with the input: where (`body.date`), a stable code, and words for a person. */
 export interface ErrorDetail {
   path: string
   code: string
   message: string
+  /** With VERSION_CONFLICT of an event: the event as it is now. */
+  event?: Event | undefined
 }
 
 interface AppErrorOptions {

@@ -34,7 +34,12 @@ export const ArchivedAttachmentSchema = AttachmentSchema.omit({
 export type ArchivedAttachment = z.infer<typeof ArchivedAttachmentSchema>
 
 export const ArchivedEventSchema = EventSchema.omit({ removedAt: true })
-  .extend({ id: IdSchema, attachments: z.array(ArchivedAttachmentSchema) })
+  .extend({
+    id: IdSchema,
+    // Archives of earlier releases lack it.
+    version: CountSchema.min(1).default(1),
+    attachments: z.array(ArchivedAttachmentSchema),
+  })
   .meta({ id: 'ArchivedEvent', description: 'A line of `events/YYYY-MM.jsonl`.' })
 export type ArchivedEvent = z.infer<typeof ArchivedEventSchema>
 

@@ -31,7 +31,7 @@ export const ERROR_CODES = {
     status: 409,
     message: 'The day has a diary page, which locks its events. Delete the page to change them.',
   },
-  VERSION_CONFLICT: { status: 409, message: 'The page has another text by now.' },
+  VERSION_CONFLICT: { status: 409, message: 'It was changed meanwhile and has another version by now.' },
   GENERATION_IN_PROGRESS: { status: 409, message: 'A page for this date is already being written.' },
   IMPORT_NOT_READY: {
     status: 409,

@@ -6,6 +6,7 @@ import {
   CursorSchema,
   DeletedSchema,
   IdSchema,
+  IfMatchSchema,
   InstantSchema,
   LanguageHeader,
   limitSchema,
@@ -53,6 +54,10 @@ export const EventSchema = z
     attachments: z.array(AttachmentSchema),
     createdAt: InstantSchema,
     updatedAt: InstantSchema,
+    version: z.int().meta({
+      description:
+        'Grows by one with every change of what the event says: its date, type, content, time, place, measures and attachments. Place names that the service refines, and descriptions and transcripts of attachments, leave it as it is.',
+    }),
     removedAt: InstantSchema.optional().meta({ description: 'Set while the event lies in the trash.' }),
   })
   .meta({ id: 'Event' })
@@ -114,6 +119,9 @@ export const UpdateEventSchema = z
     attachmentIds: AttachmentIdsSchema.optional().meta({
       description: 'All of them; those left out are detached, and deleted a day later.',
     }),
+    version: z.int().min(1).optional().meta({
+      description: 'The version that was read: where the event has another one by now, VERSION_CONFLICT.',
+    }),
     // An event may be sent back as it was read; what only the service sets is then ignored.
     id: z.unknown().optional(),
     createdAt: z.unknown().optional(),
@@ -132,11 +140,17 @@ export const UpdateEventSchema = z
       ...changes
     }) => changes,
   )
-  .refine((changes) => Object.keys(changes).length > 0, 'must change something')
+  .refine(({ version: _version, ...changes }) => Object.keys(changes).length > 0, 'must change something')
   .meta({ id: 'UpdateEvent', minProperties: 1, dependentRequired: BOTH_COORDINATES })
 export type UpdateEvent = z.output<typeof UpdateEventSchema>
 
-const EventParams = z.strictObject({ eventId: IdSchema })
+export const EventParams = z.strictObject({ eventId: IdSchema })
+
+/** What a change needs besides its body. */
+export const ChangeHeaders = z.object({ 'if-match': IfMatchSchema })
+const NamingHeaders = LanguageHeader.extend(ChangeHeaders.shape)
+const TAKES_VERSION =
+  'With the version that was read, in the body or as `If-Match`, it answers VERSION_CONFLICT where the event has another one by now: nothing changes, and `details` has the event as it is.'
 
 export const createEvent = defineRoute({
   method: 'POST',
@@ -184,6 +198,7 @@ export const getEvent = defineRoute({
   summary: 'Read an event',
   params: EventParams,
   data: EventSchema,
+  answerHeaders: ['ETag'],
 })
 
 export const updateEvent = defineRoute({
@@ -192,12 +207,13 @@ export const updateEvent = defineRoute({
   access: 'key',
   summary: 'Change an event',
   description:
-    'What is left out stays, and what is sent back as it was read changes nothing. A point that moves is named anew, unless its name comes with it and a person gave it. An event that went with its day comes back by this.',
+    'What is left out stays, and what is sent back as it was read changes nothing. A point that moves is named anew, unless its name comes with it and a person gave it. An event that went with its day comes back by this. ' +
+    TAKES_VERSION,
   params: EventParams,
-  headers: LanguageHeader,
+  headers: NamingHeaders,
   body: UpdateEventSchema,
   data: EventSchema,
-  codes: ['EVENT_IMMUTABLE', 'DAY_FULL'],
+  codes: ['EVENT_IMMUTABLE', 'VERSION_CONFLICT', 'DAY_FULL'],
 })
 
 export const deleteEvent = defineRoute({
@@ -205,9 +221,12 @@ export const deleteEvent = defineRoute({
   path: '/events/{eventId}',
   access: 'key',
   summary: 'Move an event to the trash',
+  description:
+    'With `If-Match` and the version that was read it answers VERSION_CONFLICT where the event has another one by now; `details` then has the event as it is.',
   params: EventParams,
+  headers: ChangeHeaders,
   data: DeletedSchema,
-  codes: ['EVENT_IMMUTABLE'],
+  codes: ['EVENT_IMMUTABLE', 'VERSION_CONFLICT'],
 })
 
 export const amendEvent = defineRoute({
@@ -215,12 +234,12 @@ export const amendEvent = defineRoute({
   path: '/events/{eventId}/amend',
   access: 'key',
   summary: 'Correct an event, also on a day with a page',
-  description: 'The page stays as it is and becomes stale. On a day without a page this is the same as PUT.',
+  description: `The page stays as it is and becomes stale. On a day without a page this is the same as PUT. ${TAKES_VERSION}`,
   params: EventParams,
-  headers: LanguageHeader,
+  headers: NamingHeaders,
   body: UpdateEventSchema,
   data: EventSchema,
-  codes: ['DAY_FULL'],
+  codes: ['VERSION_CONFLICT', 'DAY_FULL'],
 })
 
 export const amendByDeleting = defineRoute({
@@ -229,7 +248,9 @@ export const amendByDeleting = defineRoute({
   access: 'key',
   summary: 'Move an event to the trash, also on a day with a page',
   description:
-    'The page stays as it is and becomes stale. On a day without a page this is the same as DELETE.',
+    'The page stays as it is and becomes stale. On a day without a page this is the same as DELETE, also in what `If-Match` means.',
   params: EventParams,
+  headers: ChangeHeaders,
   data: DeletedSchema,
+  codes: ['VERSION_CONFLICT'],
 })

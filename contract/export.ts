@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ErrorSchema } from './errors.ts'
 import { EXPORT_FORMATS } from './export-formats.ts'
 import { ArchivePasswordSchema, CalendarDateSchema, FilePasswordSchema, InstantSchema } from './primitives.ts'
-import { defineRoute, ErrorSchema } from './route.ts'
+import { defineRoute } from './route.ts'
 
 export const exportDiary = defineRoute({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ErrorSchema } from './errors.ts'
 import { EventTypeSchema } from './events.ts'
 import {
   CalendarDateSchema,
@@ -11,7 +12,7 @@ import {
   limitSchema,
   TimeZoneSchema,
 } from './primitives.ts'
-import { defineRoute, ErrorSchema } from './route.ts'
+import { defineRoute } from './route.ts'
 
 /** Imports of one user that are read, run or undone, or wait to be run. Each of them keeps its file. */
 export const MAX_UNFINISHED_IMPORTS = 50

@@ -2,6 +2,7 @@
 import * as attachments from './attachments.ts'
 import * as auth from './auth.ts'
 import * as days from './days.ts'
+import * as eventVersions from './event-versions.ts'
 import * as events from './events.ts'
 import * as exports from './export.ts'
 import * as imports from './imports.ts'
@@ -45,6 +46,9 @@ export const routes = {
   deleteEvent: events.deleteEvent,
   amendEvent: events.amendEvent,
   amendByDeleting: events.amendByDeleting,
+  listEventVersions: eventVersions.listEventVersions,
+  restoreEventVersion: eventVersions.restoreEventVersion,
+  amendByRestoring: eventVersions.amendByRestoring,
   uploadAttachment: attachments.uploadAttachment,
   describeUploads: uploads.describeUploads,
   createUpload: uploads.createUpload,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AttachmentSchema, AttachmentWordsSchema } from './attachments.ts'
+import { ErrorSchema } from './errors.ts'
 import { EventSchema } from './events.ts'
 import {
   CalendarDateSchema,
@@ -9,7 +10,7 @@ import {
   limitSchema,
   textSchema,
 } from './primitives.ts'
-import { defineRoute, ErrorSchema } from './route.ts'
+import { defineRoute } from './route.ts'
 import { PageSourcesSchema } from './sources.ts'
 import { TaskSchema } from './tasks.ts'
 
@@ -145,6 +146,7 @@ export const EventStateSchema = EventSchema.omit({
   createdAt: true,
   updatedAt: true,
   removedAt: true,
+  version: true,
   attachments: true,
 })
   .extend({

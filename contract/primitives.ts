@@ -62,7 +62,6 @@ export const IdSchema = textSchema(64).min(1)
 
 export const DeletedSchema = z.object({ id: z.string() }).meta({ id: 'Deleted' })
 
-/** Places are named in the reader's language where it is known. */
 /** As long as the password of an account. */
 const MAX_ARCHIVE_PASSWORD = 1_024
 
@@ -87,6 +86,28 @@ export const FilePasswordSchema = ArchivePasswordSchema.meta({
   description: 'Where the file is locked: its password, percent-encoded UTF-8.',
 })
 
+/** An entity tag as the service gives it, strong or weak: a proxy that compresses makes it weak. */
+const VERSION_TAG = /^(?:W\/)?"([1-9]\d{0,9})"$/
+
+/** `If-Match` (RFC 9110, 13.1.1) as the versions that it allows; undefined where it allows every one. */
+export const IfMatchSchema = z
+  .string()
+  .max(1_000)
+  .transform((header, context) => {
+    if (header.trim() === '*') return undefined
+    // A bare number is no entity tag, and clear all the same.
+    const versions = header.split(',').map((tag) => {
+      const text = tag.trim()
+      return Number(VERSION_TAG.exec(text)?.[1] ?? (/^[1-9]\d{0,9}$/.test(text) ? text : Number.NaN))
+    })
+    if (!versions.some(Number.isNaN)) return versions
+    context.addIssue({ code: 'custom', message: 'must be *, or versions in quotes, as ETag gives them' })
+    return z.NEVER
+  })
+  .optional()
+  .meta({ description: 'The version that was read, as `ETag` gave it, several of them, or `*`.' })
+
+/** Places are named in the reader's language where it is known. */
 export const LanguageHeader = z.object({ 'accept-language': z.string().max(1000).optional() })
 
 const isTimeZone = (name: string): boolean => {

@@ -96,17 +96,3 @@ export function commonCodes(route: RouteDeclaration): ErrorCode[] {
   if (changes(route)) codes.push('STORAGE_FULL')
   return codes
 }
-
-export const ErrorSchema = z
-  .object({
-    code: z.string(),
-    message: z.string(),
-    details: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
-    requestId: z.string(),
-  })
-  .meta({ id: 'Error' })
-
-/** The body of every answer that is no success. */
-export const ErrorEnvelopeSchema = z
-  .object({ data: z.null(), error: ErrorSchema })
-  .meta({ id: 'ErrorEnvelope' })

@@ -81,7 +81,9 @@ export const ConfigSchema = z.object({
     .describe('How many proxies in front set X-Forwarded-For.'),
   DAYLEAF_TRASH_DAYS: wholeNumber(0, 3650)
     .default(30)
-    .describe('Days that deleted things can be restored; 0 deletes at once.'),
+    .describe(
+      'Days that deleted things, and what events said before a change, can be restored; 0 deletes at once.',
+    ),
   DAYLEAF_MEDIA_URL: storeUrl
     .optional()
     .describe(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ErrorSchema } from '../../contract/errors.ts'
 import { API_PREFIX, routes } from '../../contract/index.ts'
-import { ErrorSchema, type RouteDeclaration } from '../../contract/route.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
 
 /** A client of the API, typed by the schemas of the routes. */
 export interface DiaryClient {

@@ -60,6 +60,7 @@ export async function listErasedUserIds(db: Db): Promise<string[]> {
 /** Tables with many rows a user, each with a column that selects one row or a few. */
 const LONG_TABLES = [
   ['events', 'id'],
+  ['event_versions', 'event_id'],
   ['attachments', 'id'],
   ['files', 'sha256'],
   ['uploads', 'id'],

@@ -62,6 +62,42 @@ export async function listBrokenVersions(db: Db): Promise<DayKey[]> {
   return rows
 }
 
+export interface StrayState {
+  userId: string
+  eventId: string
+  /** The number after the last one kept, which its event should have at least; null where the event is gone. */
+  nextVersion: number | null
+}
+
+/** Earlier states that no event has any more, or whose numbers their event has not passed. */
+export async function listStrayStates(db: Db): Promise<StrayState[]> {
+  const { rows } = await sql<StrayState>`
+    select kept.user_id as "userId", kept.event_id as "eventId",
+      case when max(events.version) is null then null else max(kept.version) + 1 end as "nextVersion"
+    from event_versions as kept
+    left join events on events.user_id = kept.user_id and events.id = kept.event_id
+    where kept.user_id in ${LIVING} and (events.version is null or kept.version >= events.version)
+    group by kept.user_id, kept.event_id order by kept.user_id, kept.event_id`.execute(db)
+  return rows
+}
+
+export async function mendStrayState(db: Db, { userId, eventId, nextVersion }: StrayState): Promise<void> {
+  if (nextVersion === null)
+    await db
+      .deleteFrom('event_versions')
+      .where('user_id', '=', userId)
+      .where('event_id', '=', eventId)
+      .execute()
+  else
+    await db
+      .updateTable('events')
+      .set({ version: nextVersion })
+      .where('user_id', '=', userId)
+      .where('id', '=', eventId)
+      .where('version', '<', nextVersion)
+      .execute()
+}
+
 export async function listUnevenDays(db: Db): Promise<DayKey[]> {
   const { rows } = await sql.raw<DayKey>(findUnevenDays(TEXT_BYTES)).execute(db)
   return rows

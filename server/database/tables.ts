@@ -39,6 +39,8 @@ interface EventsTable {
   sort_at: number
   created_at: number
   updated_at: number
+  /** Increases with every change of what the event says, from 1. */
+  version: Generated<number>
   /** Its entry in the trash; null if it is not deleted. */
   trash_id: string | null
   words: Generated<number>
@@ -48,6 +50,17 @@ interface EventsTable {
 
 /** `words` and `zone_hour` are computed when a row is written. */
 export type EventRow = Omit<Selectable<EventsTable>, 'words' | 'zone_hour'>
+
+/** What an event said before a change. */
+interface EventVersionsTable {
+  user_id: string
+  event_id: string
+  version: number
+  /** JSON: the columns of the event that a person can set. */
+  state: string
+  /** When the change came that ended this state. */
+  changed_at: number
+}
 
 /** An uploaded file: attached to an event, or not yet. */
 interface AttachmentsTable {
@@ -200,6 +213,7 @@ interface WorkQueueTable {
     | 'imports'
     | 'vocabulary'
     | 'unused-words'
+    | 'event-versions'
   /** When the earliest work is due; may be too early, never too late. */
   since: number
   /** State of long work, in the format of the job. */
@@ -225,6 +239,7 @@ export interface Tables {
   attempt_limits: AttemptLimitsTable
   password_resets: PasswordResetsTable
   events: EventsTable
+  event_versions: EventVersionsTable
   attachments: AttachmentsTable
   files: FilesTable
   uploads: UploadsTable

@@ -2,13 +2,11 @@ import type { UpdateEvent } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
 import { inputColumns, sortInstantOf } from './event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type PlaceReader, type Point } from './event-place.ts'
-import type { EventToChange } from './events.repository.ts'
 
 interface Context {
   places: PlaceNamer
   /** The reader for whom a moved point is named. */
   reader: PlaceReader
-  now: number
 }
 
 /** A removed name stays removed; a moved point gets a new name, unless the user gave the name. */
@@ -23,15 +21,12 @@ function placeAfter(before: EventRow, { placeName }: UpdateEvent, point: Point, 
   return nameOf({ ...point, placeName: isGiven ? placeName : null }, places, reader)
 }
 
-/** The row after the changes, attachments excepted: fields that they leave out stay. */
-export function applyChanges(found: EventToChange, changes: UpdateEvent, context: Context): EventRow {
-  const { removed_at: _removedAt, locked_date: _lockedDate, ...before } = found
+/** The row as the changes have it, attachments excepted: fields that they leave out stay. */
+export function applyChanges(before: EventRow, changes: UpdateEvent, context: Context): EventRow {
   const after = { ...before, ...inputColumns(changes), date: changes.date ?? before.date }
   return {
     ...after,
     ...placeAfter(before, changes, after, context),
     sort_at: sortInstantOf(after.occurred_at, before.created_at),
-    updated_at: Math.max(context.now, before.updated_at),
-    trash_id: null,
   }
 }

@@ -22,6 +22,7 @@ export const EVENT_COLUMNS = [
   'attachments',
   'created_at',
   'updated_at',
+  'version',
 ] as const satisfies (keyof EventRow)[]
 
 /** An event without the signed addresses of its attachments, which expire: for storing and comparing. */
@@ -34,8 +35,7 @@ export function toEvent(
   return {
     id: row.id,
     date: row.date,
-    // Only values of the contract are ever written.
-    type: row.type as EventType,
+    type: typeOf(row),
     content: row.content,
     latitude: row.latitude,
     longitude: row.longitude,
@@ -46,9 +46,13 @@ export function toEvent(
     attachments: parseAttachments(row.attachments),
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
+    version: row.version,
     ...(removedAt !== null && { removedAt: toInstant(removedAt) }),
   }
 }
+
+// Only values of the contract are ever written.
+export const typeOf = ({ type }: Pick<EventRow, 'type'>) => type as EventType
 
 export const parseMeasures = (json: string | null): Measure[] => (json === null ? [] : JSON.parse(json))
 

@@ -1,12 +1,12 @@
 // Events: recorded, changed and deleted. A page locks the events of its day, except from amendments.
-import { isDeepStrictEqual } from 'node:util'
-import { AppError, invalidInput } from '../../contract/app-error.ts'
-import { type CreateEvent, EMPTY_EVENT, type Event, type UpdateEvent } from '../../contract/events.ts'
+import { AppError } from '../../contract/app-error.ts'
+import type { EventVersion } from '../../contract/event-versions.ts'
+import type { CreateEvent, Event, UpdateEvent } from '../../contract/events.ts'
 import type { routes } from '../../contract/index.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
-import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
+import type { Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import {
   addToDay,
@@ -22,20 +22,20 @@ import { keepStateInSnapshots, settlePage } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
-import { attach, attachmentColumn, findToAttach, listAttachmentsOf } from '../media/event-attachments.ts'
+import { attach, attachmentColumn, findToAttach } from '../media/event-attachments.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
-import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import type { TrashService } from '../trash/trash.service.ts'
-import { applyChanges } from './event-changes.ts'
+import { type ChangeContext, createChangesService, isSame, withMoreText } from './changes.service.ts'
 import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
-import { moreTextOf, type StoredEvent, toEvent, toSearchDocument } from './event-mapping.ts'
+import { type StoredEvent, toEvent, toSearchDocument } from './event-mapping.ts'
 import { isNamedByPoint, type PlaceNamer } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { getHomeZone } from './home-zone.ts'
 import { doOnce } from './idempotency.ts'
 import { newEventColumns, type RecordContext } from './new-event.ts'
+import { createEventVersionsService } from './versions/event-versions.service.ts'
 
 interface Dependencies {
   database: Database
@@ -43,6 +43,8 @@ interface Dependencies {
   trash: TrashService
   places: PlaceNamer
   signer: Pick<AddressSigner, 'signEvent'>
+  /** Days for which deleted events, and the states before changes, are kept. */
+  keptDays: number
 }
 
 interface CreateContext {
@@ -52,16 +54,7 @@ interface CreateContext {
 }
 
 type ListQuery = RouteInput<typeof routes.listEvents>['query']
-
-const isSame = (before: StoredEvent, after: StoredEvent): boolean =>
-  isDeepStrictEqual(before, { ...after, updatedAt: before.updatedAt })
-
-const withMoreText = (row: EventRow): EventRow => ({ ...row, more_text: moreTextOf(row) })
-
-/** @throws AppError INVALID_INPUT for an event without text and attachments */
-function assertHoldsSomething(content: string, attachmentCount: number): void {
-  if (content === '' && attachmentCount === 0) throw invalidInput('body.content', EMPTY_EVENT, 'empty_event')
-}
+type VersionsQuery = RouteInput<typeof routes.listEventVersions>['query']
 
 /** @throws AppError EVENT_IMMUTABLE if a page locks one of them */
 async function listUnlocked(db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> {
@@ -71,15 +64,13 @@ async function listUnlocked(db: Db, userId: string, ids: readonly string[]): Pro
   return rows
 }
 
-interface ChangeContext {
-  language?: string | undefined
-  /** Allows the change on a day with a page, which becomes stale. */
-  isAmendment?: boolean
-}
-
 export type EventsService = ReturnType<typeof createEventsService>
 
-export function createEventsService({ database, clock, trash, places, signer }: Dependencies) {
+export function createEventsService(dependencies: Dependencies) {
+  const { database, clock, trash, places, signer } = dependencies
+  const versions = createEventVersionsService(dependencies)
+  const changing = createChangesService({ ...dependencies, versions })
+
   async function insert(
     db: Db,
     userId: string,
@@ -92,49 +83,23 @@ export function createEventsService({ database, clock, trash, places, signer }: 
     const timeZone = isNamed ? await getHomeZone(db, userId, input.timeZone) : null
     const ids = input.attachmentIds
     const attached = ids ? await findToAttach(db, userId, { eventId: id, ids }) : []
-    const row = withMoreText({
+    const recorded = withMoreText({
       ...{ user_id: userId, id, date },
       ...newEventColumns(input, { now, places, ...how, reader: { language: how.language, timeZone } }),
       ...attachmentColumn(id, attached),
     })
     // Before any other change: an import continues if this throws DAY_FULL.
-    if (replaced) await moveOnDays(db, userId, replaced, row)
-    else await addToDay(db, userId, row)
+    if (replaced) await moveOnDays(db, userId, replaced, recorded)
+    else await addToDay(db, userId, recorded)
     const before = how.isInTrash ? await trash.takeOutEvent(db, userId, id) : undefined
     if (ids) await attach(db, userId, { eventId: id, rows: attached, now })
-    if (before && !isSame(toEvent(before), toEvent(row)))
+    if (before && !isSame(toEvent(before), toEvent(recorded)))
       await keepStateInSnapshots(db, userId, toEvent(before))
+    const row = before ? await changing.continueFrom(db, before, recorded) : recorded
     await events.insertEvent(db, row)
     await database.search.put(db, toSearchDocument(row))
     if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', now)
     return toEvent(row)
-  }
-
-  /** The row with the attachments that the changes name, and with its text for search. */
-  async function withAttachments(db: Db, row: EventRow, { attachmentIds }: UpdateEvent): Promise<EventRow> {
-    if (!attachmentIds) return withMoreText(row)
-    const rows = await findToAttach(db, row.user_id, { eventId: row.id, ids: attachmentIds })
-    await attach(db, row.user_id, { eventId: row.id, rows, now: clock.now() })
-    return withMoreText({ ...row, ...attachmentColumn(row.id, rows) })
-  }
-
-  /** Sets an event's copy of its attachments. */
-  async function putAttachments(
-    db: Db,
-    userId: string,
-    { id, attached, since }: { id: string; attached: readonly AttachmentRow[]; since?: string },
-  ): Promise<void> {
-    const found = await events.findEvent(db, userId, id)
-    if (!found) throw new AppError('NOT_FOUND')
-    const { removed_at: _, ...before } = found
-    assertHoldsSomething(before.content, attached.length)
-    const row = withMoreText({ ...before, ...attachmentColumn(id, attached) })
-    await moveOnDays(db, userId, before, row)
-    await keepStateInSnapshots(db, userId, toEvent(before), since)
-    await events.updateEvent(db, row)
-    await settlePage(db, userId, row.date)
-    await database.search.put(db, toSearchDocument(row))
-    await noteUnusedWords(db, userId)
   }
 
   async function putIntoTrash(db: Db, userId: string, found: events.EventToChange): Promise<void> {
@@ -175,67 +140,37 @@ export function createEventsService({ database, clock, trash, places, signer }: 
       return signer.signEvent(userId, toEvent(row, row.removed_at))
     },
 
-    /** Changing an event that was deleted with its day restores it. */
     async update(userId: string, id: string, changes: UpdateEvent, how: ChangeContext = {}): Promise<Event> {
-      const event = await database.write(userId, async (db) => {
-        const found = await events.findEventToChange(db, userId, id, changes.date)
-        if (!found) throw new AppError('NOT_FOUND')
-        if (!how.isAmendment) assertUnlocked(found.locked_date)
-        const before = toEvent(found)
-        const zone = changes.timeZone ?? found.time_zone
-        const timeZone = isNamedByPoint(changes) ? await getHomeZone(db, userId, zone) : null
-        const reader = { language: how.language, timeZone }
-        const changed = applyChanges(found, changes, { places, reader, now: clock.now() })
-        const row = await withAttachments(db, changed, changes)
-        const after = toEvent(row)
-        if (found.trash_id === null && isSame(before, after)) return before
-        assertHoldsSomething(row.content, after.attachments.length)
-        await keepStateInSnapshots(db, userId, before)
-        await events.updateEvent(db, row)
-        if (found.trash_id === null) await moveOnDays(db, userId, found, row)
-        else {
-          await addToDay(db, userId, row)
-          await trash.deleteIfEmpty(db, userId, found.trash_id)
-        }
-        if (found.locked_date !== null)
-          for (const date of new Set([before.date, row.date])) await settlePage(db, userId, date)
-        if (before.date !== row.date)
-          await database.search.remove(db, userId, [{ kind: 'event', id, date: before.date }])
-        await database.search.put(db, toSearchDocument(row))
-        await noteUnusedWords(db, userId)
-        if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', row.updated_at)
-        return after
-      })
+      const event = await database.write(userId, (db) => changing.update(db, userId, id, { changes, ...how }))
       return signer.signEvent(userId, event)
     },
 
-    /** Updates an event's copy of its attachments, after one was described or deleted. */
-    refreshAttachments: async (db: Db, userId: string, id: string): Promise<void> =>
-      putAttachments(db, userId, { id, attached: await listAttachmentsOf(db, userId, id) }),
-
-    /**
-     * Sets the attachments of an event, in the caller's transaction, also on a day with a page.
-     *
-     * @param since as of `keepStateInSnapshots`
-     * @throws AppError DAY_FULL, or INVALID_INPUT if the event would be empty; then nothing was changed
-     */
-    async setAttachments(
-      db: Db,
-      userId: string,
-      { id, ids, since }: { id: string; ids: readonly string[]; since: string },
-    ): Promise<void> {
-      const rows = await findToAttach(db, userId, { eventId: id, ids })
-      await putAttachments(db, userId, { id, attached: rows, since })
-      await attach(db, userId, { eventId: id, rows, now: clock.now() })
+    /** Newest first. @throws AppError NOT_FOUND */
+    async listVersions(userId: string, id: string, query: VersionsQuery): Promise<ListPage<EventVersion>> {
+      if (!(await events.findEvent(database.reader, userId, id))) throw new AppError('NOT_FOUND')
+      return versions.list(userId, id, query)
     },
+
+    async restoreVersion(
+      userId: string,
+      id: string,
+      version: number,
+      how: ChangeContext = {},
+    ): Promise<Event> {
+      const event = await database.write(userId, (db) =>
+        changing.restore(db, userId, id, { version, ...how }),
+      )
+      return signer.signEvent(userId, event)
+    },
+
+    expireVersions: versions.expire,
+    refreshAttachments: changing.refreshAttachments,
+    setAttachments: changing.setAttachments,
 
     /** An event that was deleted with its day gets a separate entry in the trash. */
     remove: (userId: string, id: string, how: ChangeContext = {}): Promise<{ id: string }> =>
       database.write(userId, async (db) => {
-        const found = await events.findEventToChange(db, userId, id)
-        if (!found) throw new AppError('NOT_FOUND')
-        if (!how.isAmendment) assertUnlocked(found.locked_date)
-        await putIntoTrash(db, userId, found)
+        await putIntoTrash(db, userId, await changing.getChangeable(db, userId, { id }, how))
         return { id }
       }),
 

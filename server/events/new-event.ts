@@ -8,8 +8,8 @@ export interface RecordContext {
   /** From `Accept-Language`, for place names. */
   language?: string | undefined
   id?: string
-  /** Of an imported event: its times in the other diary, in milliseconds since 1970. */
-  kept?: { createdAt: number; updatedAt: number } | undefined
+  /** Of an imported event: its version and times in the other diary, the times in milliseconds since 1970. */
+  kept?: { version: number; createdAt: number; updatedAt: number } | undefined
   /** The id is that of an event in the trash, which this one replaces. */
   isInTrash?: boolean
 }
@@ -30,6 +30,7 @@ export function newEventColumns(
     sort_at: sortInstantOf(input.occurredAt ?? null, createdAt),
     created_at: createdAt,
     updated_at: kept?.updatedAt ?? now,
+    version: kept?.version ?? 1,
     trash_id: null,
   }
 }

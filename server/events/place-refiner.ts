@@ -67,6 +67,7 @@ async function putName(
   const isLocked = (await listLockedDates(db, userId, [row.date])).length > 0
   const name = isLocked ? row.place_name : (placeName ?? row.place_name)
   const refined = { ...row, place_name: name, place_source: placeName ? 'refined' : 'offline' } as const
+  // Nor does the version grow: a correction that its owner has begun would else be refused.
   await updateEvent(db, refined)
   if (name === row.place_name || row.trash_id !== null) return
   // The day's revision stays: a refined place name does not make a page stale.

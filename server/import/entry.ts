@@ -44,6 +44,7 @@ export interface MediaReference {
 export interface KeptEvent {
   /** As it was exported, without attachments. */
   event: DatedEvent
+  version: number
   /** Milliseconds since 1970. */
   createdAt: number
   updatedAt: number

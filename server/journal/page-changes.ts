@@ -16,6 +16,7 @@ const toState = ({
   createdAt: _created,
   updatedAt: _updated,
   removedAt: _removed,
+  version: _version,
   attachments,
   ...state
 }: StoredEvent) => ({

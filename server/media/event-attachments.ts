@@ -29,6 +29,18 @@ export async function findToAttach(
   )
 }
 
+/** Those of these ids that the event can have again, in this order: not the ones that were deleted, or that another event has. */
+export async function listFree(
+  db: Db,
+  userId: string,
+  { eventId, ids }: { eventId: string; ids: readonly string[] },
+): Promise<string[]> {
+  const found = await attachments.listAttachments(db, userId, ids)
+  const isFree = ({ event_id }: AttachmentRow) => event_id === null || event_id === eventId
+  const free = new Set(found.filter(isFree).map(({ id }) => id))
+  return ids.filter((id) => free.has(id))
+}
+
 /** Sets the attachments of an event to those that `findToAttach` has found. */
 export async function attach(
   db: Db,

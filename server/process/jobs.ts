@@ -26,7 +26,7 @@ interface JobDependencies {
 
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
-  { limits, generations, recognition, trash, media, imports }: App['services'],
+  { limits, generations, recognition, trash, events, media, imports }: App['services'],
   { database, clock, places, store, archives }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -43,6 +43,7 @@ export function listJobs(
   }
   const jobs: Job[] = [
     exclusive('trash', HOUR_MS, (signal) => trash.expire(signal)),
+    exclusive('event versions', HOUR_MS, (signal) => events.expireVersions(signal)),
     exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
     exclusive('media', HOUR_MS, (signal) => media.unused.removeDue(signal)),

@@ -1,6 +1,7 @@
 // Deletes events and pages for ever, with every copy of their texts in tasks, answers and indexes.
 import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
+import { deleteStatesOf } from '../events/versions/event-versions.service.ts'
 import { type PurgedPage, removeDataMadeFrom, removeDataOfTranscriptions } from '../journal/task-data.ts'
 import { purgeAttachments } from '../media/event-attachments.ts'
 import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
@@ -65,6 +66,7 @@ interface PurgedThings {
 async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: number): Promise<void> {
   const eventIds = purged.events.map(({ id }) => id)
   await emptyAnswers(db, userId, eventIds)
+  await deleteStatesOf(db, userId, eventIds)
   await purgeAttachments(db, userId, eventIds, now)
   await removeDataMadeFrom(db, userId, { ...purged, eventIds }, now)
   if (eventIds.length > 0) {

@@ -56,7 +56,11 @@ test('an archive that is newer than the trash brings its own texts', async () =>
   await must(person, 'emptyTrash')
   await undo(await bring(person, older))
   expect(await bring(person, newer)).toMatchObject({ counts: { events: 1, pages: 1 }, problems: [] })
+  // The version travels too; what lay in the trash is an earlier state.
+  expect(before.events).toMatchObject([{ version: 2 }])
   expect(await dayOf(date)).toEqual(before)
+  const states = (await must(person, 'listEventVersions', { params: { eventId: event.id } })).data
+  expect(states).toMatchObject([{ version: 1, content: 'Walked.' }])
 })
 
 test.each(['icalendar', 'dayone'] as const)(

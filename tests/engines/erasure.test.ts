@@ -97,6 +97,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     })
     const places = { canRefine: false, nameOffline: () => undefined }
     const events = createEventsService({
+      keptDays: 30,
       database: store.database,
       clock: systemClock,
       trash,

@@ -28,7 +28,14 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
     const { database } = store
     const trash = createTrashService({ database, clock: systemClock, keptDays: 30, ...WITHOUT_FILES })
     const places = { canRefine: true, nameOffline }
-    return createEventsService({ ...WITHOUT_FILES, database, clock: systemClock, trash, places })
+    return createEventsService({
+      keptDays: 30,
+      ...WITHOUT_FILES,
+      database,
+      clock: systemClock,
+      trash,
+      places,
+    })
   }
 
   const sendBack = (

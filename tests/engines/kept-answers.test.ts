@@ -21,7 +21,7 @@ describe.each(engines)('the answers kept for requests sent again, on $engine', (
     const clock = new TestClock('2026-03-14T12:00:00Z')
     const places = { canRefine: false, nameOffline: () => undefined }
     const trash = createTrashService({ database, clock, keptDays: 30, ...WITHOUT_FILES })
-    const events = createEventsService({ database, clock, trash, places, ...WITHOUT_FILES })
+    const events = createEventsService({ keptDays: 30, database, clock, trash, places, ...WITHOUT_FILES })
     const userId = await store.addUser()
     const listKeys = async () => {
       await deleteOldAnswers(database, clock.now(), AbortSignal.timeout(60_000))

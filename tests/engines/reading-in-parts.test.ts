@@ -20,7 +20,7 @@ describe.each(engines)('a long diary, read in parts on $engine', ({ open }) => {
     const shared = { ...WITHOUT_FILES, database: store.database, clock: systemClock }
     const trash = createTrashService({ ...shared, keptDays: 30 })
     const places = { canRefine: false, nameOffline: () => undefined }
-    const events = createEventsService({ ...shared, trash, places })
+    const events = createEventsService({ keptDays: 30, ...shared, trash, places })
     for (const [month, name] of MONTHS.entries())
       for (const day of DAYS) {
         const date = `${name}-${day}`

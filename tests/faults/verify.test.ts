@@ -119,6 +119,12 @@ const mendable: Damage[] = [
       where doc in (select doc from search_documents where date = '2026-03-15')`),
   ),
   damage('a deletion that is not there', /^1 deletion can neither/m, () => change('delete from trash')),
+  damage('an earlier state of no event', /^Earlier states of 1 event .* none\./m, () =>
+    change(`insert into event_versions select id, 'none', 1, '{}', 0 from users limit 1`),
+  ),
+  damage('an earlier state that is numbered above its event', /^Earlier states of 1 event/m, () =>
+    change(`insert into event_versions select user_id, id, 7, '{}', 0 from events where date = '2026-03-15'`),
+  ),
   damage('what a killed command has left', /^An interrupted command has left/m, async () => {
     await mkdir(inDirectory('restoring'))
     for (const name of abandoned) await writeFile(inDirectory(name), '', { mode: 0o600 })

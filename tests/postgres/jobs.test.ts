@@ -16,9 +16,9 @@ import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-databa
 /** The jobs of one node, while another is at the same and while it is not. */
 const JOBS = [
   ...['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases', 'recognition', 'vocabulary'],
-  'archives',
+  ...['event versions', 'archives'],
 ]
-const LONG_DUE = (['task-data', 'recognition', 'vocabulary'] as const).map((kind) => ({
+const LONG_DUE = (['task-data', 'recognition', 'vocabulary', 'event-versions'] as const).map((kind) => ({
   user_id: 'ada',
   kind,
   since: 0,
@@ -44,6 +44,10 @@ beforeAll(async () => {
   own = await openPostgres(options)
   await other.write(null, async (db) => {
     await fillDiary(db, other.search)
+    await db
+      .insertInto('event_versions')
+      .values({ user_id: 'ada', event_id: 'e1', version: 1, state: '{}', changed_at: 12 })
+      .execute()
     await db
       .insertInto('work_queue')
       .values([...DUE_WORK, ...LONG_DUE])

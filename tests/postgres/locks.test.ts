@@ -101,6 +101,7 @@ describe('work that one node does at a time', () => {
     const places = { canRefine: true, nameOffline: () => 'Somewhere' }
     const trash = createTrashService({ database: first, clock: systemClock, keptDays: 1, ...WITHOUT_FILES })
     const events = createEventsService({
+      keptDays: 30,
       database: first,
       clock: systemClock,
       trash,

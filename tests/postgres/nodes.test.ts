@@ -49,6 +49,29 @@ describe('two nodes on one PostgreSQL', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
+  test('let one of 32 corrections through that began from the same version', async () => {
+    const { data: event } = await record(first)
+    const on = { params: { eventId: event.id } }
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        (index % 2 === 0 ? first : second).call('updateEvent', {
+          ...on,
+          body: { content: `by ${index}`, version: 1 },
+        }),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    const others = answers.filter((answer) => !won.includes(answer))
+    for (const { error } of others)
+      expect(error).toMatchObject({ code: 'VERSION_CONFLICT', details: [{ event: won[0]?.data }] })
+    expect((await second.call('listEventVersions', on)).data).toMatchObject([{ content: event.content }])
+    const deletions = await Promise.all(
+      [first, second].map((client) => client.call('deleteEvent', { ...on, headers: { 'If-Match': '"1"' } })),
+    )
+    expect(deletions.map(({ error }) => error?.code)).toEqual(['VERSION_CONFLICT', 'VERSION_CONFLICT'])
+  })
+
   test('of 32 generations of one date let one through, and ask the provider once', async () => {
     await record(first)
     const before = writer.requests.length

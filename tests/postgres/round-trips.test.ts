@@ -142,6 +142,8 @@ const EXCEPTIONS: RouteName[] = [
   // The page, its version, its snapshot and the diary's names are read one after the other.
   ...(['updateJournal', 'listPageVersions', 'getPageVersion', 'restorePageVersion'] as const),
   ...(['getPageSources', 'vouchForSentence'] as const),
+  // Seldom: the event is looked for besides its earlier states.
+  ...(['listEventVersions', 'restoreEventVersion', 'amendByRestoring'] as const),
   // Each day is read by itself.
   ...(['exportDiary', 'checkArchive'] as const),
   // Seldom, and beside a file that takes much longer.

@@ -11,6 +11,7 @@ export const OWNED_TABLES = [
   { table: 'password_resets', key: ['user_id'], rowsAtOnce: 200 },
   { table: 'trash', key: ['id'], rowsAtOnce: 200 },
   { table: 'events', key: ['id'], rowsAtOnce: 200 },
+  { table: 'event_versions', key: ['event_id', 'version'], rowsAtOnce: 200 },
   { table: 'attachments', key: ['id'], rowsAtOnce: 200 },
   { table: 'files', key: ['sha256'], rowsAtOnce: 200 },
   { table: 'uploads', key: ['id'], rowsAtOnce: 200 },

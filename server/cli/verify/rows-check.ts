@@ -3,8 +3,10 @@ import {
   listBrokenVersions,
   listLostThings,
   listStrayDocuments,
+  listStrayStates,
   listTexts,
   listUnevenDays,
+  mendStrayState,
   putIntoTrash,
   recountDay,
   type StoredText,
@@ -21,6 +23,7 @@ export const rowChecks = (database: Database, settings: Config): Check[] => [
   () => checkTrash(database),
   () => checkDays(database),
   () => checkVersions(database),
+  () => checkEarlierStates(database),
   () => checkSearch(database),
   () => checkProviderKeys(database, settings),
 ]
@@ -46,6 +49,18 @@ async function checkDays(database: Database): Promise<Problem | undefined> {
     mend: 'Count the events again.',
     async fix() {
       for (const day of uneven) await database.write(day.userId, (db) => recountDay(db, day))
+    },
+  }
+}
+
+async function checkEarlierStates(database: Database): Promise<Problem | undefined> {
+  const stray = await listStrayStates(database.reader)
+  if (stray.length === 0) return undefined
+  return {
+    what: `Earlier states of ${count(stray.length, 'event')} belong to no event, or are numbered above it: ${summarize(stray.map(({ eventId }) => eventId))}.`,
+    mend: 'Delete those of events that are gone, and count the others above them.',
+    async fix() {
+      for (const state of stray) await database.write(state.userId, (db) => mendStrayState(db, state))
     },
   }
 }

@@ -30,6 +30,7 @@ import { wordsOfUndoneImports } from './0032-words-of-undone-imports.ts'
 import { namesOfUndoneImports } from './0033-names-of-undone-imports.ts'
 import { filesMissingAtImports } from './0034-files-missing-at-imports.ts'
 import { countsOfPreviews } from './0035-counts-of-previews.ts'
+import { versionsOfEvents } from './0036-versions-of-events.ts'
 import { startsOfImports } from './0038-starts-of-imports.ts'
 import { proposedTexts } from './0041-proposed-texts.ts'
 import { uncertainDatesOfFiles } from './0042-uncertain-dates-of-files.ts'
@@ -66,6 +67,7 @@ const steps: Record<string, MigrationStep> = {
   '0033-names-of-undone-imports': namesOfUndoneImports,
   '0034-files-missing-at-imports': filesMissingAtImports,
   '0035-counts-of-previews': countsOfPreviews,
+  '0036-versions-of-events': versionsOfEvents,
   '0038-starts-of-imports': startsOfImports,
   '0041-proposed-texts': proposedTexts,
   '0042-uncertain-dates-of-files': uncertainDatesOfFiles,

@@ -26,6 +26,7 @@ type Result<R extends RouteDeclaration> =
   | (R['files'] extends readonly string[] ? FileAnswer : never)
   | (R['givesFile'] extends true ? FileAnswer : never)
   | (R['everyAnswer'] extends object ? Headed<RouteData<R>> : never)
+  | (R['answerHeaders'] extends readonly string[] ? Headed<RouteData<R>> : never)
 
 export interface BoundRoute {
   declaration: RouteDeclaration

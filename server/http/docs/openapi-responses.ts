@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
-import { commonCodes, ErrorEnvelopeSchema, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
+import { ErrorEnvelopeSchema } from '../../../contract/errors.ts'
+import { commonCodes, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
 import { type Json, toSchema } from './openapi-schema.ts'
 
 /** The responses of a route: each status with its content and headers. */
@@ -98,7 +99,7 @@ export const RESPONSE_HEADERS = {
     description: 'The address of the next page, where there is one: `</api/v1/…>; rel="next"`.',
     schema: { type: 'string' },
   },
-  ETag: { description: 'Names these bytes.', schema: { type: 'string' } },
+  ETag: { description: 'Names these bytes; of an event, its version in quotes.', schema: { type: 'string' } },
   'Accept-Ranges': { description: 'Always `bytes`.', schema: { const: 'bytes' } },
   'Content-Range': {
     description: 'The range of the bytes, and how many there are.',

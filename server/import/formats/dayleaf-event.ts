@@ -36,7 +36,7 @@ export function fromDayleaf(
 function readWhole(value: JsonObject, path: string, files: ArchivedFiles): ImportedEntry | undefined {
   const { data } = ArchivedEventSchema.safeParse(value)
   if (!data || !isStorable(value)) return undefined
-  const { id, createdAt, updatedAt, attachments, ...event } = data
+  const { id, createdAt, updatedAt, version, attachments, ...event } = data
   const attachmentIds = attachments.map((attachment) => attachment.id)
   if (!CreateEventSchema.safeParse({ ...event, attachmentIds }).success) return undefined
   const { date, type, content } = event
@@ -49,7 +49,7 @@ function readWhole(value: JsonObject, path: string, files: ArchivedFiles): Impor
     media: attachments.map(
       (kept): MediaReference => ({ path: files.get(kept.sha256), name: kept.name, kept }),
     ),
-    kept: { event, createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt) },
+    kept: { event, version, createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt) },
   }
 }
 

@@ -8,6 +8,7 @@ import { calendarScenarios, dayScenarios } from './days.scenarios.ts'
 import { eventInputScenarios } from './event-input.scenarios.ts'
 import { eventListScenarios } from './event-lists.scenarios.ts'
 import { eventUpdateScenarios } from './event-updates.scenarios.ts'
+import { eventVersionScenarios } from './event-versions.scenarios.ts'
 import { eventScenarios } from './events.scenarios.ts'
 import { exportScenarios } from './export.scenarios.ts'
 import { homePlaceScenarios } from './home-places.scenarios.ts'
@@ -45,6 +46,7 @@ export const allScenarios: readonly Scenario[] = [
   ...eventScenarios,
   ...eventInputScenarios,
   ...eventUpdateScenarios,
+  ...eventVersionScenarios,
   ...eventDayScenarios,
   ...eventListScenarios,
   ...dayScenarios,

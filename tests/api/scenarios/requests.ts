@@ -12,6 +12,7 @@ import {
   must,
   nextDate,
   record,
+  recordChanged,
   recordWithPage,
   upload,
   uploadPicture,
@@ -21,6 +22,9 @@ import {
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
 
 const withEventId = async ({ ada }: Inhabited) => ({ params: { eventId: (await record(ada)).id } })
+const withEarlierState = async ({ ada }: Inhabited) => ({
+  params: { eventId: (await recordChanged(ada)).id, version: '1' },
+})
 const withAttachment = async ({ ada }: Inhabited) => ({
   params: { attachmentId: (await upload(ada)).id },
 })
@@ -75,6 +79,9 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   deleteEvent: withEventId,
   amendEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
   amendByDeleting: withEventId,
+  listEventVersions: withEventId,
+  restoreEventVersion: withEarlierState,
+  amendByRestoring: withEarlierState,
   uploadAttachment: () => ({ rawBody: 'A note', headers: { 'Content-Type': 'text/plain' } }),
   describeUploads: {},
   createUpload: { headers: { ...TUS, 'Upload-Length': '7' } },

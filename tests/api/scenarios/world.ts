@@ -159,6 +159,12 @@ export async function record(person: Client, fields: object = {}): Promise<Event
   return (await must(person, 'createEvent', { body })).data
 }
 
+/** An event that said something else in its first version. */
+export async function recordChanged(person: Client, fields: object = {}): Promise<Event> {
+  const { id } = await record(person, fields)
+  return (await must(person, 'updateEvent', { params: { eventId: id }, body: { content: 'Corrected' } })).data
+}
+
 /** A second of silence: 8,000 samples of 8 bits. */
 export function makeSound(seconds = 1): Uint8Array<ArrayBuffer> {
   const samples = 8_000 * seconds

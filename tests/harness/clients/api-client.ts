@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { ErrorSchema } from '../../../contract/errors.ts'
 import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
-import { ErrorSchema, type RouteDeclaration } from '../../../contract/route.ts'
+import type { RouteDeclaration } from '../../../contract/route.ts'
 import { dataSchemaOf, listUndeclared } from './declared-answer.ts'
 
 /** A response that matches the schema of its route. */

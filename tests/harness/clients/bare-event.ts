@@ -10,5 +10,6 @@ export const BARE_EVENT = {
   sort_at: 0,
   created_at: 0,
   updated_at: 0,
+  version: 1,
   trash_id: null,
 }

@@ -52,6 +52,7 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
   const date = '2026-03-14'
   const places = { canRefine: true, nameOffline: () => undefined }
   const events = createEventsService({
+    keptDays: 30,
     ...WITHOUT_FILES,
     database,
     clock,
