@@ -48,6 +48,9 @@ const PageTextSchema = z.string().max(5 * MAX_PAGE_LENGTH)
 
 const SpanSchema = z.object({ start: OffsetSchema, end: OffsetSchema })
 
+/** Of marks, vouched sentences and opinions: a page of the longest kind has fewer sentences. */
+const MAX_EVIDENCE = 50_000
+
 export const ArchivedVersionSchema = PageVersionSchema.extend({
   version: CountSchema.min(1),
   taskId: IdSchema.nullable(),
@@ -55,12 +58,19 @@ export const ArchivedVersionSchema = PageVersionSchema.extend({
   snapshotTaskId: IdSchema.meta({ description: 'The task whose `events` this text rests on.' }),
   eventCount: CountSchema,
   stale: z.boolean().meta({ description: 'The events changed after those that this text rests on.' }),
-  marks: z.array(z.object({ offset: OffsetSchema, numbers: z.array(CountSchema) })).meta({
-    description: 'Numbers of events that the model named as its source, each where its sentence ends.',
-  }),
-  own: z.array(SpanSchema).meta({ description: 'Sentences that the owner wrote or vouched for.' }),
+  marks: z
+    .array(z.object({ offset: OffsetSchema, numbers: z.array(CountSchema) }))
+    .max(MAX_EVIDENCE)
+    .meta({
+      description: 'Numbers of events that the model named as its source, each where its sentence ends.',
+    }),
+  own: z
+    .array(SpanSchema)
+    .max(MAX_EVIDENCE)
+    .meta({ description: 'Sentences that the owner wrote or vouched for.' }),
   opinions: z
     .array(SpanSchema.extend({ kind: z.enum(DOUBT_KINDS), message: z.string() }))
+    .max(MAX_EVIDENCE)
     .meta({ description: 'What a second opinion doubts.' }),
 }).meta({ id: 'ArchivedVersion' })
 export type ArchivedVersion = z.infer<typeof ArchivedVersionSchema>

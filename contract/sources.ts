@@ -57,6 +57,10 @@ export const PageSourcesSchema = z
       .array(z.object({ number: z.int(), eventId: z.string(), exists: z.boolean() }))
       .meta({ description: 'The events that the text was written from, as the prompt numbered them.' }),
     sentences: z.array(SentenceSchema),
+    isComplete: z.boolean().meta({
+      description:
+        'False if the page is longer than could be checked in time. Sentences that were not reached are `free` and have no doubts.',
+    }),
   })
   .meta({ id: 'PageSources' })
 export type PageSources = z.infer<typeof PageSourcesSchema>

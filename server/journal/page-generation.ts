@@ -69,7 +69,7 @@ export const pageGeneration = (
   assertPossible: assertEvents,
 
   async plan(db, task): Promise<Plan<WrittenPage>> {
-    const { date } = task
+    const { userId, date } = task
     const { dayEvents, events, before } = await readDay(dependencies, db, task)
     const own = before && quoteOwn(before)
     const text = createTextOfDay(dependencies, task, { events, before, propose })
@@ -77,7 +77,15 @@ export const pageGeneration = (
     const prompt = buildPrompt({ date, events: dayEvents, own, wishes, instructions, maxChars })
     const notes =
       isNoteByNote &&
-      (await createNotesWriter({ date, events: dayEvents, sources: events, own, wishes, instructions }))
+      (await createNotesWriter({
+        userId,
+        date,
+        events: dayEvents,
+        sources: events,
+        own,
+        wishes,
+        instructions,
+      }))
     const contents = events.map(({ content }) => content)
     if (notes)
       return {
@@ -89,7 +97,7 @@ export const pageGeneration = (
       ...{ promptVersion: PROMPT_VERSION, prompts: [prompt], events: contents },
       ...(hasRepair && {
         planRepair: async (first: Answer) =>
-          toRepair(first, await text.check(first), { date, events: dayEvents }),
+          toRepair(first, (await text.check(first)).sentences, { date, events: dayEvents }),
       }),
       read: (answers) => text.store(onlyAnswer(answers)),
     }
@@ -123,7 +131,7 @@ function createTextOfDay(
   })
   const check = async (answer: Answer) => {
     const names = await readKnownNames(dependencies.database.reader, userId, date)
-    return checkText({ ...readEvidence(answer), date }, events, names)
+    return checkText({ ...readEvidence(answer), userId, date }, events, names)
   }
   return {
     check,

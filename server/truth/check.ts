@@ -51,8 +51,42 @@ export function checkPage(page: PageToCheck): Sentence[] {
   }
 }
 
-/** As `checkPage`, with a pause after each event and sentence: a long page takes seconds. */
-export function* checkInSteps(page: PageToCheck): Generator<undefined, Sentence[]> {
+/** Of a sentence, in UTF-16 units: nobody writes a longer one, and its facts are compared with each other. */
+const MAX_SENTENCE_LENGTH = 3_000
+
+export interface CheckedPage {
+  sentences: Sentence[]
+  /** False if time ran out, or a sentence is longer than is read: then the rest of it has no doubts. */
+  isComplete: boolean
+}
+
+/** As `checkPage`, with an end. @param isOver asked after each event and sentence: a long page takes seconds */
+export function checkWithin(page: PageToCheck, isOver: () => boolean): CheckedPage {
+  const found: Sentence[] = []
+  const steps = checkInSteps(page, (sentence) => found.push(sentence))
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return { sentences: value, isComplete: !value.some(isLongerThanRead) }
+    if (isOver()) return { sentences: withUnchecked(page.content, found), isComplete: false }
+  }
+}
+
+const isLongerThanRead = ({ start, end }: Span): boolean => end - start > MAX_SENTENCE_LENGTH
+
+/** The sentences of a page, those that were not checked without sources and doubts. */
+export function withUnchecked(content: string, checked: readonly Sentence[]): Sentence[] {
+  const rest = splitSentences(content, detectLanguage(content)?.code).slice(checked.length)
+  return [
+    ...checked,
+    ...rest.map((span): Sentence => ({ ...span, eventIds: [], basis: 'none', verdict: 'free', doubts: [] })),
+  ]
+}
+
+/** @param onChecked gets each sentence, before they are compared with each other */
+function* checkInSteps(
+  page: PageToCheck,
+  onChecked?: (sentence: Sentence) => void,
+): Generator<undefined, Sentence[]> {
   const pack = detectLanguage(page.content)
   // By all notes together: most of them are too short to tell it.
   const notes = page.events.map(({ content }) => content).join('\n')
@@ -65,7 +99,11 @@ export function* checkInSteps(page: PageToCheck): Generator<undefined, Sentence[
   )
   const isAlike = isSurelyIn(notes, pack)
   const context = { ...read, isAlike, isClose: isAlike || isToldClosely(stated, page.date) }
-  const checked = yield* inSteps(stated, (sentence) => checkSentence(context, sentence))
+  const checked = yield* inSteps(stated, (sentence) => {
+    const one = checkSentence(context, sentence)
+    onChecked?.(one)
+    return one
+  })
   if (!isAlike || facts.some(({ isPurged }) => isPurged)) return checked
   return doubtUnlike(checked, (sentence, index) => {
     const told = stated[index]
@@ -102,7 +140,7 @@ function readSentence(
   span: Span,
   numbers: readonly number[],
 ): ReadSentence {
-  const text = content.slice(span.start, span.end)
+  const text = content.slice(span.start, span.end).slice(0, MAX_SENTENCE_LENGTH)
   return {
     span,
     numbers,

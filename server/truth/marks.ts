@@ -35,7 +35,6 @@ const NUMBER_OR_RANGE = new RegExp(`(\\d{1,4})(?:\\s*${RANGE}\\s*#?(\\d{1,4}))?`
 const BEGUN = '[\\s\\p{L}\\p{Nd}#№.…:,;、،，；：&+–—~〜-]{0,80}'
 /** What may still become a mark, cut off at the end of what has arrived. */
 const UNFINISHED = new RegExp(`^(?:\\\\|\\\\?[[［【(（]${BEGUN}\\\\?|\\[\\[${BEGUN}\\]?)$`, 'u')
-const TRAILING_BLANKS = /[^\S\n]*$/u
 const SENTENCE_END = /[.!?。！？…]["”’»」』]?\s*$/u
 const CLAUSE_END = /^\s*(?:$|[.!?。！？…,;:，；：、)\]”’»」』]|\n)/u
 const MAX_RANGE = 50
@@ -83,7 +82,7 @@ export class MarkFilter {
     for (;;) {
       const start = this.#held.search(OPENING)
       const before = start < 0 ? this.#held : this.#held.slice(0, start)
-      const blanks = TRAILING_BLANKS.exec(before)?.[0] ?? ''
+      const blanks = before.slice(lengthWithoutBlanks(before))
       const text = before.slice(0, before.length - blanks.length)
       const rest = start < 0 ? '' : this.#held.slice(start)
       const mark = rest === '' ? undefined : this.#readMark(rest, isEnd)
@@ -125,6 +124,13 @@ export class MarkFilter {
     const isEvery = numbers.every((number) => lowest <= number && number <= highest)
     return isEvery ? { length: brackets.length, numbers } : undefined
   }
+}
+
+/** A pattern that ends with `$` would begin anew at each blank. */
+function lengthWithoutBlanks(text: string): number {
+  const trimmed = text.trimEnd().length
+  const lineEnd = text.lastIndexOf('\n')
+  return Math.max(trimmed, lineEnd + 1)
 }
 
 const isParenthesis = (text: string): boolean => /^[(（]/u.test(text)

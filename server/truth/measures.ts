@@ -11,6 +11,8 @@ const ROUGH = 0.12
 const IN_WORDS = 0.08
 const EXACT = 0.02
 const MIN_TOLERANCE_SECONDS = 120
+/** Two of so many measures may be added or compared; of more, nobody can tell which. */
+const MAX_COMBINED = 60
 
 type Measure = readonly [of: string, readings: readonly number[]]
 
@@ -48,12 +50,15 @@ export function isMeasureSupported(number: NumberFact, events: readonly EventFac
   const values = bare.map(({ value }) => value)
   if (values.includes(number.value)) return true
   // "1,900 m", and later "3,100": notes often leave out the unit.
-  const firsts = [...given.map(([first = 0]) => first), ...(of === 's' ? [] : values)]
+  const all = [...given.map(([first = 0]) => first), ...(of === 's' ? [] : values)]
+  const firsts = [...new Set(all)].slice(0, MAX_COMBINED)
   const made = firsts.flatMap((one, at) =>
     firsts.slice(at + 1).flatMap((two) => [one + two, Math.abs(one - two)]),
   )
-  const multiples = firsts.flatMap((one) => values.flatMap((value) => [one * value, one / value]))
-  const sum = firsts.reduce((total, one) => total + one, 0)
+  const multiples = firsts.flatMap((one) =>
+    values.slice(0, MAX_COMBINED).flatMap((value) => [one * value, one / value]),
+  )
+  const sum = all.reduce((total, one) => total + one, 0)
   return isNearOne(number, [...made, ...(of === 'money' ? multiples : []), sum])
 }
 

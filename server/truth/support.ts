@@ -48,6 +48,8 @@ const isNear = (one: number, other: number, tolerance: number): boolean =>
   Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * tolerance + 1e-9
 
 const MAX_COMBINED = 16
+/** Times of the clock that a duration may lie between. */
+const MAX_COMPARED = 100
 
 /** A figure as it stands, rounded, in another unit, or what two or all of them make together. */
 function isFigure(number: NumberFact, events: readonly NumberPool[]): boolean {
@@ -138,8 +140,9 @@ export function isClockDifference(number: NumberFact, events: readonly NumberPoo
   // "Fifteen hours" in words is seldom the exact difference.
   const tolerance = (minutes: number) =>
     number.isDigits || factor === 1 ? 10 : Math.min(WHOLE_HOUR_MINUTES, Math.max(10, minutes * ROUGH))
-  return times.some((one) =>
-    times.some((two) =>
+  const compared = [...new Set(times)].slice(0, MAX_COMPARED)
+  return compared.some((one) =>
+    compared.some((two) =>
       number.readings.some(
         (value) => two > one && Math.abs(two - one - value * factor) <= tolerance(value * factor),
       ),

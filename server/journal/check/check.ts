@@ -23,7 +23,7 @@ export async function prepareCheck(
   const { reader } = database
   const before = await getPage(reader, userId, date)
   const asked = await openPage(reader, userId, before)
-  const sentences = (await asked.check(asked.text)).filter(isCheckable)
+  const sentences = (await asked.check(asked.text)).sentences.filter(isCheckable)
   const toCheck = sentences.map(({ start, end, eventIds }) => ({
     text: asked.text.content.slice(start, end),
     events: asked.events.filter(({ id }) => eventIds.includes(id)),

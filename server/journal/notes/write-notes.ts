@@ -24,6 +24,7 @@ interface Note {
 }
 
 export interface NotesInput extends NoteWishes {
+  userId: string
   events: readonly StoredEvent[]
   /** The same events, as the check reads them. */
   sources: readonly SourceEvent[]
@@ -60,14 +61,6 @@ export async function createNotesWriter(input: NotesInput): Promise<NotesWriter 
     }
   }
 
-  async function tell({ text, event }: Note, answer: Answer | undefined): Promise<string> {
-    const told = answer && readToldNote(answer.text, text)
-    if (told === undefined) return inOwnWords(text)
-    const page = { ...NO_EVIDENCE, date: input.date, content: told, marks: citeInEach(told, 1) }
-    const sentences = await checkText(page, [event], NO_NAMES)
-    return countDoubted(sentences) === 0 ? told : inOwnWords(text)
-  }
-
   return {
     prompts: asked.map(({ text }) =>
       buildNotePrompt(text, (detectLanguage(text, preferred) ?? preferred)?.code, input),
@@ -76,7 +69,7 @@ export async function createNotesWriter(input: NotesInput): Promise<NotesWriter 
       const note = asked[index]
       addUntil(note)
       if (note) {
-        page.add({ ...note, text: await tell(note, answer) })
+        page.add({ ...note, text: await tell(input, note, answer) })
         waiting.shift()
       }
       const grown = page.content.slice(streamed)
@@ -89,6 +82,19 @@ export async function createNotesWriter(input: NotesInput): Promise<NotesWriter 
       return { text: page.content, marks: page.marks }
     },
   }
+}
+
+/** The answer, or the note's own words if the answer is unusable or doubted. */
+async function tell(
+  { userId, date }: NotesInput,
+  { text, event }: Note,
+  answer: Answer | undefined,
+): Promise<string> {
+  const told = answer && readToldNote(answer.text, text)
+  if (told === undefined) return inOwnWords(text)
+  const page = { ...NO_EVIDENCE, userId, date, content: told, marks: citeInEach(told, 1) }
+  const checked = await checkText(page, [event], NO_NAMES)
+  return checked.isComplete && countDoubted(checked) === 0 ? told : inOwnWords(text)
 }
 
 const isShort = (text: string): boolean => text.length <= MAX_NOTE_LENGTH && !text.includes('\n')

@@ -1,21 +1,18 @@
 // Checks a page's text against the snapshot that it was written from.
-import { setImmediate } from 'node:timers/promises'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
 import type { StoredEvent } from '../../events/event-mapping.ts'
-import { systemClock } from '../../lib/clock.ts'
 import { measureText } from '../../text/measure-text.ts'
+import type { CheckedPage } from '../../truth/check.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
 import { localTimeOf } from '../../writing/prompt.ts'
 import { listSnapshotEvents } from '../snapshots.repository.ts'
+import { checkPageOf, collectNamesOf } from './page-checker.ts'
 import { type Opinion, type PageEvidence, readStored } from './page-evidence.ts'
 import type { Page } from './page-reading.ts'
 import { listRecentTexts } from './recent-texts.repository.ts'
-
-/** Other requests are served after it, while a check goes on. */
-const MAX_WORK_MS = 20
 
 /** An event in the state in which the model read it. */
 export interface PageEvent extends SourceEvent {
@@ -73,33 +70,33 @@ const wordsOf = ({ kind, name, description, transcript }: SaidOfAttachment) => [
   ...[description, transcript].flatMap((words) => (words ? [words.text] : [])),
 ]
 
-// The check and its word lists are loaded with the first page that is checked, which spares the start 250 kB of code.
-export async function readKnownNames(db: Db, userId: string, date: string): Promise<Set<string>> {
-  const { collectNames } = await import('../../truth/names.ts')
-  return collectNames(await listRecentTexts(db, userId, date))
-}
+export const readKnownNames = async (db: Db, userId: string, date: string): Promise<Set<string>> =>
+  collectNamesOf(userId, await listRecentTexts(db, userId, date))
 
 export async function checkText(
-  page: PageEvidence & { date: string; content: string },
+  page: PageEvidence & { userId: string; date: string; content: string },
   events: readonly SourceEvent[],
   knownNames: ReadonlySet<string>,
-): Promise<Sentence[]> {
-  const { checkInSteps } = await import('../../truth/check.ts')
-  const steps = checkInSteps({ ...page, events, knownNames })
-  for (let start = systemClock.monotonic(); ; ) {
-    const { done, value } = steps.next()
-    if (done) return value.map((sentence) => withOpinion(sentence, page.opinions))
-    if (systemClock.monotonic() - start < MAX_WORK_MS) continue
-    await setImmediate()
-    start = systemClock.monotonic()
-  }
+): Promise<CheckedPage> {
+  const { userId, date, content, marks, own, opinions } = page
+  const toCheck = { date, content, marks, own, events: events.map(toPlainEvent), knownNames }
+  const { sentences, isComplete } = await checkPageOf(userId, toCheck)
+  return { sentences: withOpinions(sentences, opinions), isComplete }
 }
+
+/** Without the fields of the caller's own, which need not be copied to another thread. */
+const toPlainEvent = ({ id, content, placeName, minutes, hasWords, isPurged }: SourceEvent): SourceEvent => ({
+  ...{ id, content, placeName, minutes },
+  ...(hasWords !== undefined && { hasWords }),
+  ...(isPurged !== undefined && { isPurged }),
+})
 
 /** The events of a snapshot, and `check` for texts that were written from them. */
 export async function openSnapshot(db: Db, userId: string, taskId: string, date: string) {
   const names = await readKnownNames(db, userId, date)
   const events = await readSnapshot(db, userId, taskId, date)
-  const check = (text: PageEvidence & { content: string }) => checkText({ ...text, date }, events, names)
+  const check = (text: PageEvidence & { content: string }) =>
+    checkText({ ...text, userId, date }, events, names)
   return { events, names, check }
 }
 
@@ -109,28 +106,29 @@ export async function openPage(db: Db, userId: string, { journal, current }: Pag
   return { ...snapshot, text: { content: journal.content, ...readStored(current) } }
 }
 
-/** Adds the model's opinion as a soft doubt, unless the owner wrote or vouched for the sentence. */
-function withOpinion(sentence: Sentence, opinions: readonly Opinion[]): Sentence {
-  const { start, end, doubts } = sentence
-  const opinion = opinions.find((one) => one.start === start && one.end === end)
-  if (!opinion || sentence.verdict === 'own') return sentence
-  return {
-    ...sentence,
-    verdict: 'doubted',
-    doubts: [...doubts, { ...opinion, strength: 'soft', by: 'model' }],
-  }
+/** Adds the model's opinions as soft doubts, unless the owner wrote or vouched for a sentence. */
+function withOpinions(sentences: readonly Sentence[], opinions: readonly Opinion[]): Sentence[] {
+  // Of several on one sentence the first.
+  const bySpan = new Map(opinions.toReversed().map((opinion) => [`${opinion.start} ${opinion.end}`, opinion]))
+  return sentences.map((sentence) => {
+    const opinion = bySpan.get(`${sentence.start} ${sentence.end}`)
+    if (!opinion || sentence.verdict === 'own') return sentence
+    const doubts = [...sentence.doubts, { ...opinion, strength: 'soft' as const, by: 'model' as const }]
+    return { ...sentence, verdict: 'doubted', doubts }
+  })
 }
 
-export const countDoubted = (sentences: readonly Sentence[]): number =>
+export const countDoubted = ({ sentences }: Pick<CheckedPage, 'sentences'>): number =>
   sentences.filter(({ verdict }) => verdict === 'doubted').length
 
 export const toSources = (
   journal: { id: string; version: number },
   events: readonly PageEvent[],
-  sentences: Sentence[],
+  { sentences, isComplete }: CheckedPage,
 ): PageSources => ({
   journalId: journal.id,
   version: journal.version,
   events: events.map(({ number, id, exists }) => ({ number, eventId: id, exists })),
   sentences,
+  isComplete,
 })

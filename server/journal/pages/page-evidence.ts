@@ -58,6 +58,9 @@ export function carryOver(before: { content: string } & PageEvidence, content: s
       .reverse(),
     ({ start, end }) => before.content.slice(start, end),
   )
+  const isOwn = createCover(before.own)
+  const opinionsBySpan = Map.groupBy(before.opinions, ({ start, end }) => `${start} ${end}`)
+  const oldMarks = before.marks.toSorted((one, other) => one.offset - other.offset)
   const marks: CitationMark[] = []
   const own: Span[] = []
   const opinions: Opinion[] = []
@@ -67,12 +70,42 @@ export function carryOver(before: { content: string } & PageEvidence, content: s
       own.push(span)
       continue
     }
-    if (before.own.some(({ start, end }) => start <= same.start && end >= same.end)) own.push(span)
-    for (const opinion of before.opinions)
-      if (opinion.start === same.start && opinion.end === same.end) opinions.push({ ...opinion, ...span })
-    for (const mark of before.marks)
-      if (mark.offset > same.start && mark.offset <= same.next)
-        marks.push({ offset: span.end, numbers: mark.numbers })
+    if (isOwn(same)) own.push(span)
+    for (const opinion of opinionsBySpan.get(`${same.start} ${same.end}`) ?? [])
+      opinions.push({ ...opinion, ...span })
+    for (let at = firstAfter(same.start, oldMarks); at < oldMarks.length; at += 1) {
+      const mark = oldMarks[at]
+      if (!mark || mark.offset > same.next) break
+      marks.push({ offset: span.end, numbers: mark.numbers })
+    }
   }
   return { marks, own, opinions }
+}
+
+/** Tells whether one of the spans contains another span: a page may have thousands of either. */
+function createCover(spans: readonly Span[]): (span: Span) => boolean {
+  const sorted = spans.toSorted((one, other) => one.start - other.start)
+  let end = 0
+  const ends = sorted.map((span) => {
+    end = Math.max(end, span.end)
+    return end
+  })
+  return (span) => {
+    const at = firstWhere(sorted.length, (index) => (sorted[index]?.start ?? 0) > span.start) - 1
+    return at >= 0 && (ends[at] ?? 0) >= span.end
+  }
+}
+
+const firstAfter = (offset: number, marks: readonly CitationMark[]): number =>
+  firstWhere(marks.length, (index) => (marks[index]?.offset ?? 0) > offset)
+
+/** By binary search; `length` if there is none. @param isLate false for the first indexes, true for all after them */
+function firstWhere(length: number, isLate: (index: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isLate(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

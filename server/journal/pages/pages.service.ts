@@ -178,15 +178,15 @@ export function createPagesService({ database, clock, checkNew }: Dependencies) 
         const own = span.vouched
           ? [...others, { start, end }].toSorted((one, other) => one.start - other.start)
           : others
-        const sentences = await check({ ...text, own })
-        if (!sentences.some((sentence) => sentence.start === start && sentence.end === end))
+        const checked = await check({ ...text, own })
+        if (!checked.sentences.some((sentence) => sentence.start === start && sentence.end === end))
           throw invalidSpan()
         return async (db) => {
           const stored = toStored({ ...text, own }).own
           await versions.updateVersion(db, userId, { journalId, version }, { own: stored })
-          const flags = { edited: own.length > 0 ? 1 : 0, doubt_count: countDoubted(sentences) }
+          const flags = { edited: own.length > 0 ? 1 : 0, doubt_count: countDoubted(checked) }
           await versions.updateJournalFlags(db, userId, journalId, flags)
-          return toSources(journal, events, sentences)
+          return toSources(journal, events, checked)
         }
       }),
   }

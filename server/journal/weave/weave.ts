@@ -85,7 +85,7 @@ async function planWeave(
   const sources = events.map((event) => toSourceEvent(event, date))
   const canAdd = newEvents.length + changedEvents.length > 0
   const apply = (answer: Answer) => applyAnswer(text, paragraphs, answer, canAdd)
-  const check = (woven: PageText) => checkText({ date, ...woven }, sources, names)
+  const check = (woven: PageText) => checkText({ userId, date, ...woven }, sources, names)
   const prompt = buildWeavePrompt({
     ...{ date, events, newEvents, changedEvents, paragraphs },
     ...{ wishes, instructions, maxChars },
@@ -98,7 +98,7 @@ async function planWeave(
     ...(hasRepair && {
       async planRepair(first: Answer) {
         const woven = apply(first)
-        const checked = findInAnswer(first, woven.content, await check(woven))
+        const checked = findInAnswer(first, woven.content, (await check(woven)).sentences)
         const repair = toRepair(first, checked, { date, events })
         return repair && { ...repair, apply: (second: Answer) => usable(repair.apply(second), apply) }
       },
@@ -152,7 +152,7 @@ interface PageBefore {
 async function readPage(reader: Db, userId: string, date: string): Promise<PageBefore> {
   const page = await getPage(reader, userId, date)
   const { text, events, names, check } = await openPage(reader, userId, page)
-  const sentences = await check(text)
+  const { sentences } = await check(text)
   const hasSnapshot = events.length > 0
   return { page, text: { ...text, sentences, hasSnapshot }, eventIds: events.map(({ id }) => id), names }
 }

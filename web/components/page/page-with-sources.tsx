@@ -144,9 +144,11 @@ function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
   const line =
     doubted > 0
       ? sourceWords.toCheck(doubted)
-      : own > 0
+      : own > 0 && sources?.isComplete !== false
         ? sourceWords.allSupportedOrOwn(own)
-        : sourceWords.allSupported(journal.eventCount)
+        : sources?.isComplete === false
+          ? sourceWords.notAllChecked
+          : sourceWords.allSupported(journal.eventCount)
   return (
     <>
       <p className="doubt-line small" data-doubt={doubted > 0 || undefined}>

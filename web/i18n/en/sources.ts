@@ -38,6 +38,7 @@ export const sourcesWords = {
   restored: 'The earlier text is back.',
   allSupported: (events: number) =>
     events === 1 ? 'All of it stands in your one line.' : `All of it stands in your ${events} lines.`,
+  notAllChecked: 'The page is too long to check all of it. In what was checked nothing is doubtful.',
   allSupportedOrOwn: (own: number) =>
     own === 1
       ? 'One sentence is your own; the rest stands in your lines.'

@@ -33,6 +33,7 @@ export const sourcesWords: Widened<typeof english> = {
   restore: '恢复这个版本',
   restored: '原来的文字已恢复。',
   allSupported: (events) => `全部出自您的 ${events} 条记录。`,
+  notAllChecked: '这一页太长，未能全部核对。已核对的部分没有可疑之处。',
   allSupportedOrOwn: (own) => `${own} 句是您自己的话，其余都出自您的记录。`,
   toCheck: (count) => `有 ${count} 句需要核对`,
   all: '每句话的依据',
