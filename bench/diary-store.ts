@@ -28,7 +28,7 @@ const SOURCES = [
   'server/database/tables.ts',
   'server/database/migrations/*.ts',
   'server/database/sqlite/{column-types,search-*}.ts',
-  'server/text/{folding,search-text,tokens}.ts',
+  'server/text/{folding,han-variants,search-text,spellings,tokens}.ts',
 ]
 
 export async function getDiary(name: string, plan: DiaryPlan): Promise<StoredDiary> {

@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
 export const SearchMatchSchema = z.enum(['exact', 'date', 'form', 'prefix', 'similar']).meta({
   id: 'SearchMatch',
   description:
-    'How closely a hit matches: by the words themselves, by a date that the query names, by inflected forms of its words, by words that begin with its last one, by words that are one slip away. Hits come in this order.',
+    'How closely a hit matches: by the words themselves, in any of their spellings; by a date that the query names; by inflected forms of its words; by words that begin with its last one; by other words: those of a text without spaces apart from each other, compounds, and, where nothing else is found, without the commonest words or with words that were perhaps meant. Sorted by `best`, hits come in this order.',
 })
 export type SearchMatch = z.infer<typeof SearchMatchSchema>
 
@@ -35,6 +35,18 @@ export const SearchResultSchema = z
       .string()
       .nullable()
       .meta({ description: 'A better spelled query, where the words as given find nothing.' }),
+    understood: z
+      .object({
+        from: CalendarDateSchema,
+        to: CalendarDateSchema,
+        words: z.string().meta({ description: 'The rest of the query; empty if it is a date alone.' }),
+        ranges: z.int().meta({
+          description:
+            'How many ranges of dates were meant, as by a date without a year: `from` and `to` are the newest.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'What was read as a date in the query, if there is one.' }),
     nextCursor: z.string().nullable(),
   })
   .meta({ id: 'SearchResult' })
@@ -43,11 +55,16 @@ export type SearchResult = z.infer<typeof SearchResultSchema>
 export const SearchQuerySchema = z.strictObject({
   q: textSchema(400).optional().meta({
     description:
-      'Words, `prefix*`, `"a phrase"`, `-without`, a date in words or digits. It may be left out where `type`, `from`, `to`, `place` or `hasJournal` is given.',
+      'Words, `prefix*`, `"a phrase"`, `one OR other`, `-without`, a date in words or digits. It may be left out where `type`, `kind`, `from`, `to`, `place` or `hasJournal` is given. Signs alone find nothing.',
   }),
   from: CalendarDateSchema.optional(),
   to: CalendarDateSchema.optional(),
   type: EventTypeSchema.optional(),
+  kind: z.enum(['event', 'journal']).optional().meta({ description: 'Only events, or only pages.' }),
+  sort: z
+    .enum(['best', 'newest', 'oldest'])
+    .optional()
+    .meta({ description: 'The order of the hits: the closest and best first, or by date.' }),
   place: textSchema(200)
     .min(1)
     .optional()
@@ -59,7 +76,7 @@ export const SearchQuerySchema = z.strictObject({
   count: z
     .literal('all')
     .optional()
-    .meta({ description: 'Count more matches than were read for this page, up to 1,000.' }),
+    .meta({ description: 'Count more matches than were read for this page, up to 10,000.' }),
   limit: limitSchema(100).default(20),
   cursor: CursorSchema.optional(),
 })

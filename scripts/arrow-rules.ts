@@ -31,7 +31,10 @@ export const layers: readonly Layer[] = [
   {
     name: 'web',
     files: ['web/**'],
-    mayImport: ['web/**', CONTRACT, 'server/text/{tokens,word-stems}.ts'],
+    mayImport: [
+      ...['web/**', CONTRACT, 'server/text/search/*.ts'],
+      'server/text/{tokens,word-stems,spellings,languages}.ts',
+    ],
     packages: ANY,
   },
   { name: 'contract', files: ['contract/*'], mayImport: [CONTRACT], packages: ['zod'] },

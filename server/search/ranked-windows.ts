@@ -1,15 +1,7 @@
-import type { SearchMatch } from '../../contract/search.ts'
-import {
-  comparePositions,
-  type DateRange,
-  type FoundDocument,
-  type SearchIndex,
-} from '../database/search-index.ts'
-import type { Db } from '../database/tables.ts'
-import { searchTextOf } from '../events/event-mapping.ts'
-import { scoreOf, type WeightedTerm } from './ranking.ts'
+import { comparePositions } from '../database/search-index.ts'
+import { LAST_RESORTS, TIERS, type Tier, type TierName } from '../text/search/tiers.ts'
+import { type RankedHit, type RankedSearch, READ_CHARACTERS, type SearchPage, toHit } from './ranked-hit.ts'
 import type { SearchRank, SearchWindow } from './search-cursor.ts'
-import { MATCHES, type Tier, type Tiers } from './tiers.ts'
 
 /**
  * Ranks matches in windows of 50, the newest window first. Every match can be reached, and a first page costs the
@@ -17,41 +9,9 @@ import { MATCHES, type Tier, type Tiers } from './tiers.ts'
  * two and a half pages.
  */
 const WINDOW_SIZE = 50
-/** Characters read of each text: enough for most snippets. */
-export const READ_CHARACTERS = 10_000
-/** Characters that are scored of each text. It bounds the time of a window of the longest texts. */
-const RANKED_CHARACTERS = 4_000
-
-export interface RankedHit extends SearchRank, Pick<FoundDocument, 'kind' | 'type'> {
-  /** The first `READ_CHARACTERS` of the content, and the name of the place. */
-  content: string
-  placeName: string | null
-  moreText: string | null
-  window: SearchWindow
-  tier: Tier
-}
-
-interface RankedSearch {
-  db: Db
-  index: SearchIndex
-  tiers: Tiers
-  /** By the index of the query's term. Counted while the first window is read. */
-  weights: Promise<readonly number[]>
-  /** Whether a document that matches is wanted. */
-  isWanted(found: FoundDocument): boolean
-}
-
-export interface RankedPage {
-  /** One more than `limit` if more follow. */
-  hits: RankedHit[]
-  /** How many match, if the first windows hold them all; otherwise at least so many. */
-  total: number
-  totalIsExact: boolean
-}
-
 /** Where the page before ended. */
 interface PageEnd {
-  match: SearchMatch
+  tier: TierName
   window: SearchWindow
   last: SearchRank
 }
@@ -60,21 +20,21 @@ interface PageEnd {
 export async function findRankedHits(
   search: RankedSearch,
   { after, limit }: { after: PageEnd | undefined; limit: number },
-): Promise<RankedPage> {
+): Promise<SearchPage> {
   const hits: RankedHit[] = []
   let [total, totalIsExact] = [0, true]
-  for (const match of MATCHES.slice(after ? MATCHES.indexOf(after.match) : 0)) {
+  for (const name of TIERS.slice(after ? TIERS.indexOf(after.tier) : 0)) {
     // The first windows of all tiers are read where they hold few hits, to tell how many there are.
     const isEnough = hits.length > limit && (after !== undefined || total >= WINDOW_SIZE)
-    const isLastResort = match === 'similar' && after?.match !== 'similar'
+    const isLastResort = LAST_RESORTS.has(name) && after?.tier !== name
     if (isEnough || (isLastResort && (after !== undefined || total > 0))) {
       totalIsExact &&= isLastResort
       break
     }
-    const tier = await search.tiers.get(match)
+    const tier = await search.tiers.get(name)
     if (!tier) continue
     const found = await findInTier(search, tier, {
-      after: after?.match === match ? after : undefined,
+      after: after?.tier === name ? after : undefined,
       limit: limit - hits.length,
     })
     hits.push(...found.hits)
@@ -104,37 +64,21 @@ async function findInTier(
 const compareRanks = (a: SearchRank, b: SearchRank): number => b.score - a.score || comparePositions(a, b)
 
 /** @returns the window's hits in their order, and the window that follows, if any */
-async function readWindow(
-  { db, index, weights, isWanted }: RankedSearch,
-  tier: Tier,
-  { before, through }: SearchWindow,
-) {
+async function readWindow(search: RankedSearch, tier: Tier, { before, through }: SearchWindow) {
+  const { db, index, base, counts, isWanted } = search
   // A window that was read before keeps its bounds, so documents added since may be in it.
   const limit = through ? 2 * WINDOW_SIZE : WINDOW_SIZE
-  const finding = index.find(db, tier.filter, { before, limit, characters: READ_CHARACTERS })
-  const [found, given] = await Promise.all([finding, weights])
+  const finding = index.find(db, { ...base, ...tier.filter }, { before, limit, characters: READ_CHARACTERS })
+  const [found, given] = await Promise.all([finding, counts])
   const inside = through ? found.filter((one) => comparePositions(one, through) <= 0) : found
   const isLast = found.length < limit && inside.length === found.length
   const end = through && inside.length < limit ? through : inside.at(-1)
-  const terms = weigh(tier, given)
   const hits = inside.flatMap((one): RankedHit[] => {
-    const { content } = one
-    if (content === null || !isWanted(one) || isOf(one.date, tier.exceptDates)) return []
-    const text = searchTextOf({
-      content: content.slice(0, RANKED_CHARACTERS),
-      place_name: one.placeName,
-      more_text: one.moreText,
-    })
-    return [{ ...one, content, score: scoreOf(text, terms), window: { before, through: end }, tier }]
+    const hit = isWanted(one) ? toHit(one, tier, given) : undefined
+    return hit ? [{ ...hit, window: { before, through: end } }] : []
   })
   return {
     hits: hits.sort(compareRanks),
     next: isLast || !end ? undefined : { before: end, through: undefined },
   }
 }
-
-const weigh = ({ terms }: Tier, weights: readonly number[]): WeightedTerm[] =>
-  terms.flatMap((term, at) => (term ? [{ term, weight: weights[at] ?? 0 }] : []))
-
-const isOf = (date: string, ranges: readonly DateRange[] = []): boolean =>
-  ranges.some(({ from, to }) => from <= date && date <= to)

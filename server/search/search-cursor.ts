@@ -1,9 +1,8 @@
 import { invalidInput } from '../../contract/app-error.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
-import type { SearchMatch } from '../../contract/search.ts'
 import type { SearchPosition } from '../database/search-index.ts'
 import { decodeCursor, encodeCursor, isNumber, isText, isWholeNumber } from '../lib/cursor.ts'
-import { MATCHES } from './tiers.ts'
+import { TIERS, type TierName } from '../text/search/tiers.ts'
 
 /** Matches that are ranked against each other: those after `before`, up to and including `through`. */
 export interface SearchWindow {
@@ -24,7 +23,7 @@ export interface SearchTotal {
 
 /** Where a page ended: tier, window and hit. It carries the document counts, so that documents added between two pages change no score. */
 export interface SearchCursor extends SearchTotal {
-  match: SearchMatch
+  tier: TierName
   window: SearchWindow
   last: SearchRank
   /** How many documents have each term; empty for fewer than two. */
@@ -34,7 +33,7 @@ export interface SearchCursor extends SearchTotal {
 const NONE: SearchPosition = { date: '', id: '' }
 
 export function encodeSearchCursor({
-  match,
+  tier,
   window,
   last,
   total,
@@ -45,7 +44,7 @@ export function encodeSearchCursor({
   return encodeCursor([
     ...[last.score, last.date, last.id],
     ...[before.date, before.id, through.date, through.id],
-    ...[total, Number(totalIsExact), MATCHES.indexOf(match), ...counts],
+    ...[total, Number(totalIsExact), TIERS.indexOf(tier), ...counts],
   ])
 }
 
@@ -56,15 +55,16 @@ export function decodeSearchCursor(cursor: string, termCount: number): SearchCur
   const parts = decodeCursor<(string | number)[]>(cursor, [isNumber, ...strings, ...counts])
   const texts = parts?.slice(1, 7).map(String) ?? []
   const [lastDate = '', lastId = '', beforeDate = '', beforeId = '', throughDate = '', throughId = ''] = texts
-  const [score = 0, total = 0, isExact = 0, tier = 0, ...rest] = [parts?.[0], ...(parts?.slice(7) ?? [])].map(
-    Number,
-  )
+  const [score = 0, total = 0, isExact = 0, tierNumber = 0, ...rest] = [
+    parts?.[0],
+    ...(parts?.slice(7) ?? []),
+  ].map(Number)
   const areDates = [lastDate, throughDate, beforeDate || lastDate].every(isCalendarDate)
   const areCounts = [total, isExact, ...rest].every((count) => count >= 0)
-  const match = MATCHES[tier]
-  if (!areDates || !areCounts || !match) throw invalidInput('query.cursor', 'is not a cursor of this search')
+  const tier = TIERS[tierNumber]
+  if (!areDates || !areCounts || !tier) throw invalidInput('query.cursor', 'is not a cursor of this search')
   return {
-    match,
+    tier,
     window: {
       before: beforeDate ? { date: beforeDate, id: beforeId } : undefined,
       through: { date: throughDate, id: throughId },

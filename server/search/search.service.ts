@@ -4,30 +4,28 @@ import { invalidInput } from '../../contract/app-error.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchHit, SearchQuery, SearchResult } from '../../contract/search.ts'
 import type { Database } from '../database/database.ts'
-import type { FoundDocument, SearchPhrase, SearchTerm } from '../database/search-index.ts'
+import type { FoundDocument } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
 import { searchTextOf } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
+import { describeDate, readDate } from '../text/search/date-query.ts'
+import { parseQuery, type QueryTerm, type SearchQueryTerms } from '../text/search/query.ts'
+import { cutSnippet } from '../text/search/snippet.ts'
+import type { SearchPhrase, SearchTerm } from '../text/search/terms.ts'
+import { Tiers } from '../text/search/tiers.ts'
 import { toSearchText } from '../text/search-text.ts'
 import { tokenize } from '../text/tokens.ts'
-import { readDate } from './date-query.ts'
-import { parseQuery, type QueryTerm, type SearchQueryTerms } from './query.ts'
-import { findRankedHits, type RankedHit, type RankedPage, READ_CHARACTERS } from './ranked-windows.ts'
-import { weightOf } from './ranking.ts'
+import { countHits } from './count-hits.ts'
+import { findDatedHits } from './dated-hits.ts'
+import { MAX_WEIGHED, type RankedHit, type RankedSearch, READ_CHARACTERS } from './ranked-hit.ts'
+import { findRankedHits } from './ranked-windows.ts'
 import { findDiarySpan, listContents } from './search.repository.ts'
-import { decodeSearchCursor, encodeSearchCursor, type SearchTotal } from './search-cursor.ts'
-import { cutSnippet } from './snippet.ts'
-import { MATCHES, Tiers } from './tiers.ts'
-import { WordChoices } from './word-choices.ts'
+import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
+import { StoredWordChoices } from './word-choices.ts'
 
 /** Finds events and pages by their words, the closest and best first. */
 export type SearchService = ReturnType<typeof createSearchService>
-
-/** Counting stops here: a phrase of common words is slow to count. */
-const MAX_COUNT = 1_000
-/** A word in more documents than this is common; how common makes no difference. */
-const MAX_WEIGHED = 2_000
 
 export function createSearchService({ database, clock }: { database: Database; clock: Clock }) {
   const index = database.search
@@ -56,56 +54,48 @@ export function createSearchService({ database, clock }: { database: Database; c
     )
   }
 
-  /** Counts what the page has not told, only where it is asked for. A place is not counted: the index does not know it. */
-  async function countHits(db: Db, tiers: Tiers, page: RankedPage, query: SearchQuery): Promise<SearchTotal> {
-    const { total, totalIsExact } = page
-    if (totalIsExact || query.count !== 'all' || query.place !== undefined) return { total, totalIsExact }
-    let count = 0
-    for (const match of MATCHES) {
-      const tier = match === 'similar' && count > 0 ? undefined : await tiers.get(match)
-      if (!tier || count >= MAX_COUNT) continue
-      // What an earlier tier has of these dates was not counted twice by the page, so the page's count stands.
-      if (tier.exceptDates) return { total: Math.max(total, count), totalIsExact: false }
-      count += await index.count(db, tier.filter, MAX_COUNT - count)
-    }
-    return { total: count, totalIsExact: count < MAX_COUNT }
-  }
-
   return {
     async search(userId: string, query: SearchQuery): Promise<SearchResult> {
-      const { q = '', limit, cursor } = query
+      const { q = '', limit, cursor, sort = 'best' } = query
       const terms = parseQuery(q)
       const place = query.place === undefined ? undefined : toPlaceTerm(query.place)
-      if (isEmpty(terms) && !hasFilter(query))
+      if (isEmpty(terms) && !hasFilter(query)) {
+        // An operator without its word, as while it is being typed, finds nothing yet.
+        if (q.trim() !== '') return NOTHING
         throw invalidInput('query.q', 'needs q or a filter', 'nothing_to_search')
+      }
       const after = cursor === undefined ? undefined : decodeSearchCursor(cursor, terms.required.length)
       const base = toBase(userId, query)
       return database.pipeline(async (db) => {
-        const counting = after ? Promise.resolve(after.counts) : countTerms(db, userId, terms.required)
-        const weights = counting.then((counts) =>
-          terms.required.map((_, at) => weightOf(counts[at] ?? MAX_WEIGHED, MAX_WEIGHED)),
-        )
-        const words = new WordChoices({ db, index, base, terms: terms.required })
+        const counts = after ? Promise.resolve(after.counts) : countTerms(db, userId, terms.required)
+        const words = new StoredWordChoices({ db, index, base, terms: terms.required })
         const date = await findDate(db, userId, q, terms)
-        const tiers = new Tiers({ base, place, terms, date, words })
+        const tiers = new Tiers({ place, terms, date, words })
         const isWanted = ({ placeName }: FoundDocument) => !place || isAtPlace(placeName, place)
-        const found = await findRankedHits({ db, index, tiers, weights, isWanted }, { after, limit })
-        const total = after ?? (await countHits(db, tiers, found, query))
+        const searching: RankedSearch = { db, index, base, tiers, counts, isWanted }
+        const found =
+          sort === 'best'
+            ? await findRankedHits(searching, { after, limit })
+            : await findDatedHits(searching, { after, limit, order: sort })
+        const { total, totalIsExact } =
+          after ?? (query.count === 'all' ? await countHits(searching, found, place) : found)
         const page = found.hits.slice(0, limit)
         const last = found.hits.length > limit ? page.at(-1) : undefined
-        const isFound = page.some(({ tier }) => tier.match !== 'similar')
+        const isFound = page.some(({ tier }) => tier.name !== 'similar')
         return {
           hits: await toHits(db, userId, page),
-          total: total.total,
-          totalIsExact: total.totalIsExact,
-          suggestion: isFound || isEmpty(terms) ? null : await words.suggest(q, await tiers.listWidest()),
+          ...{ total, totalIsExact },
+          suggestion:
+            isFound || isEmpty(terms)
+              ? null
+              : await words.suggest(q, tiers.listKept(await tiers.listWidest())),
+          understood: date ? describeDate(q, terms.required, date) : null,
           nextCursor: last
             ? encodeSearchCursor({
-                ...total,
-                match: last.tier.match,
+                ...{ total, totalIsExact, last },
+                tier: last.tier.name,
                 window: last.window,
-                last,
-                counts: await counting,
+                counts: await counts,
               })
             : null,
         }
@@ -114,14 +104,18 @@ export function createSearchService({ database, clock }: { database: Database; c
   }
 }
 
+const NOTHING: SearchResult = {
+  ...{ hits: [], total: 0, totalIsExact: true, suggestion: null, understood: null, nextCursor: null },
+}
+
 const isEmpty = ({ required, excluded }: SearchQueryTerms): boolean => required.length + excluded.length === 0
 
-const hasFilter = ({ type, from, to, place, hasJournal }: SearchQuery): boolean =>
-  [type, from, to, place, hasJournal].some((value) => value !== undefined)
+const hasFilter = ({ type, kind, from, to, place, hasJournal }: SearchQuery): boolean =>
+  [type, kind, from, to, place, hasJournal].some((value) => value !== undefined)
 
-const toBase = (userId: string, { from, to, type, hasJournal }: SearchQuery) => ({
+const toBase = (userId: string, { from, to, type, kind, hasJournal }: SearchQuery) => ({
   userId,
-  ...{ from, to, type },
+  ...{ from, to, type, kind },
   hasJournal: hasJournal === undefined ? undefined : hasJournal === 'true',
 })
 
@@ -153,7 +147,7 @@ async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Prom
     const text = searchTextOf({ content: whole ?? content, place_name: placeName, more_text: moreText })
     // Only types of the contract are ever stored.
     const typed = type === null ? {} : { type: type as EventType }
-    const terms = tier.terms.filter((term) => term !== undefined)
+    const terms = tier.terms.map(({ term }) => term)
     hits.push({ kind, id, date, ...typed, ...cutSnippet(text, terms), match: tier.match, score })
   }
   return hits

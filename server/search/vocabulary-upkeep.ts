@@ -13,7 +13,7 @@ import {
 } from '../database/work-queue.ts'
 import { searchTextOf } from '../events/event-mapping.ts'
 import { runForEach } from '../lib/run-for-each.ts'
-import { hasMovedMarks } from '../text/folding.ts'
+import { isFoldedAnew } from '../text/folding.ts'
 
 /** In place of a time, in the queue of unused words: each run removes all of them. */
 const [ENQUEUED, STARTED] = [0, 1]
@@ -22,8 +22,9 @@ const [ENQUEUED, STARTED] = [0, 1]
 const TEXTS_PER_BATCH = 50
 
 /**
- * Adds the words of all texts of users whose diaries are older than the vocabulary. Each batch stores its position, so
- * the next run continues after a stop or a kill. Until then search finds exact words and prefixes only.
+ * Adds the words of all texts of users whose diaries are older than the vocabulary or its spellings, and indexes texts
+ * again that are folded otherwise since. Each batch stores its position, so the next run continues after a stop or a kill.
+ * Until then search finds words as they were indexed.
  */
 export async function fillVocabularies(database: Database, signal: AbortSignal): Promise<void> {
   await runForEach(await listDueUsers(database.reader, 'vocabulary', 0), signal, async (userId) => {
@@ -41,6 +42,8 @@ async function addSomeWords({ search }: Database, db: Db, userId: string): Promi
   const last = texts.at(-1)
   if (!last) {
     await completeWork(db, userId, 'vocabulary', null)
+    // Words as they were folded before are in no text any more.
+    await noteUnusedWords(db, userId)
     return false
   }
   const documents = texts.map(({ content, placeName, moreText, ...key }) => ({
@@ -52,9 +55,8 @@ async function addSomeWords({ search }: Database, db: Db, userId: string): Promi
     userId,
     documents.map(({ text }) => text),
   )
-  // The index has these marks in the order in which they were typed.
-  const moved = documents.filter(({ text }) => hasMovedMarks(text))
-  if (moved.length > 0) await search.put(db, ...moved)
+  const changed = documents.filter(({ text }) => isFoldedAnew(text))
+  if (changed.length > 0) await search.put(db, ...changed)
   await saveProgress(db, userId, 'vocabulary', last.id)
   return true
 }

@@ -1,14 +1,28 @@
-import type { SearchFilter, SearchIndex, SearchTerm } from '../database/search-index.ts'
+import type { SearchFilter, SearchIndex } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
+import {
+  listStemLanguages,
+  listWordsAround,
+  listWordsByStem,
+  listWordsByStemStart,
+} from '../database/vocabulary.ts'
+import { isCompounding } from '../text/languages.ts'
+import type { QueryTerm } from '../text/search/query.ts'
+import { beginSpelling, respell, spellingStems, spellTerm } from '../text/search/spelled-terms.ts'
+import { type SearchTerm, toPhrase } from '../text/search/terms.ts'
+import { MIN_COMPOUND_PART, MIN_FIRST_PART, MIN_PART, type WordChoices } from '../text/search/word-choices.ts'
+import { SPELLING } from '../text/spellings.ts'
+import { keyOf, spellingsOf } from '../text/stems.ts'
 import { tokenize } from '../text/tokens.ts'
-import { type QueryTerm, toPhrase } from './query.ts'
-import { findSimilarWords } from './similar-words.ts'
+import { findNearWords, findSimilarWords } from './similar-words.ts'
 import { WordForms } from './word-forms.ts'
 
 /** Words behind them are shown as the index has them. */
 const READ_CHARACTERS = 10_000
 /** The most frequent of similar words is what was probably meant; how frequent makes no difference beyond this. */
 const MAX_COUNT = 100
+/** Of each kind of other words for a term, at most so many are searched for. */
+const MAX_WORDS = 48
 
 interface Query {
   db: Db
@@ -17,9 +31,13 @@ interface Query {
   terms: readonly QueryTerm[]
 }
 
-/** Looks up other words for the terms of a query: their forms, and where one finds nothing, words one slip away. */
-export class WordChoices {
+/** Looks up other words for the terms of a query, each kind once, when a tier first asks for it. */
+export class StoredWordChoices implements WordChoices {
   readonly #query: Query
+  #spellings: Promise<SearchTerm[]> | undefined
+  #begun: Promise<SearchTerm[]> | undefined
+  #forms: Promise<string[][]> | undefined
+  #compounds: Promise<string[][]> | undefined
   #opened: Promise<WordForms> | undefined
   #similar: Promise<Similar | undefined> | undefined
 
@@ -27,23 +45,36 @@ export class WordChoices {
     this.#query = query
   }
 
-  /** By the index of the term. */
-  async listForms(): Promise<string[][]> {
-    const { terms } = this.#query
-    if (terms.every(({ spelled }) => spelled === undefined)) return terms.map(() => [])
-    const forms = await this.#open()
-    return Promise.all(
-      terms.map(({ spelled, hasStar }) => (spelled === undefined || hasStar ? [] : forms.find(spelled))),
-    )
+  listSpellings(): Promise<SearchTerm[]> {
+    this.#spellings ??= this.#findSpellings()
+    return this.#spellings
   }
 
-  /** Undefined where no better spelled query can be told. @param widest the terms as the tiers before look for them */
-  async listSimilar(widest: readonly SearchTerm[]): Promise<readonly string[][] | undefined> {
+  listBegun(): Promise<SearchTerm[]> {
+    this.#begun ??= this.#findBegun()
+    return this.#begun
+  }
+
+  listForms(): Promise<string[][]> {
+    this.#forms ??= this.#findForms()
+    return this.#forms
+  }
+
+  listCompounds(): Promise<string[][]> {
+    this.#compounds ??= this.#findCompounds()
+    return this.#compounds
+  }
+
+  async listSimilar(widest: readonly (SearchTerm | undefined)[]): Promise<readonly string[][] | undefined> {
     return (await this.#find(widest))?.words
   }
 
-  /** @param text the query as typed @returns it with better spelled words, if it then finds something */
-  async suggest(text: string, widest: readonly SearchTerm[]): Promise<string | null> {
+  /**
+   * @param text the query as typed
+   * @param widest the terms as they were looked for; undefined for those that may be left out
+   * @returns the query with better spelled words, if it then finds something
+   */
+  async suggest(text: string, widest: readonly (SearchTerm | undefined)[]): Promise<string | null> {
     const { db, index, base, terms } = this.#query
     const similar = await this.#find(widest)
     if (!similar) return null
@@ -52,17 +83,74 @@ export class WordChoices {
     for (const replaced of attempts) {
       const better = terms.map((_, at) => (replaced.has(at) ? words[at]?.[0] : undefined))
       if (better.every((word) => word === undefined)) continue
-      const required = widest.map((term, at) => (better[at] === undefined ? term : [toPhrase(better[at])]))
+      const required = widest.flatMap((term, at) => {
+        const word = better[at]
+        return word === undefined ? (term ? [term] : []) : [[toPhrase(word)]]
+      })
       const filter = { ...base, required, excluded: [] }
       const [found] = await index.find(db, filter, { limit: 1, characters: READ_CHARACTERS })
-      if (found)
-        return respell(
-          text,
-          terms,
-          better.map((word) => word && spellAs(found.content ?? '', word)),
-        )
+      if (found) {
+        const spelled = better.map((word) => word && spellAs(found.content ?? '', word))
+        return replaceWords(text, terms, spelled)
+      }
     }
     return null
+  }
+
+  async #findSpellings(): Promise<SearchTerm[]> {
+    const { db, base, terms } = this.#query
+    const spelled = terms.map((term) => spellTerm(term, { keyOf, spellingsOf }))
+    const rows = await listWordsByStem(db, base.userId, spellingStems(spelled), MAX_WORDS)
+    const known = Map.groupBy(rows, ({ stem }) => stem)
+    const words = new Map(Array.from(known, ([stem, some]) => [stem, some.map(({ word }) => word)]))
+    return spelled.map((term) => respell(term, words))
+  }
+
+  #findBegun(): Promise<SearchTerm[]> {
+    const { db, base, terms } = this.#query
+    return Promise.all(
+      terms.map(async ({ spelled, isBeginning, tokens }) => {
+        if (spelled === undefined || !isBeginning) return []
+        const key = keyOf(spelled)
+        const begun = await listWordsByStemStart(db, base.userId, SPELLING + key, MAX_WORDS)
+        return beginSpelling(key, tokens.join(' '), begun)
+      }),
+    )
+  }
+
+  async #findForms(): Promise<string[][]> {
+    const { terms } = this.#query
+    if (terms.every(({ spelled }) => spelled === undefined)) return terms.map(() => [])
+    const forms = await this.#open()
+    return Promise.all(
+      terms.map(({ spelled, hasStar }) => (spelled === undefined || hasStar ? [] : forms.find(spelled))),
+    )
+  }
+
+  /** In the user's languages that write compounds together: in others "rain" would find "train". */
+  async #findCompounds(): Promise<string[][]> {
+    const { db, base, terms } = this.#query
+    const languages = await listStemLanguages(db, base.userId)
+    if (!languages.some(isCompounding)) return terms.map(() => [])
+    return Promise.all(terms.map((term) => this.#listAround(term, MIN_COMPOUND_PART, isCompounding)))
+  }
+
+  async #listAround(
+    { spelled, hasStar, tokens }: QueryTerm,
+    minLength: number,
+    isWanted: (language: string) => boolean,
+  ): Promise<string[]> {
+    const word = tokens.join(' ')
+    if (spelled === undefined || hasStar || word.length < minLength) return []
+    const { db, base } = this.#query
+    const found = await listWordsAround(db, base.userId, word, {
+      before: MIN_FIRST_PART,
+      limit: 4 * MAX_WORDS,
+    })
+    const wanted = found.filter(
+      ({ stem }) => !stem.startsWith(SPELLING) && isWanted(stem.split(':')[0] ?? ''),
+    )
+    return [...new Set(wanted.map((one) => one.word))].slice(0, MAX_WORDS)
   }
 
   #open(): Promise<WordForms> {
@@ -70,37 +158,47 @@ export class WordChoices {
     return this.#opened
   }
 
-  #find(widest: readonly SearchTerm[]): Promise<Similar | undefined> {
+  #find(widest: readonly (SearchTerm | undefined)[]): Promise<Similar | undefined> {
     this.#similar ??= this.#findOnce(widest)
     return this.#similar
   }
 
   /** For terms that find nothing by themselves; if each finds something, for all of them. */
-  async #findOnce(widest: readonly SearchTerm[]): Promise<Similar | undefined> {
-    const counts = await Promise.all(widest.map((term) => this.#count(term)))
+  async #findOnce(widest: readonly (SearchTerm | undefined)[]): Promise<Similar | undefined> {
+    const counts = await Promise.all(widest.map((term) => (term ? this.#count(term) : 1)))
     const unknown = new Set(counts.flatMap((count, at) => (count === 0 ? [at] : [])))
     const words: string[][] = []
     for (const [at, term] of this.#query.terms.entries()) {
-      const similar = unknown.size === 0 || unknown.has(at) ? await this.#listSimilarTo(term) : []
+      const isAsked = widest[at] !== undefined && (unknown.size === 0 || unknown.has(at))
+      const similar = isAsked ? await this.#listSimilarTo(term) : []
       if (unknown.has(at) && similar.length === 0) return undefined
       words.push(similar)
     }
     return words.every(({ length }) => length === 0) ? undefined : { words, unknown }
   }
 
-  /** The most frequent first. */
-  async #listSimilarTo({ spelled, hasStar }: QueryTerm): Promise<string[]> {
+  /** The most frequent first: words one slip away; without any, those with the same beginning, or around it. */
+  async #listSimilarTo(term: QueryTerm): Promise<string[]> {
+    const { spelled, hasStar } = term
     if (spelled === undefined || hasStar) return []
     const { db, base } = this.#query
-    const words = await findSimilarWords(db, base.userId, { word: spelled, forms: await this.#open() })
-    const counted = await Promise.all(
-      words.map(async (word) => ({ word, count: await this.#count([toPhrase(word)]) })),
-    )
-    // Sorting keeps the order of equals: direct slips come before forms.
-    return counted
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count)
-      .map(({ word }) => word)
+    const { userId } = base
+    const forms = await this.#open()
+    const ways = [
+      () => findSimilarWords(db, userId, { word: spelled, forms }),
+      () => findNearWords(db, userId, spelled),
+      () => this.#listAround(term, MIN_PART, () => true),
+    ]
+    for (const find of ways) {
+      const words = await find()
+      const counted = await Promise.all(
+        words.map(async (word) => ({ word, count: await this.#count([toPhrase(word)]) })),
+      )
+      const used = counted.filter(({ count }) => count > 0)
+      // Sorting keeps the order of equals: direct slips come before forms.
+      if (used.length > 0) return used.sort((a, b) => b.count - a.count).map(({ word }) => word)
+    }
+    return []
   }
 
   /** Among all texts of the user. */
@@ -124,7 +222,7 @@ function spellAs(text: string, word: string): string {
 }
 
 /** Puts the words in the place of the terms, from the last to the first. */
-const respell = (
+const replaceWords = (
   text: string,
   terms: readonly QueryTerm[],
   better: readonly (string | undefined)[],

@@ -1,5 +1,8 @@
-/** Folds text for search: case, width, diacritics and compatibility forms become equal. */
-const IGNORABLE = String.raw`[[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]--[\u200B]]`
+// Folds text for search: case, width, diacritics and compatibility forms become equal, and letters that one language or
+// keyboard writes for those of another.
+import { HAN_STANDARDS, HAN_VARIANTS } from './han-variants.ts'
+
+const IGNORABLE = String.raw`[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\uFFF9-\uFFFB]`
 // The half-width sound marks of kana and a vowel sign of Thai and Lao become combining marks when folded.
 const EXTENDING = String.raw`[\p{M}\uFF9E\uFF9F\u0E33\u0EB3${IGNORABLE}]`
 // The parts of Korean syllables, free-standing and half-width ones too: folding joins them.
@@ -11,12 +14,14 @@ const JAMO = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uD7B0-\uD7FB\uF
 const PIECE = new RegExp(`(?:[\uAC00-\uD7A3]?${JAMO}{1,30}|[^])${EXTENDING}{0,30}`, 'vy')
 
 // In these scripts marks are often left out or mistyped. In others (India, South-East Asia, the sound marks of kana) a
-// mark is a vowel or makes another letter, and stays. U+0640 only stretches an Arabic word.
+// mark is a vowel or makes another letter, and stays, but for the dot below (nukta), which many leave out. U+0640 only
+// stretches an Arabic word.
 const MARKED_SCRIPTS = ['Inherited', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'].map(
   (name) => `\\p{Script=${name}}`,
 )
+const NUKTAS = '\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC'
 const DROPPED = new RegExp(
-  String.raw`[[[[${MARKED_SCRIPTS.join('')}]&&\p{M}]--[\u3099\u309A]]${IGNORABLE}\u0640]`,
+  String.raw`[[[[${MARKED_SCRIPTS.join('')}]&&\p{M}]--[\u3099\u309A]]${IGNORABLE}${NUKTAS}\u0640]`,
   'gv',
 )
 
@@ -35,8 +40,50 @@ const BASE_LETTERS = new Map(
     ł: 'l',
     ŧ: 't',
     ς: 'σ',
+    // Hooked and other letters of African languages, which keyboards lack.
+    ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n', ɛ: 'e', ɔ: 'o' },
+    // An apostrophe that Unicode counts among the letters.
+    ...{ ʼ: "'", ʻ: "'", ʽ: "'", ʾ: "'", ʿ: "'" },
+    ...{ ґ: 'г', װ: 'וו', ױ: 'וי', ײ: 'יי' },
+    // Arabic letters as Persian, Urdu, Kurdish and Pashto write them, and those of Arabic that are typed for each other.
+    ...{ ی: 'ي', ى: 'ي', ې: 'ي', ک: 'ك', ڪ: 'ك', ٱ: 'ا', ة: 'ه', ہ: 'ه', ھ: 'ه', ە: 'ه', ۃ: 'ه' },
+    // Malayalam has two ways to encode them.
+    ...{ ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' },
   }),
 )
+
+/** The simplified character in place of a traditional or Japanese one, by code unit from U+3400 on; 0 for no other. */
+const FIRST_HAN = 0x3400
+const hanStandards = new Uint16Array(0xa000 - FIRST_HAN)
+for (let at = 0; at < HAN_VARIANTS.length; at += 1)
+  hanStandards[HAN_VARIANTS.charCodeAt(at) - FIRST_HAN] = HAN_STANDARDS.charCodeAt(at)
+
+const KATAKANA_TO_HIRAGANA = 0x60
+
+/** Han, kana or Hangul of one code unit that is written alone, with no marks of its own. */
+export function foldCharacter(code: number): string {
+  const isKatakana = (code >= 0x30a1 && code <= 0x30f6) || code === 0x30fd || code === 0x30fe
+  if (isKatakana) return String.fromCharCode(code - KATAKANA_TO_HIRAGANA)
+  return String.fromCharCode(hanStandards[code - FIRST_HAN] || code)
+}
+
+const DIGIT = /\p{Nd}/u
+
+/** Digits of any script as 0 to 9: Unicode has them in runs of ten. */
+function foldDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(code - zero)
+}
+
+function foldLetter(letter: string): string {
+  const base = BASE_LETTERS.get(letter)
+  if (base !== undefined) return base
+  if (letter.length === 1 && letter >= '\u3041' && letter <= '\u9fff')
+    return foldCharacter(letter.charCodeAt(0))
+  return letter > '9' && DIGIT.test(letter) ? foldDigit(letter) : letter
+}
 
 // Pictures, and scripts written without spaces, where a query may begin at any character.
 const SINGLE = String.raw`[[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]&&[\p{L}\p{N}]]\p{Extended_Pictographic}\p{Regional_Indicator}]`
@@ -51,15 +98,16 @@ export interface Unit {
 // A tone mark of Thai and Lao is typed before or after the circle of "am" and looks the same.
 const MISPLACED_TONES = /([\u0E4D\u0ECD][\u0E32\u0EB2]?)([\u0E48-\u0E4B\u0EC8-\u0ECB]+)/g
 
-/** Whether the text has tone marks that folding moves. */
-export const hasMovedMarks = (text: string): boolean => text.normalize('NFKC').search(MISPLACED_TONES) !== -1
+// What earlier versions folded otherwise: other letters, digits, signs without width, moved marks of Thai and Lao.
+const FOLDED_ANEW =
+  /[\u{200b}\u{fff9}-\u{fffb}ɓɗƙƴŋɛɔʼʻʽʾʿґװױײ]|[\p{Script=Arabic}\p{Script=Han}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]|[\u0900-\u0d7f]|[^\P{Nd}0-9]/v
+
+/** Whether the index of an earlier version may have other tokens of this text. */
+export const isFoldedAnew = (text: string): boolean => FOLDED_ANEW.test(text.toLowerCase())
 
 function fold(piece: string): string {
   const bare = piece.normalize('NFKC').toLowerCase().normalize('NFD').replace(DROPPED, '')
-  return Array.from(bare, (letter) => BASE_LETTERS.get(letter) ?? letter)
-    .join('')
-    .normalize('NFKC')
-    .replace(MISPLACED_TONES, '$2$1')
+  return Array.from(bare, foldLetter).join('').normalize('NFKC').replace(MISPLACED_TONES, '$2$1')
 }
 
 /** A cache: folding a piece takes a thousand times as long as a look-up, and the pieces of a language recur. */

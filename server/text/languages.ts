@@ -41,6 +41,21 @@ for (const language of latin) {
 export const isStopWord = (word: string, language: Language): boolean =>
   byStopWord.get(word)?.includes(language) ?? false
 
+/** Languages that write words together to make another one. */
+const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'hu'])
+
+export const isCompounding = (language: string): boolean => COMPOUNDING.has(language)
+
+/** Of questions, in which they are no more telling than the words that most texts contain. */
+const OF_QUESTIONS = new Set(
+  'did do does what which who where how could would will about any if or no while during wann wo wer was quand où qui cuándo dónde'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word stands in most texts of some language. */
+export const isStopWordAnywhere = (word: string): boolean => byStopWord.has(word) || OF_QUESTIONS.has(word)
+
 /** One word of a language alone says too little: it may be a name. */
 const MIN_EVIDENCE = 1.2
 /** By how much the best must lead: neighbours such as Danish and Norwegian share most words. */

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { newStemmer } from 'snowball-stemmers'
 import { toSearchText } from './search-text.ts'
+import { createSpellings } from './spellings.ts'
 import { createWordStems } from './word-stems.ts'
 
 /** Loaded with the first word: a start takes 5 % longer with it. */
@@ -14,3 +15,6 @@ export const { stemIn, wordStemsOf } = createWordStems({
   },
   fold: toSearchText,
 })
+
+/** Spellings as the service computes them. */
+export const { keyOf, spellingsOf } = createSpellings(toSearchText)

@@ -1,4 +1,4 @@
-import { pieceAt, type Unit, unitsOf } from './folding.ts'
+import { foldCharacter, pieceAt, type Unit, unitsOf } from './folding.ts'
 
 /** Splits text into the tokens that search compares, alike for stored texts, queries and snippets. */
 export interface SearchToken {
@@ -53,14 +53,14 @@ class TokenBuilder {
 const isPlainLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 
-/** Common Han, kana and Hangul, which folding does not change. */
+/** Common Han, kana and Hangul: folding changes each by itself. */
 const isPlainSingle = (code: number): boolean =>
   (code >= 0x4e00 && code <= 0x9fff) ||
   (code >= 0x3041 && code <= 0x3096) ||
-  (code >= 0x30a1 && code <= 0x30fa) ||
+  (code >= 0x30a1 && code <= 0x30f6) ||
   (code >= 0xac00 && code <= 0xd7a3)
 
-/** Not changed by folding, and no mark on the character before. NaN: beyond the end of the text. */
+/** Folded by itself, and no mark on the character before. NaN: beyond the end of the text. */
 const isPlain = (code: number): boolean =>
   code < 128 || isPlainSingle(code) || code === 0x3001 || code === 0x3002 || Number.isNaN(code)
 
@@ -74,8 +74,11 @@ export function tokenize(text: string): SearchToken[] {
       builder.addPlainLetters(text.slice(at, end).toLowerCase(), at)
     } else if (isPlainAt(at)) {
       end++
-      const kind = isPlainSingle(text.charCodeAt(at)) ? 'single' : 'gap'
-      builder.add({ text: text.charAt(at), kind }, at, end)
+      const code = text.charCodeAt(at)
+      const unit: Unit = isPlainSingle(code)
+        ? { text: foldCharacter(code), kind: 'single' }
+        : { text: text.charAt(at), kind: 'gap' }
+      builder.add(unit, at, end)
     } else {
       const piece = pieceAt(text, at)
       end += piece.length

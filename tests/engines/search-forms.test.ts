@@ -273,4 +273,25 @@ describe.each(engines)('search by forms on $engine', ({ open }) => {
     expect(await wordsOf(owner)).toEqual(before)
     expect((await find(owner, { q: 'march' })).hits.map(({ match }) => match)).toEqual(['form'])
   })
+
+  test('texts that are folded otherwise since are indexed again, and spellings are added', async () => {
+    const owner = await store.addUser()
+    const texts = ['在圖書館看書', 'Frau Müller kam']
+    const ids = await recordAll(owner, texts)
+    // As an earlier version left them: with other tokens, and without keys of spellings.
+    await store.database.write(owner, async (db) => {
+      const [id = ''] = ids
+      const key = { kind: 'event' as const, id, date: '2020-02-01' }
+      await store.database.search.put(db, { ...key, userId: owner, type: 'text', text: 'earlier tokens' })
+      await db.deleteFrom('vocabulary').where('user_id', '=', owner).execute()
+      await db.insertInto('work_queue').values({ user_id: owner, kind: 'vocabulary', since: 0 }).execute()
+    })
+    const idsOf = async (q: string) => (await find(owner, { q })).hits.map(({ id }) => id)
+    expect([await idsOf('图书馆'), await idsOf('Mueller')]).toEqual([[], []])
+    await fillVocabularies(store.database, new AbortController().signal)
+    expect([await idsOf('图书馆'), await idsOf('Mueller')]).toEqual([[ids[0]], [ids[1]]])
+    await removeUnusedWords(store.database)
+    expect(await wordsOf(owner)).not.toContain('earlier')
+    expect(await idsOf('Mueller')).toEqual([ids[1]])
+  })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SearchDocument, SearchTerm } from '../../server/database/search-index.ts'
+import type { SearchDocument } from '../../server/database/search-index.ts'
 import { inBatches } from '../../server/lib/batches.ts'
+import type { SearchTerm } from '../../server/text/search/terms.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 
 /** Enough to read by date, to sort, and to have more than is sorted. */

@@ -19,9 +19,9 @@ const DAYS = [
   },
 ] as unknown as Day[]
 
-const NONE = { q: '', type: '', from: '', to: '', place: '', hasJournal: '' }
+const NONE = { q: '', type: '', from: '', to: '', place: '', hasJournal: '', kind: '', sort: '' }
 const find = async (filters: Partial<typeof NONE>) =>
-  (await findInDays(DAYS, { ...NONE, ...filters }, '2026-03-16')).map(({ id }) => id)
+  (await findInDays(DAYS, { ...NONE, ...filters }, '2026-03-16')).hits.map(({ id }) => id)
 
 test.each([
   ['a word in any case, without its accent', { q: 'CAFE' }, ['a']],
@@ -55,7 +55,7 @@ test.each([
   ['and not where all of it fits', 'The heron\n\nstood', 'heron', /^The heron\n stood$/],
 ])('a long text is cut %s', async (_where, content, q, snippet) => {
   const days = [{ date: '2026-03-14', events: [line('d', content)], journal: null }] as unknown as Day[]
-  const [hit] = await findInDays(days, { ...NONE, q }, '2026-03-16')
+  const [hit] = (await findInDays(days, { ...NONE, q }, '2026-03-16')).hits
   expect(hit?.snippet).toMatch(snippet)
   for (const word of hit?.snippet.match(/\w+/g) ?? []) expect(content).toMatch(new RegExp(`\\b${word}\\b`))
   expect(hit?.marks.map(([from, to]) => hit.snippet.slice(from, to))).toEqual([q])

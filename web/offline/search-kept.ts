@@ -8,6 +8,6 @@ import { listKeptDays } from './kept-days.ts'
 /** Searches the saved days while the service is unreachable. */
 export async function searchKeptDays(userId: string, filters: SearchFilters): Promise<SearchResult> {
   const today = dateOf(Temporal.Now.instant(), getDayClock())
-  const hits = await findInDays(await listKeptDays(userId), filters, today)
-  return { hits, total: hits.length, totalIsExact: true, suggestion: null, nextCursor: null }
+  const { hits, understood } = await findInDays(await listKeptDays(userId), filters, today)
+  return { hits, understood, total: hits.length, totalIsExact: true, suggestion: null, nextCursor: null }
 }

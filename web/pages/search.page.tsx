@@ -21,6 +21,8 @@ function useFilters(): [SearchFilters, (change: Partial<SearchFilters>) => void]
     to: read('to'),
     place: read('place'),
     hasJournal: read('hasJournal'),
+    kind: read('kind'),
+    sort: read('sort'),
   }
   const change = (changed: Partial<SearchFilters>) => {
     const given = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== '')

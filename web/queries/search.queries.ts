@@ -18,12 +18,14 @@ export function useHits(filters: SearchFilters) {
         const { searchKeptDays } = await import('../offline/search-kept.ts')
         return searchKeptDays(getUserId(), filters)
       }
-      const { type, hasJournal, ...texts } = filters
+      const { type, hasJournal, kind, sort, ...texts } = filters
       const given = Object.entries(texts).filter(([, value]) => value.trim() !== '')
       const query = {
         ...Object.fromEntries(given),
         ...(type !== '' && { type: type as EventType }),
         ...(hasJournal !== '' && { hasJournal: hasJournal as 'true' | 'false' }),
+        ...(kind !== '' && { kind: kind as 'event' | 'journal' }),
+        ...(sort !== '' && { sort: sort as 'newest' | 'oldest' }),
         ...(pageParam !== '' && { cursor: pageParam }),
       }
       return call(api.search.$get, { query }, signal)

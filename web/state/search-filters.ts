@@ -6,9 +6,13 @@ export interface SearchFilters {
   to: string
   place: string
   hasJournal: string
+  /** `event` or `journal`. */
+  kind: string
+  /** `newest` or `oldest`; empty for the closest first. */
+  sort: string
 }
 
-export const NO_FILTERS = { type: '', from: '', to: '', place: '', hasJournal: '' }
+export const NO_FILTERS = { type: '', from: '', to: '', place: '', hasJournal: '', kind: '' }
 
-export const isNothingAsked = ({ q, ...others }: SearchFilters): boolean =>
+export const isNothingAsked = ({ q, sort: _sort, ...others }: SearchFilters): boolean =>
   q.trim() === '' && Object.values(others).every((value) => value === '')

@@ -12,6 +12,7 @@ import {
   type StoredText,
 } from '../../database/consistency.ts'
 import type { Database } from '../../database/database.ts'
+import { listDueUsers } from '../../database/work-queue.ts'
 import { searchTextOf } from '../../events/event-mapping.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { tokenize } from '../../text/tokens.ts'
@@ -99,10 +100,13 @@ const PAGE = 500
 /** Searches for the first and the last words of each text. */
 async function findUnfound(database: Database): Promise<StoredText[]> {
   const unfound: StoredText[] = []
+  // Their texts are being indexed again.
+  const inWork = new Set(await listDueUsers(database.reader, 'vocabulary', 0))
   let after = { userId: '', id: '' }
   for (;;) {
     const texts = await listTexts(database.reader, after, PAGE)
-    for (const text of texts) if (!(await isFound(database, text))) unfound.push(text)
+    for (const text of texts)
+      if (!inWork.has(text.userId) && !(await isFound(database, text))) unfound.push(text)
     const last = texts.at(-1)
     if (!last) return unfound
     after = last

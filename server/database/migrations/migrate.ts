@@ -34,6 +34,7 @@ import { versionsOfEvents } from './0036-versions-of-events.ts'
 import { startsOfImports } from './0038-starts-of-imports.ts'
 import { proposedTexts } from './0041-proposed-texts.ts'
 import { uncertainDatesOfFiles } from './0042-uncertain-dates-of-files.ts'
+import { spellings } from './0043-spellings.ts'
 import { waysOfWriting } from './0045-ways-of-writing.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
@@ -71,6 +72,7 @@ const steps: Record<string, MigrationStep> = {
   '0038-starts-of-imports': startsOfImports,
   '0041-proposed-texts': proposedTexts,
   '0042-uncertain-dates-of-files': uncertainDatesOfFiles,
+  '0043-spellings': spellings,
   '0045-ways-of-writing': waysOfWriting,
 }
 

@@ -2,7 +2,8 @@
 // by the index of words and sort them. It chooses by how many it expects to match. For words that are not among the most
 // common ones it expects too many, and reads a whole diary by date for a few documents: 3 s in one of 1.5 million events.
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { DateRange, FindOptions, FoundDocument, SearchFilter, SearchKind } from '../search-index.ts'
+import type { DateRange } from '../../text/search/terms.ts'
+import type { FindOptions, FoundDocument, SearchFilter, SearchKind, SearchOrder } from '../search-index.ts'
 import type { Db } from '../tables.ts'
 import { conditionsOf, wordsConditionOf } from './search-words.ts'
 
@@ -26,7 +27,7 @@ export const searchTables = (db: Db) => db as unknown as Kysely<SearchTables>
 
 type Documents = SelectQueryBuilder<SearchTables, 'search_documents', object>
 
-/** So many of the newest documents are tried first. */
+/** So many of the first documents are tried first. */
 const TRIED = 1_000
 /** If so many of them match, reading by date fills a page soon. */
 const FREQUENT = 5
@@ -39,7 +40,8 @@ export async function findDocuments(
   options: FindOptions,
 ): Promise<FoundDocument[]> {
   const { userId } = filter
-  const { characters } = options
+  const { characters, order = 'newest' } = options
+  const direction = sql.raw(DIRECTIONS[order])
   const { rows } = await sql<FoundDocument>`
     with ${filter.required.length === 0 ? selectByDate(db, filter, options) : selectByWords(db, filter, options)}
     select found.kind, found.id, found.date, found.type, events.place_name as "placeName",
@@ -50,37 +52,37 @@ export async function findDocuments(
       and events.id = found.id and events.trash_id is null
     left join journals on found.kind = 'journal' and journals.user_id = ${userId}
       and journals.id = found.id and journals.trash_id is null
-    order by found.date desc, found.id desc`.execute(db)
+    order by found.date ${direction}, found.id ${direction}`.execute(db)
   return rows
 }
 
 const selectByDate = (db: Db, filter: SearchFilter, options: FindOptions) =>
-  sql`found as (${newestOf(matching(inDates(db, filter, options), filter), options.limit)})`
+  sql`found as (${firstOf(matching(inDates(db, filter, options), filter), options)})`
 
 /** A subquery with a limit is read as it is written: PostgreSQL moves no condition or order into it. */
 function selectByWords(db: Db, filter: SearchFilter, options: FindOptions) {
   const all = inDates(db, filter, options)
   const matchingOf = (documents: RawBuilder<PostgresSearchTable>) =>
     matching(searchTables(db).selectFrom(documents.as('search_documents')), filter)
-  const newest = newestFirst(all).selectAll().limit(sql.lit(TRIED))
+  const first = inOrder(all, options.order).selectAll().limit(sql.lit(TRIED))
   const isFrequent = sql<boolean>`(select count(*) from tried) = ${sql.lit(FREQUENT)}`
   const areMany = sql<boolean>`(select count(*) from candidates) = ${sql.lit(MAX_SORTED)}`
   const candidates = all.where(sql<boolean>`not ${isFrequent}`).where(wordsConditionOf(filter)).selectAll()
   const sorted = matchingOf(sql`candidates`).where(sql<boolean>`not ${areMany}`)
   const byDate = matching(all, filter).where(sql<boolean>`(${isFrequent} or ${areMany})`)
   return sql`
-    tried as (${matchingOf(sql`(${newest})`).select('id').limit(sql.lit(FREQUENT))}),
+    tried as (${matchingOf(sql`(${first})`).select('id').limit(sql.lit(FREQUENT))}),
     candidates as (${candidates.limit(sql.lit(MAX_SORTED))}),
     found as (
       select * from (
-        (${newestOf(sorted, options.limit)}) union all (${newestOf(byDate, options.limit)})
+        (${firstOf(sorted, options)}) union all (${firstOf(byDate, options)})
       ) as either limit ${sql.lit(options.limit)}
     )`
 }
 
 // Literal limits, so that a prepared plan is made for them.
-const newestOf = (documents: Documents, limit: number) =>
-  newestFirst(documents).select(['kind', 'id', 'date', 'type']).limit(sql.lit(limit))
+const firstOf = (documents: Documents, { order, limit }: FindOptions) =>
+  inOrder(documents, order).select(['kind', 'id', 'date', 'type']).limit(sql.lit(limit))
 
 /** @returns how many documents match, at most `max` */
 export async function countDocuments(db: Db, filter: SearchFilter, max: number): Promise<number> {
@@ -92,27 +94,33 @@ export async function countDocuments(db: Db, filter: SearchFilter, max: number):
   return Number(row?.count ?? 0)
 }
 
-const newestFirst = (documents: Documents): Documents =>
-  documents.orderBy('date', 'desc').orderBy('id', 'desc')
+const DIRECTIONS = { newest: 'desc', oldest: 'asc' } as const
+
+const inOrder = (documents: Documents, order: SearchOrder = 'newest'): Documents =>
+  documents.orderBy('date', DIRECTIONS[order]).orderBy('id', DIRECTIONS[order])
 
 /** The user's documents of these dates, after the position `before`. */
 function inDates(
   db: Db,
   { userId, from, to, ranges }: SearchFilter,
-  { before }: Pick<FindOptions, 'before'> = {},
+  { before, order }: Pick<FindOptions, 'before' | 'order'> = {},
 ): Documents {
   let documents: Documents = searchTables(db).selectFrom('search_documents').where('user_id', '=', userId)
   if (from !== undefined) documents = documents.where('date', '>=', from)
   if (to !== undefined) documents = documents.where('date', '<=', to)
   if (ranges) documents = documents.where(isInRanges(ranges))
-  return before ? documents.where(sql<boolean>`(date, id) < (${before.date}, ${before.id})`) : documents
+  const after = sql.raw(order === 'oldest' ? '>' : '<')
+  return before
+    ? documents.where(sql<boolean>`(date, id) ${after} (${before.date}, ${before.id})`)
+    : documents
 }
 
 function matching(documents: Documents, filter: SearchFilter): Documents {
-  const { userId, type, hasJournal } = filter
+  const { userId, type, kind, hasJournal } = filter
   let matches = documents
   for (const condition of conditionsOf(filter)) matches = matches.where(condition)
   if (type !== undefined) matches = matches.where('type', '=', type)
+  if (kind !== undefined) matches = matches.where('kind', '=', kind)
   return hasJournal === undefined ? matches : matches.where(isOnDayWithPage(userId), '=', hasJournal)
 }
 

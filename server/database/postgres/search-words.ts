@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SearchPhrase, SearchTerm } from '../../text/search/terms.ts'
 import { type SearchToken, tokenize } from '../../text/tokens.ts'
-import type { SearchFilter, SearchPhrase, SearchTerm } from '../search-index.ts'
+import type { SearchFilter } from '../search-index.ts'
 
 /** A `tsvector` holds at most 1 MB. Only a text made for the purpose exceeds it; its last words are then not found. */
 const MAX_BYTES = 900_000

@@ -1,5 +1,6 @@
 // Reads the full-text index (FTS5): the matching documents in order. `search-schema.ts` describes their numbers.
 import { type RawBuilder, sql } from 'kysely'
+import type { SearchTerm } from '../../text/search/terms.ts'
 import { prepareQuery } from '../prepared-query.ts'
 import {
   comparePositions,
@@ -7,12 +8,12 @@ import {
   intersect,
   type SearchFilter,
   type SearchIndex,
+  type SearchOrder,
   type SearchPosition,
-  type SearchTerm,
 } from '../search-index.ts'
 import type { Db } from '../tables.ts'
 import { compileMatch } from './search-match.ts'
-import { dayStart, isWithin, onDay, type Range, rangeOf } from './search-numbers.ts'
+import { isWithin, onDay, type Range, rangeOf } from './search-numbers.ts'
 import { DAY_MASK, dateInSql, dateOfDay, PAGE_TYPE, SEQUENCE_BITS } from './search-schema.ts'
 import { searchWrites } from './search-writes.ts'
 
@@ -24,6 +25,7 @@ type Matching = Range & {
   isOfOneWord: boolean
   /** 0 or 1; null for no condition. */
   hasJournal: number | null
+  order: SearchOrder
 }
 
 interface Entry {
@@ -46,7 +48,7 @@ const isWanted = ({ userId, first, last, hasJournal }: Matching): RawBuilder<boo
       and date = ${sql.raw(dateInSql(`(search_text.rowid >> ${SEQUENCE_BITS} & ${DAY_MASK})`))}))`
 
 /** By day, the newest first; within a day by descending sequence. */
-const selectMatching = prepareQuery((db, values: Matching & { limit: number }) => ({
+const selectNewestFirst = prepareQuery((db, values: Matching & { limit: number }) => ({
   // SQLite keeps the order of a cross join: the index leads, and stops at the limit.
   compile: () =>
     sql<Entry>`
@@ -55,6 +57,18 @@ const selectMatching = prepareQuery((db, values: Matching & { limit: number }) =
       where search_text match ${values.match} and ${isWanted(values)}
       order by search_text.rowid desc limit ${values.limit}`.compile(db),
 }))
+
+const selectOldestFirst = prepareQuery((db, values: Matching & { limit: number }) => ({
+  compile: () =>
+    sql<Entry>`
+      select entries.id, entries.type, ${dayOf} as day
+      from search_text cross join search_entries as entries on entries.doc = search_text.rowid
+      where search_text match ${values.match} and ${isWanted(values)}
+      order by search_text.rowid limit ${values.limit}`.compile(db),
+}))
+
+const selectMatching = (db: Db, values: Matching & { limit: number }): Promise<Entry[]> =>
+  values.order === 'oldest' ? selectOldestFirst(db, values) : selectNewestFirst(db, values)
 
 /** Up to this number, all matches are read and then sorted. */
 const MAX_GATHERED = 1_000
@@ -89,23 +103,30 @@ async function findOnDay(db: Db, matching: Matching, date: string): Promise<Cand
   const { first, last } = onDay(date)
   if (first < matching.first || last > matching.last) return []
   const found = await selectMatching(db, { ...matching, first, last, limit: -1 })
-  return found.map(toCandidate).sort(comparePositions)
+  return found.map(toCandidate).sort(comparerOf(matching))
 }
 
-async function selectNewest(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
-  const gathered = matching.isOfOneWord ? [] : await gatherMatching(db, { ...matching, limit })
-  const isPartial = matching.isOfOneWord || gathered[0]?.gathered === MAX_GATHERED
+async function selectFirst(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
+  const isInOrder = matching.isOfOneWord || matching.order === 'oldest'
+  const gathered = isInOrder ? [] : await gatherMatching(db, { ...matching, limit })
+  const isPartial = isInOrder || gathered[0]?.gathered === MAX_GATHERED
   const entries = isPartial ? await selectMatching(db, { ...matching, limit }) : gathered
   return entries.map(toCandidate)
 }
 
-/** The newest matches, possibly more than `limit`: the day of the last one is read whole to sort it by id. */
-async function findNewest(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
-  const found = await selectNewest(db, matching, limit)
+const comparerOf =
+  ({ order }: Pick<Matching, 'order'>) =>
+  (one: SearchPosition, other: SearchPosition): number =>
+    order === 'oldest' ? comparePositions(other, one) : comparePositions(one, other)
+
+/** The first matches, possibly more than `limit`: the day of the last one is read whole to sort it by id. */
+async function findFirst(db: Db, matching: Matching, limit: number): Promise<Candidate[]> {
+  const found = await selectFirst(db, matching, limit)
+  const compare = comparerOf(matching)
   const last = found.length === limit ? found.at(-1)?.date : undefined
-  if (last === undefined) return found.sort(comparePositions)
-  const newer = found.filter(({ date }) => date > last).sort(comparePositions)
-  return [...newer, ...(await findOnDay(db, matching, last))]
+  if (last === undefined) return found.sort(compare)
+  const before = found.filter(({ date }) => date !== last).sort(compare)
+  return [...before, ...(await findOnDay(db, matching, last))]
 }
 
 /** At least the first `limit` after `before`. */
@@ -115,13 +136,17 @@ async function findCandidates(
   before: SearchPosition | undefined,
   limit: number,
 ): Promise<Candidate[]> {
-  if (!before) return findNewest(db, matching, limit)
+  if (!before) return findFirst(db, matching, limit)
   const ofDay = await findOnDay(db, matching, before.date)
-  const rest = ofDay.filter((candidate) => comparePositions(candidate, before) > 0)
+  const compare = comparerOf(matching)
+  const rest = ofDay.filter((candidate) => compare(candidate, before) > 0)
   if (rest.length >= limit) return rest
-  const start = dayStart(before.date)
-  const older = { ...matching, last: start <= matching.last ? start - 1n : matching.last }
-  return [...rest, ...(await findNewest(db, older, limit))]
+  const { first, last } = onDay(before.date)
+  const further =
+    matching.order === 'oldest'
+      ? { ...matching, first: last >= matching.first ? last + 1n : matching.first }
+      : { ...matching, last: first <= matching.last ? first - 1n : matching.last }
+  return [...rest, ...(await findFirst(db, further, limit))]
 }
 
 type Text = Pick<FoundDocument, 'id' | 'content' | 'placeName' | 'moreText'>
@@ -158,25 +183,27 @@ async function addTexts(
 
 const isOneToken = (term: SearchTerm): boolean => term.every(({ tokens }) => tokens.length === 1)
 
-/** For each range of dates, the newest first. */
-async function listMatching(db: Db, filter: SearchFilter): Promise<Matching[]> {
+/** For each range of dates, in the order. */
+async function listMatching(db: Db, filter: SearchFilter, order: SearchOrder): Promise<Matching[]> {
   const common = {
     userId: filter.userId,
     match: await compileMatch(db, filter),
     isOfOneWord: filter.required.length <= 1 && filter.required.every(isOneToken),
     hasJournal: filter.hasJournal === undefined ? null : Number(filter.hasJournal),
+    order,
   }
   if (!filter.ranges) return [{ ...common, ...rangeOf(filter) }]
-  const ranges = filter.ranges.flatMap((range) => intersect(filter, range) ?? [])
+  const newest = filter.ranges.flatMap((range) => intersect(filter, range) ?? [])
+  const ranges = order === 'oldest' ? newest.toReversed() : newest
   return ranges.map((range) => ({ ...common, ...rangeOf(range) }))
 }
 
 export const sqliteSearchIndex: SearchIndex = {
   ...searchWrites,
 
-  async find(db, filter, { before, limit, characters }) {
+  async find(db, filter, { before, order = 'newest', limit, characters }) {
     const candidates: Candidate[] = []
-    for (const matching of await listMatching(db, filter)) {
+    for (const matching of await listMatching(db, filter, order)) {
       if (candidates.length >= limit) break
       const found = await findCandidates(db, matching, before, limit)
       candidates.push(...found)
@@ -186,7 +213,7 @@ export const sqliteSearchIndex: SearchIndex = {
 
   async count(db, filter, max) {
     let count = 0
-    for (const matching of await listMatching(db, filter)) {
+    for (const matching of await listMatching(db, filter, 'newest')) {
       const [row] = await countMatching(db, { ...matching, limit: max - count })
       count += row?.count ?? 0
       if (count >= max) break

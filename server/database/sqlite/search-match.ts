@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SearchPhrase, SearchTerm } from '../../text/search/terms.ts'
 import { EVENT_TYPES } from '../consistency.ts'
 import { prepareQuery } from '../prepared-query.ts'
-import type { SearchFilter, SearchPhrase, SearchTerm } from '../search-index.ts'
+import type { SearchFilter } from '../search-index.ts'
 import type { Db } from '../tables.ts'
 import { INDEXED_PREFIXES, PAGE_TYPE } from './search-schema.ts'
 
@@ -13,12 +14,18 @@ const MAX_WORDS = 256
 const quote = (tokens: readonly string[]): string => `"${tokens.join(' ')}"`
 
 /** Every document has one of these in the column `kind`. */
-const ANY_KIND = [...EVENT_TYPES, PAGE_TYPE].map((kind) => `"${kind}"`).join(' OR ')
+const EVENT_KIND = EVENT_TYPES.map((kind) => `"${kind}"`).join(' OR ')
+const ANY_KIND = `${EVENT_KIND} OR "${PAGE_TYPE}"`
+const KINDS = { event: EVENT_KIND, journal: `"${PAGE_TYPE}"` }
 
 /** The filter's words and type as an FTS5 expression for the columns `text` and `kind`. */
-export async function compileMatch(db: Db, { required, excluded, type }: SearchFilter): Promise<string> {
+export async function compileMatch(
+  db: Db,
+  { required, excluded, type, kind }: SearchFilter,
+): Promise<string> {
   const parts = [
     ...(type === undefined ? [] : [`kind : "${type}"`]),
+    ...(kind === undefined ? [] : [`kind : (${KINDS[kind]})`]),
     ...(required.length === 0 ? [] : [`text : (${await compileTerms(db, required)})`]),
   ]
   const wanted = parts.length === 0 ? `kind : (${ANY_KIND})` : `(${parts.join(' AND ')})`

@@ -4,7 +4,7 @@ import type { SearchFilter } from '../search-index.ts'
 import { OWNER_SHIFT, SEQUENCE_BITS } from './search-schema.ts'
 
 /** The first number of a date, without its owner. Months count 31 days: numbers need only be distinct and ordered. */
-export function dayStart(date: string): bigint {
+function dayStart(date: string): bigint {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return BigInt(year * 372 + (month - 1) * 31 + (day - 1)) << SEQUENCE_BITS
 }

@@ -20,7 +20,8 @@ const oddQuestions = [
   'x'.repeat(400),
 ]
 
-const questionsWithoutWords = ['"', '""', '*', '-', '--', '%', '_', '\\', '...', '\t\n', ' ']
+/** As while a question is being typed. */
+const questionsOfSigns = ['"', '""', '*', '-', '--', '|', '%', '_', '\\', '...', '“']
 
 const badQueries: readonly [string, Record<string, string>, string][] = [
   ['no question', {}, 'query.q'],
@@ -35,11 +36,10 @@ const badQueries: readonly [string, Record<string, string>, string][] = [
   ['a page that is neither there nor not', { hasJournal: 'yes' }, 'query.hasJournal'],
   ['a cursor that is none', { q: 'x', cursor: 'page-2' }, 'query.cursor'],
   ['a cursor of JSON', { q: 'x', cursor: btoa('{"a":1}') }, 'query.cursor'],
-  ...questionsWithoutWords.map((q): [string, Record<string, string>, string] => [
-    `${JSON.stringify(q)}, which has nothing to look for`,
-    { q },
-    'query.q',
-  ]),
+  ['a blank question', { q: ' ' }, 'query.q'],
+  ['a question of white space', { q: '\t\n' }, 'query.q'],
+  ['an order that does not exist', { q: 'x', sort: 'random' }, 'query.sort'],
+  ['a kind of things that does not exist', { q: 'x', kind: 'page' }, 'query.kind'],
 ]
 
 export const searchScenarios: readonly Scenario[] = [
@@ -120,6 +120,37 @@ export const searchScenarios: readonly Scenario[] = [
     answers: 200,
     data: { hits: [], total: 0, nextCursor: null },
   },
+  {
+    name: 'finds pages alone, the oldest first',
+    route: 'search',
+    request: async ({ ada }) => {
+      await recordWithPage(ada, { content: 'A corncrake called in the meadow' })
+      return { query: { q: 'corncrake', kind: 'journal', sort: 'oldest' } }
+    },
+    answers: 200,
+    data: { hits: [{ kind: 'journal' }], total: 1, totalIsExact: true, understood: null },
+  },
+  {
+    name: 'says what it took for a date, where nothing is found',
+    route: 'search',
+    actor: 'bob',
+    request: { query: { q: 'corncrake 2019-05-03' } },
+    answers: 200,
+    data: {
+      hits: [],
+      total: 0,
+      understood: { from: '2019-05-03', to: '2019-05-03', words: 'corncrake', ranges: 1 },
+    },
+  },
+  ...questionsOfSigns.map(
+    (q): Scenario => ({
+      name: `finds nothing by the signs ${JSON.stringify(q)} alone`,
+      route: 'search',
+      request: { query: { q } },
+      answers: 200,
+      data: { hits: [], total: 0, totalIsExact: true, suggestion: null, nextCursor: null },
+    }),
+  ),
   ...oddQuestions.map(
     (q): Scenario => ({
       name: `takes ${JSON.stringify(q).slice(0, 30)} for words`,

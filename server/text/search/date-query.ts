@@ -1,4 +1,4 @@
-import { type DateContext, listDates } from '../../contract/date-in-words.ts'
+import { type DateContext, listDates } from '../../../contract/date-in-words.ts'
 import type { QueryTerm } from './query.ts'
 import type { DateInQuery } from './tiers.ts'
 
@@ -17,4 +17,16 @@ export function readDate(
     if (inside.length > 0) return { ranges, terms: new Set(inside) }
   }
   return undefined
+}
+
+/** What a query was taken for: the newest of its ranges of dates, and the words beside them. */
+export function describeDate(
+  text: string,
+  terms: readonly QueryTerm[],
+  { ranges, terms: named }: DateInQuery,
+) {
+  const [newest] = ranges
+  if (!newest) return null
+  const words = terms.filter((_, at) => !named.has(at)).map(({ start, end }) => text.slice(start, end))
+  return { ...newest, words: words.join(' '), ranges: ranges.length }
 }

@@ -1,5 +1,5 @@
-import type { SearchTerm } from '../database/search-index.ts'
-import { toSearchText } from '../text/search-text.ts'
+import { toSearchText } from '../search-text.ts'
+import type { SearchTerm } from './terms.ts'
 
 /**
  * The score of a text for a query: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009).

@@ -13,7 +13,7 @@ test.each([
   ['„See Haus“ «lac bleu»', ['see haus', 'lac bleu'], []],
   ['wor*', ['wor*'], []],
   ['lake -rain −"heavy snow"', ['lake'], ['rain', 'heavy snow']],
-  ['去了東京', ['去 了 東 京'], []],
+  ['去了東京', ['去 了 东 京'], []],
   ['我 -雨', ['我'], ['雨']],
   ['don’t', ['don t'], []],
   ['well-known', ['well known'], []],
@@ -22,6 +22,11 @@ test.each([
   ['ｗｏｒ＊ －ｒａｉｎ ＂ｌａｋｅ　ｈｏｕｓｅ＂', ['wor*', 'lake house'], ['rain']],
   ['a - b', ['a', 'b'], []],
   ['snow-', ['snow'], []],
+  ['cats OR dogs', ['cats', 'dogs'], []],
+  ['cats | dogs lake', ['cats', 'dogs', 'lake'], []],
+  ['OR cats OR', ['or', 'cats'], []],
+  ['1 234 boats', ['1 234', 'boats'], []],
+  ['צה"ל', ['צה ל'], []],
 ])('%s is understood', (text, required, excluded) => {
   const terms = parseQuery(text)
   expect(words(terms.required)).toEqual(required)
@@ -32,9 +37,12 @@ test('a star after one letter or after a character of running text is no prefix'
   expect(words(parseQuery('a* 京*').required)).toEqual(['a', '京'])
 })
 
-test.each(['', '   ', '***', '"" …'])('%j has nothing to look for', (text) => {
-  expect(parseQuery(text)).toEqual({ required: [], excluded: [] })
-})
+test.each(['', '   ', '***', '"" …', '"', '-', '|', '“', '- -', '„'])(
+  '%j has nothing to look for',
+  (text) => {
+    expect(parseQuery(text)).toEqual({ required: [], excluded: [] })
+  },
+)
 
 test.each([
   ['lake Häuser', [false, true], ['lake', 'häuser']],
@@ -50,6 +58,11 @@ test.each([
     expect(required.map((term) => term.spelled)).toEqual(spelled)
   },
 )
+
+test('words that are joined by OR are one group', () => {
+  const { required } = parseQuery('cats OR dogs lake | pond')
+  expect(required.map(({ group }) => group)).toEqual([0, 0, 2, 2])
+})
 
 test.each(['x '.repeat(17), `x ${'-y '.repeat(16)}`, '今'.repeat(65)])('the long %s is refused', (text) => {
   expect(() => parseQuery(text)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))

@@ -1,5 +1,5 @@
-import type { SearchPhrase, SearchTerm } from '../database/search-index.ts'
-import { type SearchToken, tokenize } from '../text/tokens.ts'
+import { type SearchToken, tokenize } from '../tokens.ts'
+import type { SearchPhrase, SearchTerm } from './terms.ts'
 
 /** The part of a text that shows why it was found, with marks on the words that matched. */
 export interface Snippet {

@@ -1,16 +1,24 @@
-import { invalidInput } from '../../contract/app-error.ts'
-import type { SearchPhrase } from '../database/search-index.ts'
-import { tokenize } from '../text/tokens.ts'
+import { invalidInput } from '../../../contract/app-error.ts'
+import { isStopWordAnywhere } from '../languages.ts'
+import { tokenize } from '../tokens.ts'
+import type { SearchPhrase } from './terms.ts'
 
 /** A term of a query that a text must contain. */
 export interface QueryTerm {
   /** As typed, a star left out. */
+  text: string
   tokens: readonly string[]
   hasStar: boolean
   /** The word in lower case with its diacritics. Undefined for phrases and text without spaces, which have no forms. */
   spelled: string | undefined
   /** Whether it also matches as a prefix: it has a star, or is the last term. */
   isBeginning: boolean
+  /** Without quotation marks, and of a script without spaces: its words may also stand apart. */
+  isRunningText: boolean
+  /** So common that a text is found without it where nothing is found with it. */
+  isCommon: boolean
+  /** Terms of one group are joined by OR: a text has one of them. */
+  group: number
   /** Where it stands in the query: UTF-16 offsets, end exclusive. */
   start: number
   end: number
@@ -22,28 +30,40 @@ export interface SearchQueryTerms {
   excluded: SearchPhrase[]
 }
 
-export const toPhrase = (word: string): SearchPhrase => ({ tokens: [word], isPrefix: false })
-
 /** More than a pasted sentence has. Each term costs a scan of its index entries. */
 const MAX_TERMS = 16
 const MAX_TOKENS = 64
 /** A single letter matches too many words to be a useful prefix. */
 const MIN_PREFIX_LENGTH = 2
 
+const QUOTES = String.raw`"\uff02\u201c\u201d\u201e\u00ab`
+// A figure with blanks between its digits is one word. A mark of Hebrew stands within a word, as a quotation mark.
+const FIGURE = String.raw`(?<!\p{Nd})\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f]\p{Nd}{3})+(?:[.,]\p{Nd}+)?(?!\S)`
+// U+FEFF is a space to JavaScript, but has no width.
+const WORD = String.raw`${FIGURE}|(?:[^\s${QUOTES}*\uff0a]|\ufeff|(?<=[\u05d0-\u05ea])"(?=[\u05d0-\u05ea]))+`
 // An optional minus, a phrase in quotation marks of any language or a word, an optional star. Each also in full width.
-const TERM =
-  /(?<sign>[-\u2212\u2013\uff0d])?(?:["\uff02\u201c\u201d\u201e\u00ab](?<quoted>[^"\uff02\u201c\u201d\u00bb]*)["\uff02\u201c\u201d\u00bb]?|(?<word>[^\s"\uff02\u201c\u201d\u201e\u00ab*\uff0a]+))(?<star>[*\uff0a])?/gu
+const TERM = new RegExp(
+  String.raw`(?<sign>[-\u2212\u2013\uff0d])?(?:[${QUOTES}](?<quoted>[^"\uff02\u201c\u201d\u00bb]*)["\uff02\u201c\u201d\u00bb]?|(?<word>${WORD}))(?<star>[*\uff0a])?`,
+  'gu',
+)
+const OR = /^(?:OR|\||\uff5c)$/
 
 /**
- * Words, `prefix*`, `"a phrase"` and `-without`. Chinese or Japanese without spaces is a phrase of its characters. Both
- * lists are empty for a text without words.
+ * Words, `prefix*`, `"a phrase"`, `one OR other` and `-without`. Chinese or Japanese without spaces is a phrase of its
+ * characters. Both lists are empty for a text without words.
  *
  * @throws AppError INVALID_INPUT if there are too many terms
  */
 export function parseQuery(text: string): SearchQueryTerms {
   const terms: SearchQueryTerms = { required: [], excluded: [] }
+  let isJoined = false
   for (const { 0: whole, index, groups = {} } of text.matchAll(TERM)) {
     const { sign, quoted, word, star } = groups
+    const isLeft = terms.required.length > 0
+    if (isLeft && OR.test(whole)) {
+      isJoined = true
+      continue
+    }
     const found = tokenize(quoted ?? word ?? '')
     const last = found.at(-1)
     if (!last) continue
@@ -57,14 +77,21 @@ export function parseQuery(text: string): SearchQueryTerms {
     }
     const previous = terms.required.at(-1)
     if (previous) previous.isBeginning = previous.hasStar
+    const spelled =
+      word !== undefined && tokens.length === 1 && !last.isSingle ? spell(word, last) : undefined
     terms.required.push({
+      text: quoted ?? word ?? '',
       tokens,
       hasStar,
-      spelled: word !== undefined && tokens.length === 1 && !last.isSingle ? spell(word, last) : undefined,
+      spelled,
       isBeginning: hasStar || (canBegin && word !== undefined),
+      isRunningText: word !== undefined && tokens.length > 1 && found.every(({ isSingle }) => isSingle),
+      isCommon: spelled !== undefined && !hasStar && isStopWordAnywhere(spelled),
+      group: isJoined && previous ? previous.group : terms.required.length,
       start: index,
       end: index + whole.length,
     })
+    isJoined = false
   }
   rejectTooMany([...terms.required, ...terms.excluded])
   return terms

@@ -1,0 +1,70 @@
+/**
+ * Finds words that are spelled in several ways which the index keeps apart: "Müller" and "Mueller", "e-mail" and "email",
+ * "1,234" and "1234", "हिन्दी" and "हिंदी". Each has a key, common to its spellings; the vocabulary stores the key of a word
+ * of the texts beside the word as the index has it, and a query asks for the words with the keys of its own words.
+ */
+export interface Spelling {
+  key: string
+  /** As the index has it: one token, or several with spaces between. */
+  indexed: string
+}
+
+/** In the place of a language in the vocabulary's stems. */
+export const SPELLING = '~:'
+
+/** Longer ones are keys and addresses. */
+const MAX_LENGTH = 40
+
+const LETTER = String.raw`[[\p{L}\p{M}\p{N}\u200c\u200d\u00ad]--[ʼʻʽʾʿ]]`
+/** Signs that join the parts of one word. */
+const JOINT = String.raw`['’ʼ‘\-\u2010\u2011]`
+/** Signs between groups of digits: a comma, a point, an apostrophe, a blank of any width. */
+const GROUPED = String.raw`\p{Nd}{1,3}(?:(?<sign>[,.'’٬，_\u0020\u00a0\u2009\u202f])\p{Nd}{3})(?:\k<sign>\p{Nd}{3})*|\p{Nd}{1,2}(?:,\p{Nd}{2})+,\p{Nd}{3}`
+const NUMBER = new RegExp(String.raw`(?<![\p{Nd}])(?:${GROUPED})(?!\p{Nd})`, 'gu')
+const WORD = new RegExp(`${LETTER}+(?:${JOINT}${LETTER}+){0,4}`, 'gv')
+const PART = new RegExp(`${LETTER}+`, 'gv')
+
+/** Whether a text may have a word with another spelling. Most English texts have none but those with an apostrophe. */
+const MAY_DIFFER = new RegExp(
+  String.raw`[äöüåøÄÖÜÅØ\u0308\u030a\u0900-\u097f\u200c]|\p{L}${JOINT}\p{L}|\p{N}${JOINT}\p{L}|\p{L}${JOINT}\p{N}|\p{Nd}[,.'’٬，_\u0020\u00a0\u2009\u202f]\p{Nd}{2}`,
+  'u',
+)
+
+const EXPANDED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+
+// In Devanagari a nasal before another consonant is written as a letter, a dot or a moon and a dot.
+const NASAL = /[ङञणनम]्|ँ/g
+
+/** @param fold gives the tokens of a text as the index has them, with spaces between */
+export function createSpellings(fold: (text: string) => string) {
+  /** Of one word without joints. */
+  const keyOf = (word: string): string => {
+    const expanded = word
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöüåø]/g, (letter) => EXPANDED[letter] ?? letter)
+    return fold(expanded).replaceAll(NASAL, 'ं')
+  }
+
+  /** @returns the spellings in a text whose key differs from what the index has, each once */
+  function spellingsOf(text: string): Spelling[] {
+    if (!MAY_DIFFER.test(text)) return []
+    const found = new Map<string, Spelling>()
+    const add = (key: string, indexed: string) => {
+      if (key !== indexed && key !== '' && indexed.length <= MAX_LENGTH)
+        found.set(`${key} ${indexed}`, { key, indexed })
+    }
+    for (const [number] of text.matchAll(NUMBER)) add(digitsOf(fold(number)), fold(number))
+    for (const [word] of text.matchAll(WORD)) {
+      if (word.length > MAX_LENGTH || !/\p{L}/u.test(word)) continue
+      const parts = word.match(PART) ?? []
+      for (const part of parts) add(keyOf(part), fold(part))
+      if (parts.length > 1) add(parts.map(keyOf).join('').replaceAll(' ', ''), fold(word))
+    }
+    return [...found.values()]
+  }
+
+  return { keyOf, spellingsOf }
+}
+
+const digitsOf = (number: string): string => number.replaceAll(' ', '')
