@@ -33,6 +33,8 @@ export interface UploadOptions {
   onAnnounced?: () => void
   /** By the owner. */
   description?: string | undefined
+  /** Aborts when the client has left. */
+  signal?: AbortSignal
   /** For a file of an import, which is kept whatever it is. */
   keepsAll?: boolean | undefined
   /** The attachment as an archive has it; `eventId` is its future event. */
@@ -154,7 +156,7 @@ export function createUploadsService(dependencies: Dependencies) {
     const facts = await temporary.use((preview) =>
       temporary.use(async (thumbnail) => {
         const targets = { preview, thumbnail }
-        const found = await inspectFile(file, { ...options, zones, targets })
+        const found = await inspectFile(file, { signal: NEVER, ...options, userId, zones, targets })
         await announce(userId, file)
         options.onAnnounced?.()
         if (found.kind === 'image') await putVariants(store, { userId, sha256: file.sha256 }, targets)
@@ -191,7 +193,13 @@ export function createUploadsService(dependencies: Dependencies) {
       return reserve(userId, request, options.idempotencyKey, ({ add: onBytes, release }) =>
         temporary.use(async (path) => {
           const file = await receiveFile(request, { path, maxBytes: maxFileBytes, onBytes })
-          return take(userId, file, { ...options, onAnnounced: release })
+          const leaving = new AbortController()
+          const leave = () =>
+            leaving.abort(new AppError('INVALID_INPUT', { message: 'The client has left.' }))
+          request.socket.once('close', leave)
+          return take(userId, file, { ...options, signal: leaving.signal, onAnnounced: release }).finally(
+            () => request.socket.off('close', leave),
+          )
         }),
       )
     },
@@ -199,6 +207,8 @@ export function createUploadsService(dependencies: Dependencies) {
 }
 
 const FORM_BYTES = 64 * 1024
+
+const NEVER = new AbortController().signal
 
 const ownWords = (text: string | undefined): string | null =>
   text ? JSON.stringify({ text, by: 'user', taskId: null }) : null

@@ -7,7 +7,7 @@ import { makeVariants } from '../variants/images.ts'
 import { readBrokenType, readMediaType } from './media-type.ts'
 import { readPhotoMetadata } from './photo-metadata.ts'
 import { NO_POINT } from './point.ts'
-import { readRecording } from './recording.ts'
+import { type RecordingReader, readRecording } from './recording.ts'
 
 export type Facts = Pick<
   AttachmentRow,
@@ -23,13 +23,11 @@ export type Facts = Pick<
   | 'longitude'
 >
 
-interface Hints {
+interface Hints extends RecordingReader {
   kept?: KeptAttachment | undefined
   durationMs?: number | undefined
   /** Files of an import are kept whatever they are. */
   keepsAll?: boolean | undefined
-  /** For photos and films without an offset, in order. */
-  zones: readonly string[]
   /** Where the variants of a picture are written. */
   targets: { preview: string; thumbnail: string }
 }
@@ -49,7 +47,7 @@ export async function inspectFile(file: ReceivedFile, hints: Hints): Promise<Fac
   const facts: Facts = { ...NO_FACTS, kind, media_type: mediaType }
   if (kind === 'file') return facts
   if (kind !== 'image') {
-    const { durationMs, width, height, ...taken } = await readRecording(file, mediaType, zones)
+    const { durationMs, width, height, ...taken } = await readRecording(file, mediaType, hints)
     const duration_ms = durationMs ?? hints.durationMs ?? null
     return { ...facts, duration_ms, width, height, ...takenColumns(taken) }
   }

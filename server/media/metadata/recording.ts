@@ -1,6 +1,7 @@
 // Reads the duration of recordings, and of films the size, and when and where they were recorded.
 
 import type { ReceivedFile } from '../intake/receive-file.ts'
+import { readDurationMs } from './duration.ts'
 import { readFilmMetadata } from './film-metadata.ts'
 import { readNameDate } from './name-date.ts'
 import { NO_POINT, type Point } from './point.ts'
@@ -15,13 +16,19 @@ interface RecordingMetadata extends TakenAt {
   height: number | null
 }
 
-const MAX_DURATION_MS = 10 * 24 * 3_600_000
+export interface RecordingReader {
+  userId: string
+  /** Tried in order for a film that states its time without an offset. */
+  zones: readonly string[]
+  /** Aborts when the client has left. */
+  signal: AbortSignal
+}
 
-/** @param zones tried in order for a film that states its time without an offset */
+/** @throws the reason of the signal */
 export async function readRecording(
   { path, name }: Pick<ReceivedFile, 'path' | 'name'>,
   mediaType: string,
-  zones: readonly string[],
+  { zones, ...reader }: RecordingReader,
 ): Promise<RecordingMetadata & Point> {
   const type = /(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
   const container = type === 'webm' ? 'webm' : 'mp4'
@@ -29,25 +36,12 @@ export async function readRecording(
   const film = mediaType.startsWith('video/') ? tracks : undefined
   return {
     // For browsers' recordings, which have no duration, the library computes a wrong one.
-    durationMs: tracks?.isLive ? null : await readDurationMs(path),
+    durationMs: tracks?.isLive ? null : await readDurationMs(path, reader),
     width: film?.size?.width ?? null,
     height: film?.size?.height ?? null,
     // Of sound the time is that of its encoding, for music too.
     ...(film
       ? readFilmMetadata(film.head, container, { zones, named: readNameDate(name, zones) })
       : { ...NO_TIME, ...NO_POINT }),
-  }
-}
-
-async function readDurationMs(path: string): Promise<number | null> {
-  try {
-    const { parseFile } = await import('music-metadata')
-    const { format } = await parseFile(path, { duration: true, skipCovers: true })
-    // A video without sound states the duration only in its tracks.
-    const seconds = format.duration ?? Math.max(0, ...format.trackInfo.map(({ duration = 0 }) => duration))
-    const durationMs = Math.round(seconds * 1000)
-    return durationMs > 0 && durationMs < MAX_DURATION_MS ? durationMs : null
-  } catch {
-    return null
   }
 }
