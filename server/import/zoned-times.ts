@@ -1,6 +1,7 @@
 // Converts times of entries to a date of the diary and a time with an offset.
 import { Temporal } from 'temporal-polyfill/implementation'
 import { isCalendarDate } from '../../contract/primitives.ts'
+import { dateAt as zonedDateAt } from '../lib/zoned-time.ts'
 import type { ReadContext, When } from './entry.ts'
 
 export interface TimedDay {
@@ -61,8 +62,15 @@ function readWallTime(text: string, zone: string): ClockTime | undefined {
   }
 }
 
-/** The date in the diary that a time belongs to. @param dayStart `HH:MM` @throws RangeError for a time that is none */
-export function dateAt({ instant, offset }: ClockTime, dayStart: string): string {
+/**
+ * The date in the diary that an instant belongs to.
+ *
+ * @param dayStart `HH:MM`
+ * @throws RangeError for a time that is none
+ */
+export function dateAt({ instant, offset }: ClockTime, { zone, dayStart }: ReadContext): string {
+  // The clocks were set back within a day: it depends on the change. Otherwise arithmetic is enough, and much faster.
+  if (offsetsOf(zone).at(instant - DAY_MS) > offset) return zonedDateAt(instant, { timeZone: zone, dayStart })
   const early = Number(dayStart.slice(0, 2)) * HOUR_MS + Number(dayStart.slice(3)) * MINUTE_MS
   return new Date(instant + offset - early).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
@@ -80,9 +88,11 @@ function write({ instant, offset }: ClockTime): string {
 export function toTimedDay(when: When, { zone: assumed, dayStart }: ReadContext): TimedDay | undefined {
   const own = ownZone(when.zone)
   try {
-    const time = timeOf(when, own ?? offsetOf(when) ?? assumed)
+    const zone = own ?? offsetOf(when) ?? assumed
+    const time = timeOf(when, zone)
     const isWholeDay = 'isWholeDay' in when && when.isWholeDay === true
-    const date = 'date' in when ? when.date : time && dateAt(time, isWholeDay ? '00:00' : dayStart)
+    const days = { zone, dayStart: isWholeDay ? '00:00' : dayStart }
+    const date = 'date' in when ? when.date : time && dateAt(time, days)
     if (!isCalendarDate(date)) return undefined
     if (!time || isWholeDay) return { date, occurredAt: null, timeZone: null }
     // An assumed zone is not stored as if the source had stated it.

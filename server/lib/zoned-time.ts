@@ -10,7 +10,9 @@ export interface DayClock {
 }
 
 /**
- * The date of the diary day that a moment belongs to.
+ * The date of the diary day that a moment belongs to. A day begins when the clocks show its start for the first time: if
+ * they are set back afterwards, the hour that comes twice belongs to the new day, so a later moment never has an earlier
+ * day.
  *
  * @param ms since 1970
  * @returns as `Temporal.PlainDate` writes it: years before 0001 and after 9999 have a form of their own
@@ -18,7 +20,11 @@ export interface DayClock {
 export function dateAt(ms: number, { timeZone, dayStart }: DayClock): string {
   const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
   const days = Temporal.PlainTime.compare(shown.toPlainTime(), dayStart) < 0 ? 1 : 0
-  return shown.toPlainDate().subtract({ days }).toString()
+  const date = shown.toPlainDate().subtract({ days })
+  const next = date.add({ days: 1 })
+  // The first of two equal times.
+  const nextStart = next.toZonedDateTime({ timeZone, plainTime: dayStart }).epochMilliseconds
+  return (nextStart <= ms ? next : date).toString()
 }
 
 /** The hour, 0 to 23, that the clocks of a zone show at a moment in milliseconds since 1970; null for an unknown zone. */

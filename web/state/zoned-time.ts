@@ -19,11 +19,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The date of the diary day that an instant belongs to. */
+/**
+ * The date of the diary day that an instant belongs to. A day begins when the clocks show its start for the first time: if
+ * they are set back afterwards, the hour that comes twice belongs to the new day.
+ */
 export function dateOf(moment: Temporal.Instant, { timeZone, dayStart }: DayClock): string {
   const shown = moment.toZonedDateTimeISO(timeZone)
   const days = Temporal.PlainTime.compare(shown.toPlainTime(), dayStart) < 0 ? 1 : 0
-  return shown.toPlainDate().subtract({ days }).toString()
+  const date = shown.toPlainDate().subtract({ days })
+  const next = date.add({ days: 1 })
+  // The first of two equal times.
+  const nextStart = next.toZonedDateTime({ timeZone, plainTime: dayStart })
+  return (Temporal.Instant.compare(nextStart.toInstant(), moment) <= 0 ? next : date).toString()
 }
 
 /**

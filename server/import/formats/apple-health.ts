@@ -84,7 +84,8 @@ class HealthReader {
   }
 
   #dateOf(instant: number, zone = this.#zone ?? this.#context.zone): string {
-    return dateAt({ instant, offset: offsetsOf(zone).at(instant) }, this.#context.dayStart)
+    const { dayStart } = this.#context
+    return dateAt({ instant, offset: offsetsOf(zone).at(instant) }, { zone, dayStart })
   }
 
   #addRecord(record: Attributes): void {
