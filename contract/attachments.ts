@@ -19,7 +19,7 @@ export type Variant = (typeof VARIANTS)[number]
 
 export const AttachmentWordsSchema = z
   .object({
-    text: z.string(),
+    text: z.string().meta({ description: 'Of a transcript empty if no words were heard in the recording.' }),
     by: z.enum(['model', 'user']).meta({ id: 'AttachmentWordsBy' }),
     taskId: z.string().nullable(),
   })

@@ -32,7 +32,7 @@ export const transcribeAttachment = defineRoute({
   path: '/attachments/{attachmentId}/transcribe',
   summary: 'Write down what is said in a recording',
   description:
-    'The sound, of a film without its pictures and position, is sent to the service that the setting `transcription` names. What it answers becomes `transcript`, marked as a machine’s. A recording that is larger than what the service takes, or longer than 20 minutes, is cut at pauses and sent in pieces; `progress` of the task counts them, and its `calls` have each. Words that the owner writes meanwhile stay. A page of the day then is stale. Answers when the text is there; with `Prefer: respond-async` it answers 202 with the task alone.',
+    'The sound, of a film without its pictures and position, is sent to the service that the setting `transcription` names. What it answers becomes `transcript`, marked as a machine’s. Where no words were heard (silence, noise, a phantom sentence, an echo of the words that were sent) its `text` is empty; words of the owner then stay. A recording that is larger than what the service takes, or longer than 20 minutes, is cut at pauses and sent in pieces; `progress` of the task counts them, and its `calls` have each. Words that the owner writes meanwhile stay. A page of the day then is stale. Answers when the text is there; with `Prefer: respond-async` it answers 202 with the task alone.',
 })
 
 export const describeAttachment = defineRoute({

@@ -92,7 +92,7 @@ function placeNameOf({ placeName }: ImportedEntry): string | null {
 /** The words of an archive about files that are missing or damaged: an event of them alone stays with these. */
 export const wordsAbout = (media: readonly MediaReference[]): string =>
   media
-    .flatMap(({ kept }) => (kept ? [kept.transcript?.text ?? kept.description?.text ?? kept.name] : []))
+    .flatMap(({ kept }) => (kept ? [kept.transcript?.text || kept.description?.text || kept.name] : []))
     .join('\n\n')
     .slice(0, MAX_CONTENT)
     .toWellFormed()

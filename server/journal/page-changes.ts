@@ -29,7 +29,9 @@ const toState = ({
   })),
 })
 
-const toStatedWords = (words: AttachmentWords | null) => words && { text: words.text, by: words.by }
+/** That no words were heard is nothing that a page could tell. */
+const toStatedWords = (words: AttachmentWords | null) =>
+  words && words.text !== '' ? { text: words.text, by: words.by } : null
 
 /**
  * Stores an event's current state for the tasks that read it. Call before changing the event.

@@ -111,6 +111,9 @@ export function createAttachmentsService({ database, clock, signer, unused, even
       const names = (['description', 'transcript'] as const).filter((name) => words[name] !== undefined)
       if (names.some((name) => !isDeepStrictEqual(now[name], before[name])))
         return signer.withAddresses(userId, now)
+      // What the owner wrote is not replaced by silence.
+      if (words.transcript?.text === '' && now.transcript?.by === 'user')
+        return signer.withAddresses(userId, now)
       const columns = Object.fromEntries(names.map((name) => [name, JSON.stringify(words[name])]))
       const text = words.transcript?.text
       const times =
@@ -142,10 +145,10 @@ function applyChanges(before: AttachmentRow, changes: UpdateAttachment): Attachm
   const words = (given: UpdateAttachment['description'], earlier: string | null): string | null => {
     if (given === undefined) return earlier
     const text = typeof given === 'string' ? given : given?.text
-    if (!text) return null
     const before: AttachmentWords | null = earlier === null ? null : JSON.parse(earlier)
-    // A text sent back unchanged keeps its author.
+    // A text sent back unchanged keeps its author, also one that says that no words were heard.
     if (before?.text === text) return earlier
+    if (!text) return null
     return JSON.stringify({ text, by: 'user', taskId: null } satisfies AttachmentWords)
   }
   const transcript = words(changes.transcript, before.transcript)

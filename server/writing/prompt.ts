@@ -112,7 +112,10 @@ function describeAttachments(attachments: readonly PromptAttachment[]) {
       ...(description && {
         [description.by === 'user' ? 'description' : 'machineDescription']: description.text,
       }),
-      ...(transcript && { [transcript.by === 'user' ? 'transcript' : 'machineTranscript']: transcript.text }),
+      // Empty if no words were heard.
+      ...(transcript?.text && {
+        [transcript.by === 'user' ? 'transcript' : 'machineTranscript']: transcript.text,
+      }),
     })),
   }
 }

@@ -32,6 +32,7 @@ export interface Transcriber {
 }
 
 export interface Transcribed {
+  /** Empty if no words were heard. */
   text: string
   /** Empty if the service returns no times. */
   segments: TimedSegment[]
@@ -46,8 +47,6 @@ interface TranscribeInput extends CallListeners {
   /** Words as they are to be spelt. */
   prompt: string
   sound: Sound
-  /** Whether a response without words counts as a success, as for a part of a recording. */
-  mayBeSilent: boolean
   signal: AbortSignal
 }
 
@@ -122,7 +121,7 @@ async function callWithRetries(input: TranscribeInput, calling: Calling): Promis
     const outcome = await tryTranscription({ url, apiKey, fields, file, limits, signal, clock })
     const { text, segments, failure, status, responseBody } = outcome
     const durationMs = Math.round(clock.monotonic() - start)
-    const isAnswer = failure === undefined || (input.mayBeSilent && isOfKind(failure, 'empty'))
+    const isAnswer = failure === undefined
     const error = isAnswer ? null : toStoredError(failure, provider)
     onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error })
     if (isAnswer) return { text, segments }
@@ -215,5 +214,4 @@ const MESSAGES: FailureMessages = {
     `${name} did not accept the recording. Its model may not write down what is said, or not in this format: try another.`,
   'prompt-too-long': (name) => `The recording is longer than what ${name} takes.`,
   'too-large': (name) => `${name} sent far more than a transcript. Try another model.`,
-  empty: (name) => `${name} heard no words in the recording.`,
 }

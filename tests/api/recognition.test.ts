@@ -103,7 +103,6 @@ test.each<[string, SpeechScenario, string]>([
 })
 
 test.each<[string, SpeechScenario, string]>([
-  ['no word', hearing({ text: ' ' }), 'AI_PROVIDER_ERROR'],
   ['an error under 200', hearing({ error: 'model not loaded' }), 'AI_PROVIDER_ERROR'],
   ['a refusal', hearing({ error: { message: 'no', code: 'x' } }, 400), 'AI_PROVIDER_ERROR'],
   ['something else', hearing([1, 2]), 'AI_PROVIDER_ERROR'],

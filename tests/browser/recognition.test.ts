@@ -212,3 +212,22 @@ test('a running task can be stopped, and a failed one shows the reason', async (
   await page.getByRole('button', { name: 'Let a machine write it down' }).click()
   await page.getByText('OpenAI does not accept the API key.').waitFor()
 })
+
+test('a recording in which nobody speaks says so, and its words can be written', async () => {
+  const { page } = await diary.arrive()
+  const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }
+  const transcription = { provider: 'provider_b', model: 'whisper-1' }
+  await must(diary.person, 'updateSettings', { body: { providerSettings, transcription } })
+  const sound = await upload(diary.person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
+  await recordToday([sound.id])
+  script.speech = hearing({ text: ' Thank you for watching!' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Let a machine write it down' }).click()
+  await page.getByText('No words were heard.').waitFor()
+  expect(await page.getByText('Written by a machine').count()).toBe(0)
+  await page.getByRole('button', { name: 'Write down what is said' }).click()
+  await page.getByLabel('What is said').fill('The sea.')
+  await page.locator('.said').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The sea.').waitFor()
+  expect(await page.getByText('No words were heard.').count()).toBe(0)
+})

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { parseWireJson } from '../wire/wire-format.ts'
+import type { SpokenPart } from './heard-words.ts'
 
 /** Other members, such as segments, words and languages, differ between servers. */
 const TextSchema = z.object({ text: z.string() })
-const SegmentsSchema = z.object({ segments: z.array(TextSchema) })
+/** A member of another type is ignored. */
+const FigureSchema = z.number().optional().catch(undefined)
+const SegmentsSchema = z.object({
+  segments: z.array(TextSchema.extend({ no_speech_prob: FigureSchema, avg_logprob: FigureSchema })),
+})
 const SecondsSchema = z.number().min(0).max(1_000_000)
 const TimedSchema = z.object({
   segments: z.array(TextSchema.extend({ start: SecondsSchema, end: SecondsSchema })),
@@ -20,7 +25,13 @@ export interface TimedSegment {
 }
 
 export type TranscriptionAnswer =
-  | { text: string; segments: TimedSegment[] }
+  | {
+      text: string
+      /** Empty if any part lacks times. */
+      segments: TimedSegment[]
+      /** Empty if the response has none. */
+      parts: SpokenPart[]
+    }
   /** Reported by the server, possibly with HTTP 200. */
   | { errorCode: string }
   /** Not a response of a transcription service. */
@@ -33,15 +44,26 @@ export type TranscriptionAnswer =
 export function readAnswer(body: string, contentType: string): TranscriptionAnswer {
   const json = parseWireJson(body)
   const text = TextSchema.safeParse(json).data?.text
-  const timed = readTimes(json)
-  if (text !== undefined) return { text, segments: timed }
-  const segments = SegmentsSchema.safeParse(json).data?.segments
-  if (segments) return { text: segments.map((segment) => segment.text).join(''), segments: timed }
+  const parts = readParts(json)
+  if (text !== undefined || parts)
+    return {
+      text: text ?? parts?.map((part) => part.text).join('') ?? '',
+      segments: readTimes(json),
+      parts: parts ?? [],
+    }
   const error = ErrorSchema.safeParse(json).data?.error
   if (error !== undefined) return { errorCode: typeof error === 'string' ? '' : String(error.code ?? '') }
-  if (json === undefined && /^text\/plain\b/i.test(contentType)) return { text: body, segments: [] }
+  if (json === undefined && /^text\/plain\b/i.test(contentType))
+    return { text: body, segments: [], parts: [] }
   return undefined
 }
+
+const readParts = (json: unknown): SpokenPart[] | undefined =>
+  SegmentsSchema.safeParse(json).data?.segments.map(({ text, no_speech_prob, avg_logprob }) => ({
+    text,
+    noSpeechProb: no_speech_prob,
+    avgLogprob: avg_logprob,
+  }))
 
 /** Empty if any segment lacks times. */
 const readTimes = (json: unknown): TimedSegment[] =>

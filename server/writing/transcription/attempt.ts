@@ -12,6 +12,7 @@ import { createSecretScrubber } from '../wire/secret-scrubber.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
 import { readAnswer, type TimedSegment, type TranscriptionAnswer } from './answer.ts'
 import { createForm, type FormFile } from './form.ts'
+import { findSpoken, type SpokenPart } from './heard-words.ts'
 
 export interface TranscriptionCall {
   url: string
@@ -27,6 +28,7 @@ export interface TranscriptionOutcome {
   status: number | null
   /** Ready to be stored: without the key and NUL, well-formed; null without a response. */
   responseBody: unknown
+  /** Empty if no words were heard. */
   text: string
   /** Empty if the service returns no times. */
   segments: TimedSegment[]
@@ -53,15 +55,32 @@ export async function tryTranscription(call: TranscriptionCall): Promise<Transcr
     outcome.responseBody = answer
       ? mapStrings(parseWireJson(bytes.toString()) ?? bytes.toString(), clean)
       : describeBody(bytes, contentType)
-    const heard = heardIn(answer, response, call.clock)
+    const heard = keepSpoken(heardIn(answer, response, call.clock), call.fields.prompt ?? '')
     outcome.text = clean(heard.text).trim()
     outcome.segments = heard.segments.map((segment) => ({ ...segment, text: clean(segment.text) }))
-    if (outcome.text === '') outcome.failure = new ProviderFailure('empty')
   } catch (error) {
     outcome.failure = call.signal.aborted ? call.signal.reason : error
     if (error instanceof ProviderFailure) outcome.status ??= error.status ?? null
   }
   return outcome
+}
+
+interface Heard {
+  text: string
+  segments: TimedSegment[]
+  parts: SpokenPart[]
+}
+
+/** Without the parts in which nobody speaks. */
+function keepSpoken({ text, segments, parts }: Heard, prompt: string): Pick<Heard, 'text' | 'segments'> {
+  const whole = { text, noSpeechProb: undefined, avgLogprob: undefined }
+  const compared = parts.length > 0 ? parts : [whole]
+  const spoken = findSpoken(compared, prompt)
+  if (spoken.length === compared.length) return { text, segments }
+  return {
+    text: spoken.map((index) => compared[index]?.text ?? '').join(''),
+    segments: segments.filter((_, index) => spoken.includes(index)),
+  }
 }
 
 function send({ url, apiKey, fields, file, limits, signal }: TranscriptionCall): Promise<OutboundResponse> {

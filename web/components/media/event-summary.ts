@@ -7,5 +7,5 @@ export const summaryOf = ({ content, attachments }: Pick<Event, 'content' | 'att
   withoutSigns(content, { kind: 'event' }) ||
   (attachments ?? [])
     .filter((attachment) => !isPicture(attachment))
-    .map(({ transcript, name }) => transcript?.text ?? name)
+    .map(({ transcript, name }) => transcript?.text || name)
     .join(', ')

@@ -95,7 +95,7 @@ function Changes({ day }: { day: Day }) {
 const shownOf = ({ content, attachments }: EventState): string | undefined =>
   content ||
   attachments
-    ?.map(({ transcript, description, name }) => (transcript ?? description)?.text ?? name)
+    ?.map(({ transcript, description, name }) => transcript?.text || description?.text || name)
     .join(', ')
 
 /** Each changed event in one line, by its current text if it has one. */

@@ -61,11 +61,12 @@ function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProper
     )
   return (
     <div className="said small">
-      {said && <Transcript attachment={attachment} transcript={said} media={media} />}
+      {said && said.text !== '' && <Transcript attachment={attachment} transcript={said} media={media} />}
+      {said?.text === '' && <p className="quiet">{words.noWords}</p>}
       <div className="row">
         {said && (
           <Button ref={correct} look="plain quiet small" onClick={() => setIsEditing(true)}>
-            {words.correct}
+            {said.text === '' ? words.write : words.correct}
           </Button>
         )}
         <AskMachine attachment={attachment} recognized={recognized} />

@@ -4,6 +4,8 @@ export const recognitionWords = {
     transcript: 'What is said',
     description: 'What it shows',
     correct: 'Correct',
+    noWords: 'No words were heard.',
+    write: 'Write down what is said',
     transcribe: 'Let a machine write it down',
     transcribeAgain: 'Let a machine write it down again',
     describe: 'Let a machine describe it',

@@ -6,6 +6,8 @@ export const recognitionWords: Widened<typeof english> = {
     transcript: '录音内容',
     description: '画面内容',
     correct: '更正',
+    noWords: '没有听到说话声。',
+    write: '自己写下录音内容',
     transcribe: '让机器转成文字',
     transcribeAgain: '让机器重新转成文字',
     describe: '让机器描述这张照片',

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { findSpoken, type SpokenPart } from './heard-words.ts'
+
+const part = (text: string, noSpeechProb?: number, avgLogprob?: number): SpokenPart => ({
+  text,
+  noSpeechProb,
+  avgLogprob,
+})
+const PROMPT = 'Zdenka, Bad Schandau, Ondine, Wehlen, Dayleaf'
+const heard = (parts: readonly SpokenPart[], prompt = '') =>
+  findSpoken(parts, prompt).map((index) => parts[index]?.text)
+
+test.each([
+  ['', ''],
+  [' ', ' . . . . .'],
+  ['[BLANK_AUDIO]', '[ Silence ]'],
+  ['[Music]', '[Music] [Applause]'],
+  ['(silence)', '(leise Musik)'],
+  ['*sighs*', '<|nospeech|>'],
+  ['[音乐]', '（音乐）'],
+  ['【音楽】', '(無音)'],
+  ['♪', '♪♪♪'],
+  ['♪ Musik ♪', '♪ (soft music) ♪'],
+  ['[Musique]', '[BLANK_AUDIO'],
+  ['[música] ♪', '(музыка)'],
+])('%j and %j have no words', (one, other) => {
+  expect(heard([part(one)])).toEqual([])
+  expect(heard([part(other)])).toEqual([])
+})
+
+test.each([
+  'Thank you for watching!',
+  'Thanks for watching. Please subscribe to my channel.',
+  'Thank you so much for watching. Thank you so much for watching.',
+  'Subtitles by the Amara.org community',
+  'Transcription by CastingWords',
+  'Untertitel im Auftrag des ZDF, 2017',
+  'Untertitel im Auftrag des ZDF für funk, 2017',
+  'Untertitelung des ZDF, 2020',
+  'Untertitel der Amara.org-Community',
+  'Vielen Dank fürs Zuschauen!',
+  'Sous-titres réalisés par la communauté d’Amara.org',
+  "Sous-titrage ST' 501",
+  'Sous-titrage Société Radio-Canada',
+  "Merci d'avoir regardé cette vidéo !",
+  'Subtítulos realizados por la comunidad de Amara.org',
+  '¡Gracias por ver el video!',
+  'Sottotitoli creati dalla comunità Amara.org',
+  'Sottotitoli e revisione a cura di QTSS',
+  'Grazie per la visione!',
+  'Legendas pela comunidade Amara.org',
+  'Legenda Adriana Zanyr',
+  'Obrigado por assistir!',
+  'Ondertiteld door de Amara.org gemeenschap',
+  'Napisy stworzone przez społeczność Amara.org',
+  'Altyazı M.K. 2020',
+  'İzlediğiniz için teşekkür ederim.',
+  'Субтитры сделал DimaTorzok',
+  'Субтитры создавал DimaTorzok',
+  'Редактор субтитров А.Семкин Корректор А.Егорова',
+  'Продолжение следует...',
+  'Спасибо за просмотр!',
+  'ترجمة نانسي قنقر',
+  'اشتركوا في القناة',
+  'شكرا للمشاهدة',
+  '字幕由Amara.org社区提供',
+  '字幕志愿者 杨茜茜',
+  '请不吝点赞 订阅 转发 打赏支持明镜与点点栏目',
+  '感谢观看',
+  '谢谢大家的收看。',
+  'ご視聴ありがとうございました',
+  '最後までご視聴いただきありがとうございました。',
+  'チャンネル登録をお願いいたします',
+  '시청해주셔서 감사합니다.',
+  '다음 영상에서 만나요.',
+])('%j is a phantom sentence', (text) => {
+  expect(heard([part(text)])).toEqual([])
+})
+
+test.each([
+  'Thank you.',
+  'Vielen Dank.',
+  'Merci.',
+  '谢谢。',
+  'ありがとうございました',
+  'You',
+  'I was thanked for watching the children.',
+  'Thank you for watching the children. We were home by ten.',
+  'I translated subtitles all day, by hand.',
+  'Die Untertitel sind endlich fertig.',
+  'Music was playing in the square.',
+  '[Anna]: yes',
+  '(laughs) No, really.',
+  '♪ Happy birthday to you ♪',
+  'Silence.',
+  '今天听了很多音乐。',
+])('%j may be said', (text) => {
+  expect(heard([part(text)], PROMPT)).toEqual([text])
+})
+
+test('an echo of the words that were sent is none', () => {
+  for (const echo of [
+    PROMPT,
+    'Ondine, Wehlen, Dayleaf.',
+    'Dayleaf. Dayleaf. Dayleaf.',
+    'Wehlen, Dayleaf, Zdenka',
+    'Bad Schandau',
+  ])
+    expect(heard([part(echo)], PROMPT)).toEqual([])
+  expect(heard([part('小林、小孙。')], '小林, 小孙')).toEqual([])
+  expect(heard([part('Dayleaf')], 'Dayleaf')).toEqual([])
+})
+
+test('a name or two of the diary are heard where the service is sure of the speech', () => {
+  expect(heard([part('Ondine.')], PROMPT)).toEqual(['Ondine.'])
+  expect(heard([part('Ondine, Wehlen.', 0.1, -0.4)], PROMPT)).toEqual(['Ondine, Wehlen.'])
+  expect(heard([part('Ondine came to Wehlen.')], PROMPT)).toEqual(['Ondine came to Wehlen.'])
+})
+
+/** As a real server answered. */
+test.each([
+  ['silence', 'You', 0.94, -0.84],
+  ['silence of half a minute', 'You', 0.95, -0.68],
+  ['brown noise', 'You', 0.91, -0.96],
+  ['a hum', 'You', 0.89, -0.99],
+  ['a doubtful part', 'Bye.', 0.65, -1.2],
+])('%s: %j is not heard', (_name, text, noSpeechProb, avgLogprob) => {
+  expect(heard([part(text, noSpeechProb, avgLogprob)])).toEqual([])
+})
+
+test.each([
+  ['speech', 'We walked to the harbour.', 0.14, -0.61],
+  ['a short word', 'Yes.', 0.44, -0.71],
+  ['a short word in noise', 'No.', 0.6, -0.91],
+  ['a whisper in noise', 'Thank you, that is the best.', 0.72, -0.83],
+])('%s: %j is heard', (_name, text, noSpeechProb, avgLogprob) => {
+  expect(heard([part(text, noSpeechProb, avgLogprob)])).toEqual([text])
+})
+
+test('silence within a recording is left out, and the rest stays', () => {
+  const parts = [
+    part(' We walked home.', 0.1, -0.4),
+    part(' Thank you.', 0.96, -0.5),
+    part(' [BLANK_AUDIO]'),
+    part(' Then we slept.', 0.2, -0.5),
+  ]
+  expect(heard(parts)).toEqual([' We walked home.', ' Then we slept.'])
+})

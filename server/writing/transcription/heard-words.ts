@@ -1,0 +1,93 @@
+// Tells silence from speech in a response: models answer silence with a blank, a phantom sentence or their own prompt.
+import { isPhantom } from './phantom-sentences.ts'
+
+/** A part of a response, with what the model knows of it. */
+export interface SpokenPart {
+  text: string
+  /** 0…1: that nobody speaks. */
+  noSpeechProb: number | undefined
+  /** Mean logarithm of the probabilities of its tokens; −1 is a poor guess. */
+  avgLogprob: number | undefined
+}
+
+/**
+ * Measured with Whisper's smallest model: silence, noise and hum 0.89 to 0.95; speech 0.05 to 0.6; a whisper in noise up to
+ * 0.72. Below the higher limit, the model's own rule holds: a doubtful part is silence if its words are a poor guess too.
+ */
+const SURE_SILENCE = 0.8
+const POSSIBLE_SILENCE = 0.6
+const POOR_GUESS = -1
+/** Speech, of which a model is sure. */
+const SURE_SPEECH = 0.5
+
+const isSilent = ({ noSpeechProb = 0, avgLogprob = 0 }: SpokenPart): boolean =>
+  noSpeechProb >= SURE_SILENCE || (noSpeechProb >= POSSIBLE_SILENCE && avgLogprob < POOR_GUESS)
+
+/**
+ * The indexes of the parts in which somebody speaks; empty if no words were heard.
+ *
+ * @param parts of one response, in order; the text as one part where it has no others
+ * @param prompt the words that were sent with the recording
+ */
+export function findSpoken(parts: readonly SpokenPart[], prompt: string): number[] {
+  const spoken = [...parts.keys()].filter((index) => {
+    const part = parts[index]
+    return part !== undefined && !isSilent(part) && !isBlank(part.text)
+  })
+  const heard = spoken.flatMap((index) => parts[index] ?? [])
+  const sentences = new Set(heard.flatMap(({ text }) => splitSentences(text)))
+  const isAllPhantom = isPhantom(textOf(heard)) || [...sentences].every(isPhantom)
+  return isAllPhantom || isEcho(heard, prompt) ? [] : spoken
+}
+
+const textOf = (parts: readonly SpokenPart[]): string => parts.map(({ text }) => text).join(' ')
+
+const splitSentences = (text: string): string[] =>
+  text
+    .split(/(?<=[。！？])|(?<=[.!?…])\s+|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+
+/** What a model writes of a sound: `[BLANK_AUDIO]`, `(silence)`, `*music*`, `【音楽】`, `<|nospeech|>`; also cut off at its end. */
+const SOUND =
+  /\[[^\]]{0,60}(?:\]|$)|\([^)]{0,60}(?:\)|$)|（[^）]{0,60}(?:）|$)|【[^】]{0,60}(?:】|$)|〔[^〕]{0,60}〕|\{[^}]{0,60}\}|\*[^*]{1,60}\*|<[^>]{0,60}>/gu
+/** The same between notes or underscores. */
+const SOUND_WORDS =
+  /^(?:(?:soft|upbeat|gentle|no|background) )?(?:blank ?audio|silence|silent|music|applause|noise|inaudible|no ?speech|musik|stille|applaus|musique|silence|applaudissements|música|silencio|aplausos|musica|silenzio|applausi|silêncio|музыка|тишина|аплодисменты|موسيقى|صمت|音乐|音樂|静音|靜音|無音|音楽|拍手|음악)$/u
+
+/** Without words beside brackets and notes, or without a letter. */
+function isBlank(text: string): boolean {
+  const rest = text.replaceAll(SOUND, ' ')
+  const letters = rest
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+  if (letters === '') return true
+  return /[♪♫♬🎵🎶_~]/u.test(rest) && SOUND_WORDS.test(letters)
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** So many names in the order of the prompt are no accident. */
+const MIN_ECHO = 3
+
+/** Whether the text is a part of the prompt, or a word of it again and again. */
+function isEcho(heard: readonly SpokenPart[], prompt: string): boolean {
+  const sent = wordsOf(prompt)
+  const words = wordsOf(textOf(heard))
+  if (sent.length === 0 || words.length === 0) return false
+  const said = words.filter((word, index) => word !== words[index - 1])
+  if (!isRunOf(said, sent)) return false
+  if (said.length >= MIN_ECHO) return true
+  // A name of the diary may be all that somebody says; a model that is sure of the speech is believed.
+  const isSure = heard.every(({ noSpeechProb = 1 }) => noSpeechProb < SURE_SPEECH)
+  return !isSure && (said.length > 1 || words.length > 1 || sent.length === 1)
+}
+
+/** Whether the words stand in the prompt in this order, from its beginning again behind its end. */
+const isRunOf = (words: readonly string[], sent: readonly string[]): boolean =>
+  sent.some((_, start) => words.every((word, index) => word === sent[(start + index) % sent.length]))
