@@ -155,6 +155,27 @@ test('a small file for which a proxy allows too little is sent in pieces as well
   ])
 })
 
+test('a line that is saved at once after one with a file does not take the file too', async () => {
+  const page = await enter()
+  await attach(page, 'photo.bin', 10_000, 'With a photo')
+  await page.getByRole('button', { name: 'Remove photo.bin' }).waitFor()
+  await page.evaluate(`{
+    const field = document.querySelector('#capture')
+    const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set
+    field.form.requestSubmit()
+    write.call(field, 'Without one')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    queueMicrotask(() => field.form.requestSubmit())
+  }`)
+  await isStored(page, 'With a photo')
+  await isStored(page, 'Without one')
+  const { data } = await diary.person.call('listEvents')
+  expect(data.map(({ content, attachments }) => [content, attachments.length]).sort()).toEqual([
+    ['With a photo', 1],
+    ['Without one', 0],
+  ])
+})
+
 test.each([
   ['403', { status: 403, headers: HTML, body: DENIED }, 'answered (403)'],
   ['a broken connection', 'reset', WAITS],

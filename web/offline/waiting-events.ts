@@ -78,13 +78,18 @@ export type NewEvent = Pick<WaitingEvent, 'event' | 'key' | 'files'>
 export async function addWaiting(userId: string, added: NewEvent) {
   const database = await openDatabase(userId)
   const transaction = database.transaction(['waiting', 'files'], 'readwrite', { durability: 'strict' })
-  const record = { ...added, changes: {}, writtenAt: Date.now(), sentAt: null, refusal: null }
-  await transaction.objectStore('waiting').add(record)
+  const { files: keys = [], ...line } = added
   const files = transaction.objectStore('files')
-  for (const key of added.files ?? []) {
+  const own: string[] = []
+  for (const key of keys) {
     const file = await files.get(key)
+    // A line that is saved at once after another is drawn up before the screen knows that the files are the other's.
+    if (file?.owner.startsWith('event.')) continue
     if (file) await files.put({ ...file, owner: `event.${added.key}` })
+    own.push(key)
   }
+  const record = { ...line, changes: {}, writtenAt: Date.now(), sentAt: null, refusal: null }
+  await transaction.objectStore('waiting').add(own.length > 0 ? { ...record, files: own } : record)
   await transaction.done
   await announce(userId)
 }
