@@ -157,7 +157,7 @@ test('a film brings its day and time, and becomes a line of its own beside a pho
   ])
 })
 
-test('shared data wait until the owner signs in, and are then in the draft of today', async () => {
+test('shared data wait until the owner signs in, and are in the draft of today once the owner adds them', async () => {
   const visit = await diary.enter({ canKeepClient: true })
   const { page, context, person } = visit
   await isShellKept(page)
@@ -181,6 +181,9 @@ test('shared data wait until the owner signs in, and are then in the draft of to
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This was shared with Dayleaf:').waitFor()
+  expect(await captureField(page).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Add it to this line' }).click()
   await page.getByRole('button', { name: 'Remove walk.txt' }).waitFor()
   expect(await captureField(page).inputValue()).toBe('A walk\nhttps://example.org/walk')
   expect(new URL(page.url()).search).toBe('')
@@ -189,7 +192,7 @@ test('shared data wait until the owner signs in, and are then in the draft of to
   expect(await captureField(page).inputValue()).toBe('A walk\nhttps://example.org/walk')
 })
 
-test('shared data come once, also if two tabs open at the same time', async () => {
+test('shared data come once, also if two tabs add them at the same time', async () => {
   const { page, context } = await diary.enter()
   const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.txt`)
   await page.evaluate(`new Promise((resolve, reject) => {
@@ -217,6 +220,9 @@ test('shared data come once, also if two tabs open at the same time', async () =
         counting.onsuccess = () => resolve(counting.result, opening.result.close())
       }
     })`)
+  const adding = tabs.map((tab) => tab.getByRole('button', { name: 'Add it to this line' }))
+  await Promise.all(adding.map((button) => button.waitFor()))
+  await Promise.all(adding.map((button) => button.click()))
   await expect.poll(left).toBe(0)
   await page.reload()
   await files.first().waitFor()

@@ -1,10 +1,10 @@
-// Items shared from other programs: the service worker stores them, and today's draft takes them.
-import { type DBSchema, openDB } from 'idb'
+// Items shared from other programs: the service worker stores them, and today's draft takes them if its owner wants it.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { SHARED_DATABASE } from '../offline/database.ts'
 import { type NewFile, toNewFile } from './kept-files.ts'
 
 /** The format of web/service-worker/shared.ts; the service worker shares no module with the client. */
-interface SharedItem {
+export interface SharedItem {
   receivedAt: number
   text: string
   files: readonly File[]
@@ -27,19 +27,32 @@ export const takeSharedItems = async (take: Take): Promise<void> =>
 
 type Take = (text: string, files: readonly NewFile[]) => Promise<void>
 
-async function takeEach(take: Take): Promise<void> {
-  // Does not create the database if nothing was ever shared.
-  if (!(await indexedDB.databases()).some(({ name }) => name === SHARED_DATABASE)) return
+const takeEach = (take: Take): Promise<void> =>
+  withItems(async (database) => {
+    for (const key of await database.getAllKeys('items')) {
+      const item = await database.get('items', key)
+      if (item && isRecent(item)) await take(item.text, item.files.map(toNewFile))
+      await database.delete('items', key)
+    }
+  }).then(() => undefined)
+
+/** Oldest first. */
+export const listSharedItems = async (): Promise<SharedItem[]> =>
+  (await withItems((database) => database.getAll('items')))?.filter(isRecent) ?? []
+
+export const dropSharedItems = async (): Promise<void> =>
+  void (await withItems((database) => database.clear('items')))
+
+const isRecent = ({ receivedAt }: SharedItem): boolean => Date.now() - receivedAt < KEPT_MS
+
+/** Does not create the database if nothing was ever shared. */
+async function withItems<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === SHARED_DATABASE)) return undefined
   const database = await openDB<Schema>(SHARED_DATABASE, 1, {
     upgrade: (created) => void created.createObjectStore('items', { autoIncrement: true }),
   })
   try {
-    for (const key of await database.getAllKeys('items')) {
-      const item = await database.get('items', key)
-      const isRecent = item && Date.now() - item.receivedAt < KEPT_MS
-      if (isRecent) await take(item.text, item.files.map(toNewFile))
-      await database.delete('items', key)
-    }
+    return await work(database)
   } finally {
     database.close()
   }

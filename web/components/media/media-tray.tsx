@@ -11,9 +11,9 @@ import type { AddedFiles } from '../capture/use-capture.ts'
 import { FileTray } from './file-tray.tsx'
 import { LeftRecordings } from './left-recordings.tsx'
 import { PhotoOffer } from './photo-offer.tsx'
+import { SharedOffer } from './shared-offer.tsx'
 import { takeFiles } from './take-files.ts'
 import { useDrop } from './use-drop-and-paste.ts'
-import { useShared } from './use-shared.ts'
 
 interface Properties {
   /** The draft. */
@@ -35,11 +35,11 @@ export function MediaTray({ owner, date, draft, onDraft, onChange, onAdded }: Pr
     onAdded()
     void takeFiles({ owner, files: taken.map(toNewFile), words })
   }
-  useShared({ owner, date, draft, onDraft, onAdded })
   const isDragging = useDrop(take)
   return (
     <div>
       <LeftRecordings owner={owner} onAdded={onAdded} />
+      <SharedOffer owner={owner} date={date} draft={draft} onDraft={onDraft} onAdded={onAdded} />
       {isDragging && <p className="drop-here">{words.dropHere}</p>}
       <FileTray files={files} onPaste={take} />
       <PhotoOffer files={files} date={date} draft={draft} onDraft={onDraft} />

@@ -35,6 +35,8 @@ export const mediaWords = {
   remove: (name: string) => `Remove ${name}`,
   earlier: (name: string) => `Move ${name} forward`,
   later: (name: string) => `Move ${name} back`,
+  shared: 'This was shared with Dayleaf:',
+  addShared: 'Add it to this line',
   shareFailed: 'This could not be taken over: it is too large for this device, or the device keeps nothing.',
   ofPhoto: {
     time: (time: string) => `Use the photo’s time (${time})`,

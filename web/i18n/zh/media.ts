@@ -36,6 +36,8 @@ export const mediaWords: Widened<typeof english> = {
   remove: (name) => `移除 ${name}`,
   earlier: (name) => `将 ${name} 前移`,
   later: (name) => `将 ${name} 后移`,
+  shared: '有内容分享给了 Dayleaf：',
+  addShared: '加到这一条',
   shareFailed: '无法接收：内容对此设备来说太大，或者此设备不保存任何内容。',
   ofPhoto: {
     time: (time) => `使用照片的时间（${time}）`,
