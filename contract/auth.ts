@@ -41,11 +41,15 @@ export const login = defineRoute({
   codes: ['UNAUTHORIZED', 'RATE_LIMITED'],
 })
 
+/** Tells a browser to drop what its cache has of the account: https://www.w3.org/TR/clear-site-data/ */
+const LEAVING_HEADERS = ['Clear-Site-Data'] as const
+
 export const logout = defineRoute({
   method: 'POST',
   path: '/auth/logout',
   access: 'login',
   summary: 'End the login token that is sent',
+  answerHeaders: LEAVING_HEADERS,
   data: DeletedSchema,
 })
 
@@ -149,6 +153,7 @@ export const deleteAccount = defineRoute({
   access: 'login',
   summary: 'Delete the account for ever: it ends at once, its data is erased right after the answer',
   body: z.strictObject({ password: PasswordSchema }),
+  answerHeaders: LEAVING_HEADERS,
   data: DeletedSchema,
   codes: ['RATE_LIMITED'],
 })

@@ -1,14 +1,18 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
+import { Headed } from '../http/api/results.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { SessionsService } from './sessions.service.ts'
+
+/** Pictures and recordings are cached by the browser, which the client cannot reach itself. */
+const FORGET = { 'Clear-Site-Data': '"cache"' }
 
 export const accountRoutes = (accounts: AccountsService, sessions: SessionsService): BoundRoute[] => [
   handle(routes.register, ({ body, address }) => accounts.register(body.email, body.password, address)),
   handle(routes.login, ({ body, headers, address }) =>
     accounts.login(body, { address, userAgent: headers['user-agent'] }),
   ),
-  handle(routes.logout, ({ caller }) => accounts.logout(caller)),
+  handle(routes.logout, async ({ caller }) => new Headed(FORGET, await accounts.logout(caller))),
   handle(routes.getMe, ({ caller }) => accounts.getUser(caller.userId)),
   handle(routes.changePassword, ({ caller, body, headers, address }) =>
     accounts.changePassword(caller, body, { address, userAgent: headers['user-agent'] }),
@@ -16,8 +20,10 @@ export const accountRoutes = (accounts: AccountsService, sessions: SessionsServi
   handle(routes.listSessions, ({ caller }) => sessions.list(caller)),
   handle(routes.endSession, ({ caller, params }) => sessions.end(caller, params.sessionId)),
   handle(routes.endOtherSessions, ({ caller }) => sessions.endOthers(caller)),
-  handle(routes.deleteAccount, ({ caller, body, address }) =>
-    accounts.deleteAccount(caller, body.password, address),
+  handle(
+    routes.deleteAccount,
+    async ({ caller, body, address }) =>
+      new Headed(FORGET, await accounts.deleteAccount(caller, body.password, address)),
   ),
   handle(routes.createApiKey, ({ caller, body }) => accounts.createApiKey(caller, body.name)),
   handle(routes.listApiKeys, ({ caller }) => accounts.listApiKeys(caller.userId)),

@@ -84,3 +84,19 @@ test('pictures that were seen a month ago go with the next that is seen', async 
   await page.goto(`/day/${toDate(5)}`)
   await expect.poll(() => listKept(page)).toEqual([id])
 })
+
+test('after signing out the cache of the browser has none either', async () => {
+  const { page, person } = await showPictures(toDate(2))
+  const { data } = await must(person, 'listEvents')
+  const address = data[0]?.attachments[0]?.previewUrl ?? ''
+  const findCached = () =>
+    page.evaluate(`fetch(${JSON.stringify(address)}, { cache: 'only-if-cached', mode: 'same-origin' })
+      .then(({ ok }) => ok, () => false)`)
+  await page.evaluate(`fetch(${JSON.stringify(address)}).then((response) => response.blob())`)
+  expect(await findCached()).toBe(true)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').waitFor()
+  await expect.poll(() => listKept(page)).toEqual([])
+  await expect.poll(findCached).toBe(false)
+})

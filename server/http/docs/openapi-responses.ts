@@ -115,6 +115,10 @@ export const RESPONSE_HEADERS = {
   'Tus-Extension': { description: 'The extensions of tus that are known.', schema: { type: 'string' } },
   'Tus-Max-Size': { description: 'Bytes of the largest file.', schema: { type: 'integer' } },
   Location: { description: 'The address of the upload.', schema: { type: 'string' } },
+  'Clear-Site-Data': {
+    description: 'Tells a browser to drop what its cache has of the account.',
+    schema: { type: 'string' },
+  },
   'Upload-Offset': { description: 'Bytes that have arrived.', schema: { type: 'integer' } },
   'Upload-Length': { description: 'Bytes of the whole file.', schema: { type: 'integer' } },
   'Upload-Expires': { description: 'When the upload is deleted.', schema: { type: 'string' } },

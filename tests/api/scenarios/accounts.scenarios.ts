@@ -113,7 +113,8 @@ export const accountEndings: readonly Scenario[] = [
     name: 'ends the token that is sent, and no key',
     route: 'logout',
     answers: 200,
-    after: async (world) => {
+    after: async (world, { headers }) => {
+      expect(headers.get('Clear-Site-Data')).toBe('"cache"')
       expect((await world.ada.call('getMe')).status).toBe(401)
       await must(world.adasKey, 'listDays')
       await signInAgain(world, world.ada.password)
