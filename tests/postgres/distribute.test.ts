@@ -53,7 +53,11 @@ describe('a diary on Citus', () => {
     await server.query(STAND_IN)
     const database = await openPostgres(options())
     await database.close()
-    expect((await calls()).toSorted()).toEqual((await expectedCalls()).toSorted())
+    const made = await calls()
+    const distributing = made.filter((call) => !call.startsWith('truncate'))
+    expect(distributing.toSorted()).toEqual((await expectedCalls()).toSorted())
+    // A step of a later version may have filled its table before.
+    expect(made.slice(distributing.length)).toHaveLength(distributing.length)
     expect((await calls()).slice(0, 2)).toEqual((await expectedCalls()).slice(0, 2))
     const local = (await listTables(`not ${ofUsers}`)).filter((name) => name !== 'users')
     expect(local.toSorted()).toEqual([
@@ -63,6 +67,17 @@ describe('a diary on Citus', () => {
       'kysely_migration_lock',
       'locks',
     ])
+  })
+
+  test('says at the start that its tables are not distributed, as after a restore', async () => {
+    await (await openPostgres(options())).close()
+    await server.query(STAND_IN)
+    const lines: string[] = []
+    await (await openPostgres(options(), { report: (line) => lines.push(line) })).close()
+    expect(lines).toEqual([expect.stringMatching(/ tables are not distributed\. .*"dayleaf distribute"\.$/)])
+    await distributePostgres(options())
+    await (await openPostgres(options(), { report: (line) => lines.push(line) })).close()
+    expect(lines).toHaveLength(1)
   })
 
   test('of an existing diary is distributed by a command, which truncates the coordinator’s copy', async () => {

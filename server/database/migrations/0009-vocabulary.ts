@@ -13,9 +13,10 @@ export const vocabulary: MigrationStep = async (db, types) => {
     .execute()
   await sql`create index vocabulary_by_word on vocabulary (user_id, word)`.execute(db)
   await db.schema.alterTable('work_queue').addColumn('progress', types.text).execute()
+  // Without a correlated sub-query, which Citus refuses.
   await sql`
     insert into work_queue (user_id, kind, since)
-    select id, 'vocabulary', 0 from users where erased_at is null and exists (
-      select 1 from events where events.user_id = users.id
-      union all select 1 from journals where journals.user_id = users.id)`.execute(db)
+    select user_id, 'vocabulary', 0
+    from (select user_id from events union select user_id from journals) as owners
+    where user_id in (select id from users where erased_at is null)`.execute(db)
 }

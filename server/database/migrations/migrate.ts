@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { DatabaseError } from '../errors.ts'
 import type { Db } from '../tables.ts'
 import { initial } from './0001-initial.ts'
 import { waitingWork } from './0002-waiting-work.ts'
@@ -109,9 +110,19 @@ export async function migrate(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error)
-    throw new Error('The tables could not be brought up to date; nothing was changed.', { cause: error })
+    throw new Error(
+      `The tables could not be brought up to date; nothing was changed. The database says: ${sayWhy(error)}.`,
+      { cause: error },
+    )
   if (results.some(({ migrationName }) => REBUILDING_SEARCH.has(migrationName)))
     await types.rebuildSearch(db, report)
+}
+
+/** The first line of the engine's own message. Steps name tables and columns, and hold no text of a user. */
+function sayWhy(error: unknown): string {
+  const cause = error instanceof DatabaseError ? error.cause : error
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return (message.split('\n')[0] ?? '').replace(/\.$/, '')
 }
 
 /** @throws Error of one line if the data was written by a newer version, or by an older one and `mode` is 'require' */

@@ -6,7 +6,7 @@
 // 4.5 times over a network with a round trip of 2 ms.
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { QueryResult as PgResult, PoolClient } from 'pg'
-import { isTransactionAborted, toDatabaseError } from './faults.ts'
+import { isTransactionAborted, toCommitError, toDatabaseError } from './faults.ts'
 
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -51,8 +51,14 @@ export class PostgresConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const committed = this.#client.query('commit')
-    this.#track(committed)
+    // Avoids an unhandled rejection; it is awaited below.
+    committed.catch(() => undefined)
     await this.#awaitAll()
+    try {
+      await committed
+    } catch (error) {
+      throw toCommitError(error)
+    }
     // The server answers `commit` with ROLLBACK if a statement of the transaction failed.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back.')
     this.#isInTransaction = false

@@ -10,6 +10,14 @@ export async function hasCitus(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/**
+ * Foreign keys to a reference table need its shards and those of the table to be changed on one connection for each
+ * server. Holds for the transaction.
+ */
+export async function changeShardsInTurn(db: Db): Promise<void> {
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(db)
+}
+
 /** In the order of distribution: `users`, which the others refer to; `settings`, with which the others are colocated. */
 const listTables = (db: Db) =>
   sql<{ name: string; isDistributed: boolean }>`
@@ -22,10 +30,9 @@ const listTables = (db: Db) =>
 
 /** Distributes every table that is not distributed yet. Part of a transaction. @returns their names */
 export async function distributeTables(db: Db): Promise<string[]> {
-  const tables = (await listTables(db)).rows.filter(({ isDistributed }) => !isDistributed)
-  // Foreign keys to a reference table need its shards and theirs to be made on one connection for each server.
-  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(db)
-  for (const { name } of tables) {
+  const tables = await listLocalTables(db)
+  await changeShardsInTurn(db)
+  for (const name of tables) {
     if (name === 'users') await sql`select create_reference_table(${name}::regclass)`.execute(db)
     else if (name === 'settings')
       await sql`select create_distributed_table(${name}::regclass, 'user_id', colocate_with => 'none')`.execute(
@@ -37,8 +44,12 @@ export async function distributeTables(db: Db): Promise<string[]> {
         db,
       )
   }
-  return tables.map(({ name }) => name)
+  return tables
 }
+
+/** Tables that would be distributed and are not, as after a restore of a dump. */
+export const listLocalTables = async (db: Db): Promise<string[]> =>
+  (await listTables(db)).rows.filter(({ isDistributed }) => !isDistributed).map(({ name }) => name)
 
 /** Deletes the rows that the coordinator keeps of tables that had rows when they were distributed. */
 export async function truncateLocalRows(db: Db): Promise<void> {

@@ -32,6 +32,17 @@ function faultOf(error: unknown): DatabaseFault {
   return FAULTS.get(code) ?? (UNAVAILABLE_CLASSES.has(code.slice(0, 2)) ? 'unavailable' : 'other')
 }
 
+const INTERNAL_ERROR = 'XX000'
+
+/**
+ * Of a commit that failed. Citus answers with an internal error where it lost a worker during the commit: the outcome is
+ * then unknown, as with a lost connection.
+ */
+export function toCommitError(error: unknown): unknown {
+  if (errorCodeOf(error) !== INTERNAL_ERROR) return toDatabaseError(error)
+  return new DatabaseError('unavailable', error)
+}
+
 export const toDatabaseError = (error: unknown): DatabaseError =>
   error instanceof DatabaseError ? error : new DatabaseError(faultOf(error), error)
 

@@ -5,7 +5,7 @@ import { type MigrationOptions, migrate } from '../migrations/migrate.ts'
 import type { Db } from '../tables.ts'
 import { postgresColumnTypes } from './column-types.ts'
 import { createConnections } from './dialect.ts'
-import { distributeTables, hasCitus, truncateLocalRows } from './distribute.ts'
+import { changeShardsInTurn, distributeTables, hasCitus, truncateLocalRows } from './distribute.ts'
 import { isLockTimeout } from './faults.ts'
 import { createPool, type PostgresOptions } from './pool.ts'
 
@@ -13,11 +13,18 @@ import { createPool, type PostgresOptions } from './pool.ts'
 export const MIGRATION_LOCK = 4_739_185_620
 
 /** A second process waits for the lock and then finds nothing to do. */
-export const migrateExclusively = (options: PostgresOptions, migration: MigrationOptions): Promise<void> =>
-  withMigrationLock(options, async (db) => {
+export async function migrateExclusively(
+  options: PostgresOptions,
+  migration: MigrationOptions,
+): Promise<void> {
+  const distributed = await withMigrationLock(options, async (db) => {
+    const isCluster = await hasCitus(db)
+    if (isCluster) await changeShardsInTurn(db)
     await migrate(db, postgresColumnTypes, migration)
-    if (await hasCitus(db)) await distributeTables(db)
+    return isCluster ? distributeTables(db) : []
   })
+  if (distributed.length > 0) await withMigrationLock(options, truncateLocalRows)
+}
 
 /**
  * Distributes the tables of a diary that was made before the extension was installed.

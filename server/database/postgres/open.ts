@@ -4,6 +4,7 @@ import { DatabaseError } from '../errors.ts'
 import { isUpToDate, type MigrationOptions } from '../migrations/migrate.ts'
 import type { Db } from '../tables.ts'
 import { createConnections } from './dialect.ts'
+import { hasCitus, listLocalTables } from './distribute.ts'
 import { runWithLock, SERVER_NOW } from './locks.ts'
 import { migrateExclusively } from './migration-lock.ts'
 import { createPool, type PostgresOptions } from './pool.ts'
@@ -21,6 +22,7 @@ export async function openPostgres(
   migration: MigrationOptions = {},
 ): Promise<Database> {
   if (!(await isReady(options, migration))) await migrateExclusively(options, migration)
+  await reportLocalTables(options, migration)
   const { poolSize, statementMs, isPreparing } = options
   const settings = {
     statement_timeout: statementMs,
@@ -59,6 +61,18 @@ async function isReady(options: PostgresOptions, migration: MigrationOptions): P
   await using db = createConnections({ pool, transactionSettings: '', isPreparing: false }).db
   await checkWritable(db)
   return await isUpToDate(db, migration.migrations ?? 'run')
+}
+
+/** A dump restores the tables of a cluster as plain ones, which work and fill the coordinator. */
+async function reportLocalTables(options: PostgresOptions, { report }: MigrationOptions): Promise<void> {
+  if (!report) return
+  const pool = createPool(options, { size: 1, statementMs: 0 })
+  await using db = createConnections({ pool, transactionSettings: '', isPreparing: false }).db
+  const local = (await hasCitus(db)) ? await listLocalTables(db) : []
+  if (local.length > 0)
+    report(
+      `Citus is installed, and ${local.length} tables are not distributed. Stop all nodes and run "dayleaf distribute".`,
+    )
 }
 
 /** @throws DatabaseError on a standby and on a read-only server */
