@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts'
 import type { Event } from './events.ts'
+import type { ProviderReason } from './provider-reasons.ts'
 
 /** One thing that is wrong with the input: where (`body.date`), a stable code, and words for a person. */
 export interface ErrorDetail {
@@ -16,6 +17,8 @@ interface AppErrorOptions {
   /** Logged, never sent. */
   cause?: unknown
   retryAfterSeconds?: number
+  /** Stored with a task, never sent in an error. */
+  reason?: ProviderReason
 }
 
 /** The only error that may reach a client; its status is the catalogue's. */
@@ -23,6 +26,8 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Why an AI provider failed. */
+  readonly reason: ProviderReason | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERROR_CODES[code].message, { cause: options.cause })
@@ -30,6 +35,7 @@ export class AppError extends Error {
     this.code = code
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.reason = options.reason
   }
 }
 

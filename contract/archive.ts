@@ -96,7 +96,8 @@ export const ArchivedPageSchema = JournalSchema.extend({
 export type ArchivedPage = z.infer<typeof ArchivedPageSchema>
 
 export const ArchivedTaskSchema = TaskDetailSchema.extend({
-  // Archives of earlier versions lack these three.
+  // Archives of earlier versions lack these four.
+  answeredModel: TaskDetailSchema.shape.answeredModel.default(null),
   attachmentId: IdSchema.nullable().default(null),
   progress: TaskDetailSchema.shape.progress.default(null),
   calls: TaskDetailSchema.shape.calls.default(null),

@@ -180,7 +180,14 @@ export const updateSettings = defineRoute({
 
 export const AiTestSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), model: z.string(), durationMs: z.int() }),
-  z.object({ ok: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
+  z.object({
+    ok: z.literal(false),
+    error: z.object({
+      code: z.string(),
+      message: z.string(),
+      reason: z.string().optional().meta({ description: 'As in a task.' }),
+    }),
+  }),
 ])
 export type AiTest = z.infer<typeof AiTestSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
+import { PROVIDER_REASONS } from './provider-reasons.ts'
 import { defineRoute } from './route.ts'
 
 export const TASK_TYPES = [
@@ -14,6 +15,15 @@ export type TaskType = (typeof TASK_TYPES)[number]
 export const TASK_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
+const TaskErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  reason: z
+    .string()
+    .optional()
+    .meta({ description: `Why the provider failed: ${PROVIDER_REASONS.join(', ')}.` }),
+})
+
 export const TaskSchema = z
   .object({
     id: z.string(),
@@ -24,7 +34,11 @@ export const TaskSchema = z
     attachmentId: z.string().nullable().meta({ description: 'Of a transcription or a description.' }),
     status: z.enum(TASK_STATUSES).meta({ id: 'TaskStatus' }),
     provider: z.string(),
-    model: z.string(),
+    model: z.string().meta({ description: 'The model that was asked for.' }),
+    answeredModel: z.string().nullable().meta({
+      description:
+        'The model that has answered, as the provider names it: a version, or another model. Null if it told none.',
+    }),
     promptVersion: z.int(),
     createdAt: InstantSchema,
     startedAt: InstantSchema.nullable(),
@@ -35,7 +49,7 @@ export const TaskSchema = z
         'Answered calls to the provider, of a task that makes several: a page that is written note by note, a check, or the transcription of a long recording. A check that is completed with `done` below `total` has no answer on the other sentences, and what was doubted about them before stays.',
     }),
     usage: z.object({ inputTokens: z.int().nullable(), outputTokens: z.int().nullable() }),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: TaskErrorSchema.nullable(),
   })
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof TaskSchema>

@@ -84,8 +84,6 @@ export interface AppDependencies {
   store: MediaStore
   /** Undefined where the operator has set no mail server. */
   sendMail?: SendMail | undefined
-  /** How long after its request a mail is begun; by default a random time. */
-  mailDelayMs?: (() => number) | undefined
   /** Undefined where no requests are served. */
   drillArchive?: DrillArchive | undefined
   /** Likewise. Names the parts of the installation that do not load. */
@@ -127,10 +125,7 @@ export function createApp(dependencies: AppDependencies) {
   mountPages(app)
   mountFallback(app, createWebClient(config.DAYLEAF_MAP_TILE_URL), logger)
   return {
-    fetch: requestLog(withSiteCheck(app.fetch, config.DAYLEAF_PUBLIC_URL ?? []), {
-      ...{ clock, logger, metrics },
-      trustedProxies: config.DAYLEAF_TRUST_PROXY,
-    }),
+    fetch: requestLog(withSiteCheck(app.fetch, config.DAYLEAF_PUBLIC_URL ?? []), { clock, logger, metrics }),
     services,
     archiveChecks: exporting.archiveChecks,
     metrics,
@@ -249,7 +244,7 @@ function createExportServices(
 }
 
 function createAccountServices(
-  { config, database, clock, logger, sendMail, mailDelayMs, runJob }: AppDependencies,
+  { config, database, clock, logger, sendMail, runJob }: AppDependencies,
   { limits, running }: ReturnType<typeof createDiaryServices>,
   endWork: (userId: string) => Promise<void>,
 ) {
@@ -268,7 +263,6 @@ function createAccountServices(
       ...shared,
       logger,
       sendMail,
-      mailDelayMs,
       site: config.DAYLEAF_PUBLIC_URL?.[0] ?? '',
     }),
   }

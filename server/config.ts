@@ -148,11 +148,16 @@ export const ConfigSchema = z.object({
     .describe('Longest wait for a connection to a provider.'),
   DAYLEAF_AI_SILENCE_MS: wholeNumber(1, 3_600_000)
     .default(120_000)
-    .describe('Longest silence of a provider.'),
-  DAYLEAF_AI_TOTAL_MS: wholeNumber(1, 3_600_000).default(600_000).describe('Longest time for one page.'),
+    .describe('Longest silence of a provider, once the first byte of its answer has come.'),
+  DAYLEAF_AI_TOTAL_MS: wholeNumber(1, 3_600_000)
+    .default(600_000)
+    .describe('Longest time for one call, from the connection to the last byte.'),
   DAYLEAF_MAX_GENERATIONS: wholeNumber(1, 100)
     .default(8)
     .describe('Pages being written at once, all users together.'),
+  DAYLEAF_LOCAL_PAGES: wholeNumber(1, 100)
+    .default(1)
+    .describe('Pages that a local provider writes at once, all users together; the others wait.'),
   DAYLEAF_MAX_PROMPT_CHARS: wholeNumber(10_000, 100_000_000)
     .default(400_000)
     .describe('Longest prompt for a page, in characters; a longer day is refused with DAY_TOO_LONG.'),

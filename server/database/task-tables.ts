@@ -9,6 +9,8 @@ export interface TasksTable {
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   provider: string
   model: string
+  /** As the provider names it in its answer. */
+  answered_model: string | null
   prompt_version: number
   fence: number
   created_at: number
@@ -19,6 +21,8 @@ export interface TasksTable {
   output_tokens: number | null
   error_code: string | null
   error_message: string | null
+  /** Why the provider failed: a `PROVIDER_REASONS`. */
+  error_reason: string | null
   /** JSON. */
   request: string | null
   response: string | null

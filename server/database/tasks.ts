@@ -16,6 +16,7 @@ export const TASK_SUMMARY = [
   'status',
   'provider',
   'model',
+  'answered_model',
   'prompt_version',
   'created_at',
   'started_at',
@@ -27,6 +28,7 @@ export const TASK_SUMMARY = [
   'calls_done',
   'error_code',
   'error_message',
+  'error_reason',
 ] as const satisfies (keyof TaskRow)[]
 
 export type TaskSummaryRow = Pick<TaskRow, (typeof TASK_SUMMARY)[number]>
@@ -86,12 +88,16 @@ export async function updateTaskUnderWay(
   return changed.length > 0
 }
 
+type WireColumn =
+  | ('request' | 'response' | 'earlier_attempts' | 'repair' | 'calls')
+  | ('input_tokens' | 'output_tokens' | 'answered_model')
+
 /** Stores requests and responses, also of a failed task, unless its data was removed meanwhile. */
 export async function updateTaskWire(
   db: Db,
   userId: string,
   id: string,
-  wire: Partial<Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair' | 'calls'>>,
+  wire: Partial<Pick<TaskRow, WireColumn>>,
 ): Promise<void> {
   await db
     .updateTable('tasks')

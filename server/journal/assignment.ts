@@ -6,6 +6,7 @@ import type { findDayRow } from '../days/day-counts.service.ts'
 import type { AiConfig } from '../settings/settings.service.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import type { Prompt } from '../writing/prompt.ts'
+import type { Purpose } from '../writing/purposes.ts'
 
 export interface Assignment<T> {
   type: Task['type']
@@ -29,6 +30,8 @@ export interface AssignedTask {
 
 export interface Plan<T> {
   promptVersion: number
+  /** Of each call. */
+  purpose: Extract<Purpose, 'page' | 'note' | 'check'>
   /** One call per prompt. Without prompts the task succeeds at once. */
   prompts: readonly Prompt[]
   /** The numbered texts of the prompt, in order. */

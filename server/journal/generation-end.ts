@@ -8,7 +8,7 @@ import type { Answers } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 import { toTask } from './journal-mapping.ts'
 import { releaseLease } from './lease.repository.ts'
-import type { TaskWire } from './task-calls.ts'
+import type { TaskWire, Told } from './task-calls.ts'
 import { endedAt, failedBy, toTaskError } from './task-life-cycle.ts'
 import { endTask } from './tasks.repository.ts'
 
@@ -19,7 +19,7 @@ interface Dependencies {
 
 interface Written {
   answers: Answers
-  usage: { inputTokens: number | null; outputTokens: number | null }
+  told: Told
   wire: TaskWire
 }
 
@@ -38,8 +38,7 @@ export async function finishGeneration<T extends object>(
     await endTask(db, userId, taskId, {
       status: 'completed',
       ...endedAt(started.task.created_at, now),
-      input_tokens: written.usage.inputTokens,
-      output_tokens: written.usage.outputTokens,
+      ...written.told,
       calls_done: written.answers.filter((answer) => answer !== undefined).length,
     })
     await updateTaskWire(db, userId, taskId, written.wire)
@@ -51,7 +50,7 @@ export async function finishGeneration<T extends object>(
 export async function failGeneration(
   { database, clock }: Dependencies,
   started: StartedGeneration,
-  failure: { error: unknown; wire: TaskWire },
+  failure: { error: unknown; told: Told; wire: TaskWire },
 ): Promise<AppError> {
   const { userId, taskId } = started.lease
   const error = toTaskError(failure.error)
@@ -61,7 +60,8 @@ export async function failGeneration(
       ...endedAt(started.task.created_at, clock.now()),
       ...failedBy(error),
     })
-    await updateTaskWire(db, userId, taskId, failure.wire)
+    // Also where the task was cancelled, and has ended before.
+    await updateTaskWire(db, userId, taskId, { ...failure.wire, ...failure.told })
   })
   return error
 }

@@ -91,9 +91,11 @@ const isCheck = async (db: Db, userId: string, taskId: string | null): Promise<b
 
 /** Revokes a task's lease and cancels the task, in the caller's transaction. @returns the task's changes */
 export async function cancelTask(db: Db, { userId, date, taskId }: Omit<Lease, 'fence'>, now: number) {
+  const task = await findTaskSummary(db, userId, taskId)
   const cancelled = {
     status: 'cancelled' as const,
     finished_at: now,
+    duration_ms: Math.max(0, now - (task?.created_at ?? now)),
     error_code: 'CANCELLED',
     error_message: 'The generation was cancelled.',
   }

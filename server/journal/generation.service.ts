@@ -92,9 +92,9 @@ export function createGenerationService(dependencies: Dependencies) {
     try {
       leave = await takeSlot(started.lease, run.signal)
       const written = await calls.make()
-      return await finishGeneration(dependencies, started, { ...written, wire: calls.wire })
+      return await finishGeneration(dependencies, started, { ...written, told: calls.told, wire: calls.wire })
     } catch (error) {
-      throw await failGeneration(dependencies, started, { error, wire: calls.wire })
+      throw await failGeneration(dependencies, started, { error, told: calls.told, wire: calls.wire })
     } finally {
       leave()
     }

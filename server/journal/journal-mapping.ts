@@ -58,6 +58,7 @@ export const toTask = (row: TaskSummaryRow): Task => ({
   status: row.status,
   provider: row.provider,
   model: row.model,
+  answeredModel: row.answered_model,
   promptVersion: row.prompt_version,
   createdAt: toInstant(row.created_at),
   startedAt: toInstantOrNull(row.started_at),
@@ -65,8 +66,17 @@ export const toTask = (row: TaskSummaryRow): Task => ({
   durationMs: row.duration_ms,
   progress: row.call_count > 1 ? { done: row.calls_done, total: row.call_count } : null,
   usage: { inputTokens: row.input_tokens, outputTokens: row.output_tokens },
-  error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+  error: toTaskError(row),
 })
+
+const toTaskError = ({ error_code, error_message, error_reason }: TaskSummaryRow): Task['error'] =>
+  error_code === null
+    ? null
+    : {
+        code: error_code,
+        message: error_message ?? '',
+        ...(error_reason !== null && { reason: error_reason }),
+      }
 
 export const toTaskDetail = (row: TaskRow): TaskDetail => ({
   ...toTask(row),

@@ -89,12 +89,12 @@ export const pageGeneration = (
     const contents = events.map(({ content }) => content)
     if (notes)
       return {
-        ...{ promptVersion: NOTE_PROMPT_VERSION, prompts: notes.prompts, events: contents },
+        ...{ promptVersion: NOTE_PROMPT_VERSION, purpose: 'note', prompts: notes.prompts, events: contents },
         tellNext: notes.tellNext,
         read: () => text.store(notes.finish()),
       }
     return {
-      ...{ promptVersion: PROMPT_VERSION, prompts: [prompt], events: contents },
+      ...{ promptVersion: PROMPT_VERSION, purpose: 'page', prompts: [prompt], events: contents },
       ...(hasRepair && {
         planRepair: async (first: Answer) =>
           toRepair(first, (await text.check(first)).sentences, { date, events: dayEvents }),

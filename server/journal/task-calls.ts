@@ -5,8 +5,10 @@ import type { Database } from '../database/database.ts'
 import type { TaskRow } from '../database/tasks.ts'
 import { toInstant } from '../lib/instants.ts'
 import type { Logger } from '../lib/logger.ts'
+import { type Attempt, NO_USAGE, type Usage } from '../writing/attempt.ts'
 import type { Prompt } from '../writing/prompt.ts'
-import type { Attempt, TextWriter } from '../writing/text-writer.ts'
+import type { Purpose } from '../writing/purposes.ts'
+import type { TextWriter } from '../writing/text-writer.ts'
 import type { Answer, Repair } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 import { updateRequestUnderWay } from './tasks.repository.ts'
@@ -35,7 +37,6 @@ type Written = Awaited<ReturnType<TextWriter['write']>>
 interface AllWritten {
   /** In the order of the prompts; undefined for a call that failed while others succeeded. */
   answers: (Answer | undefined)[]
-  usage: Written['usage']
 }
 
 export interface Call {
@@ -66,22 +67,26 @@ export class TaskCalls {
     return { ...toWire(this.#calls), repair }
   }
 
+  /** What the calls so far took, failed ones too, and which model has answered. */
+  get told(): Told {
+    return toldBy([...this.#calls, this.#repair])
+  }
+
   /** @throws AppError as `TextWriter.write`, if no call succeeds; the signal's reason when it aborts */
   async make(): Promise<AllWritten> {
     const { prompts, tellNext } = this.#started.plan
     const [prompt] = prompts
-    if (!prompt) return { answers: [], usage: { inputTokens: null, outputTokens: null } }
+    if (!prompt) return { answers: [] }
     if (tellNext) return this.#makeInOrder(prompts, tellNext)
-    if (prompts.length > 1) return this.#makeAll(prompts)
-    const { usage, ...answer } = await this.#makeOnly(prompt)
-    return { answers: [answer], usage }
+    return prompts.length > 1 ? this.#makeAll(prompts) : { answers: [await this.#makeOnly(prompt)] }
   }
 
-  async #makeOnly(prompt: Prompt): Promise<Written> {
+  async #makeOnly(prompt: Prompt): Promise<Answer> {
     const { deltas, planRepair } = this.#started.plan
     const { onDelta, signal } = this.#run
     const [call = newCall()] = this.#calls
     const written = await this.#write(call, prompt, {
+      purpose: this.#started.plan.purpose,
       signal,
       onDelta: (text) => onDelta(deltas ? deltas.push(text) : text),
     })
@@ -93,7 +98,6 @@ export class TaskCalls {
   /** If the provider fails a call, only its answer is missing. Any other error stops all calls. */
   async #makeAll(prompts: readonly Prompt[]): Promise<AllWritten> {
     const answers: AllWritten['answers'] = prompts.map(() => undefined)
-    const usages: Written['usage'][] = []
     const failures: AppError[] = []
     let failedInARow = 0
     const ending = new AbortController()
@@ -103,8 +107,9 @@ export class TaskCalls {
       for (const [index, prompt] of queue) {
         signal.throwIfAborted()
         try {
-          const written = await this.#write(this.#calls[index] ?? newCall(), prompt, { signal, onDelta() {} })
-          usages.push(written.usage)
+          const { purpose } = this.#started.plan
+          const call = this.#calls[index] ?? newCall()
+          const written = await this.#write(call, prompt, { purpose, signal, onDelta() {} })
           this.#started.plan.assertUsable?.(written)
           answers[index] = written
           this.#doneCount += 1
@@ -124,7 +129,7 @@ export class TaskCalls {
     signal.throwIfAborted()
     const [failure] = failures
     if (failure && this.#doneCount === 0) throw failure
-    return { answers, usage: usages.reduce(addUsage) }
+    return { answers }
   }
 
   /** One after the other, so that the text grows. Ends like `#makeAll` where the provider fails. */
@@ -134,13 +139,17 @@ export class TaskCalls {
   ): Promise<AllWritten> {
     const { signal, onDelta } = this.#run
     const answers: AllWritten['answers'] = []
-    const usages: Written['usage'][] = []
+    const { purpose } = this.#started.plan
     let failedInARow = 0
     for (const [index, prompt] of prompts.entries()) {
       let written: Written | undefined
       try {
         if (failedInARow < MAX_FAILURES_IN_A_ROW)
-          written = await this.#write(this.#calls[index] ?? newCall(), prompt, { signal, onDelta() {} })
+          written = await this.#write(this.#calls[index] ?? newCall(), prompt, {
+            purpose,
+            signal,
+            onDelta() {},
+          })
       } catch (error) {
         failedInARow += 1
         const isOver =
@@ -148,22 +157,20 @@ export class TaskCalls {
         if (signal.aborted || !isOfProvider(error) || isOver) throw error
       }
       if (written) {
-        usages.push(written.usage)
         this.#doneCount += 1
         failedInARow = 0
       }
       answers.push(written)
       onDelta(await tellNext(index, written))
     }
-    return { answers, usage: usages.reduce(addUsage) }
+    return { answers }
   }
 
-  async #mend(first: Written, repair: Repair): Promise<Written> {
+  async #mend(first: Answer, repair: Repair): Promise<Answer> {
     const { signal } = this.#run
     try {
-      const second = await this.#write(this.#repair, repair.prompt, { signal, onDelta: () => {} })
-      const mended: Answer = repair.apply(second) ?? first
-      return { ...mended, usage: addUsage(first.usage, second.usage) }
+      const run = { purpose: 'repair' as const, signal, onDelta: () => {} }
+      return repair.apply(await this.#write(this.#repair, repair.prompt, run)) ?? first
     } catch (error) {
       if (signal.aborted || isCancelled(error)) throw error
       const { taskId } = this.#started.lease
@@ -172,7 +179,7 @@ export class TaskCalls {
     }
   }
 
-  #write(call: Call, prompt: Prompt, run: Run): Promise<Written> {
+  #write(call: Call, prompt: Prompt, run: Run & { purpose: Exclude<Purpose, 'test'> }): Promise<Written> {
     const { config, plan } = this.#started
     return this.#dependencies.writer.write({
       ...config,
@@ -207,14 +214,34 @@ export class TaskCalls {
   }
 }
 
-const PROVIDER_CODES: ReadonlySet<string> = new Set(['AI_PROVIDER_ERROR', 'AI_TIMEOUT', 'AI_RATE_LIMITED'])
+const PROVIDER_CODES: ReadonlySet<string> = new Set([
+  'AI_PROVIDER_ERROR',
+  'AI_TIMEOUT',
+  'AI_RATE_LIMITED',
+  'DAY_TOO_LONG',
+])
 
 const isOfProvider = (error: unknown): error is AppError =>
   error instanceof AppError && PROVIDER_CODES.has(error.code)
 
 const isCancelled = (error: unknown): boolean => error instanceof AppError && error.code === 'CANCELLED'
 
-const addUsage = (one: Written['usage'], other: Written['usage']): Written['usage'] => ({
+/** The columns of a task that its calls fill. */
+export type Told = Pick<TaskRow, 'input_tokens' | 'output_tokens' | 'answered_model'>
+
+/** An attempt that failed, and whose usage the provider did not tell, does not make the others' unknown. */
+export function toldBy(calls: readonly Call[]): Told {
+  const attempts = calls.flatMap((call) => call.attempts)
+  const usages = attempts
+    .filter(({ usage, error }) => error === null || usage.inputTokens !== null || usage.outputTokens !== null)
+    .map(({ usage }) => usage)
+  const [first = NO_USAGE, ...others] = usages
+  const { inputTokens, outputTokens } = others.reduce(addUsage, first)
+  const answered_model = attempts.findLast(({ answeredModel }) => answeredModel !== null)?.answeredModel
+  return { input_tokens: inputTokens, output_tokens: outputTokens, answered_model: answered_model ?? null }
+}
+
+const addUsage = (one: Usage, other: Usage): Usage => ({
   inputTokens: add(one.inputTokens, other.inputTokens),
   outputTokens: add(one.outputTokens, other.outputTokens),
 })

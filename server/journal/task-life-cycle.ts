@@ -85,10 +85,11 @@ export const endedAt = (createdAt: number, now: number) => ({
 })
 
 /** The end of a task that failed. */
-export const failedBy = ({ code, message }: AppError) => ({
+export const failedBy = ({ code, message, reason }: AppError) => ({
   status: code === 'CANCELLED' ? ('cancelled' as const) : ('failed' as const),
   error_code: code,
   error_message: message,
+  error_reason: reason ?? null,
 })
 
 /** The end of a task whose process crashed. */

@@ -16,7 +16,11 @@ const callOptions = (config: Config, clock: Clock) => ({
 })
 
 export const createWriter = (config: Config, clock: Clock) =>
-  createTextWriter({ ...callOptions(config, clock), baseUrls: readProviderUrls(config) })
+  createTextWriter({
+    ...callOptions(config, clock),
+    baseUrls: readProviderUrls(config),
+    maxLocalPages: config.DAYLEAF_LOCAL_PAGES,
+  })
 
 export const createSpeechWriter = (config: Config, clock: Clock) =>
   createTranscriber({

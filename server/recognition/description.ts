@@ -37,6 +37,7 @@ export const createDescription = ({ settings, writer, media }: Dependencies): Re
         const { text, usage } = await writer.write({
           ...config,
           ...calls.next(),
+          purpose: 'description',
           signal,
           ...buildPicturePrompt(chosen ?? language),
           picture: { bytes, mediaType: 'image/jpeg' },

@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import { updateTaskUnderWay, updateTaskWire } from '../database/tasks.ts'
-import { type Call, newCall, toWire } from '../journal/task-calls.ts'
+import { type Call, newCall, type Told, toldBy, toWire } from '../journal/task-calls.ts'
 import type { CallListeners } from '../writing/text-writer.ts'
 
 export interface RecordedCalls {
@@ -15,6 +15,7 @@ export interface RecordedCalls {
   next(): CallListeners
   /** How many have begun. */
   readonly count: number
+  told(): Told
   wire(): Parameters<typeof updateTaskWire>[3]
 }
 
@@ -44,6 +45,7 @@ export function recordCalls(database: Database, userId: string, taskId: string):
     get count() {
       return calls.length
     },
+    told: () => toldBy(calls),
     wire: () => toRecord(calls),
   }
 }

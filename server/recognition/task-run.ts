@@ -146,6 +146,7 @@ export const finishTask = (
       calls_done: calls.count,
       input_tokens: answer.usage.inputTokens,
       output_tokens: answer.usage.outputTokens,
+      answered_model: calls.told().answered_model,
     })
     if (!isMine) throw new AppError('CANCELLED')
     const { text, heard } = answer
@@ -169,7 +170,7 @@ export async function failTask(
       ...endedAt(Date.parse(task.createdAt), clock.now()),
       ...failedBy(error),
     })
-    await updateTaskWire(db, userId, taskId, calls.wire())
+    await updateTaskWire(db, userId, taskId, { ...calls.wire(), ...calls.told() })
   })
   return error
 }

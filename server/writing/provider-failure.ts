@@ -1,14 +1,9 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
+import type { ProviderReason } from '../../contract/provider-reasons.ts'
+import { type Advice, type FailureFacts, MESSAGES, type Message } from './failure-messages.ts'
 
-/** Advice for users of this provider, in full sentences. */
-export interface Advice {
-  unreachable: string
-  modelUnknown: string
-  promptTooLong: string
-}
-
-type Message = (name: string, advice: Advice) => string
+export type FailureKind = ProviderReason
 
 /** Messages for calls other than the generation of a page, in place of the usual ones. */
 export type FailureMessages = Readonly<Partial<Record<FailureKind, Message>>>
@@ -19,42 +14,10 @@ export interface FailedProvider {
   messages?: FailureMessages
 }
 
-/** Failures of a call to a provider, by what the user can do about them, with the usual messages. */
-const MESSAGES = {
-  'key-missing': (name) => `${name} needs an API key. Add one in the settings.`,
-  'key-refused': (name) => `${name} does not accept the API key. Check it in the settings.`,
-  'model-unknown': (name, advice) => `${name} does not know the model. ${advice.modelUnknown}`,
-  'request-refused': (name) =>
-    `${name} did not accept the request. Its model may not write texts, or not such long ones: try another.`,
-  'prompt-too-long': (name, advice) =>
-    `The day is longer than what the model at ${name} can read. ${advice.promptTooLong}`,
-  limited: (name) => `${name} limits our requests. Try again later.`,
-  'quota-used-up': (name) => `The account at ${name} has no credit or quota left.`,
-  overloaded: (name) => `${name} has a fault or is overloaded. Try again later.`,
-  unreachable: (name, advice) => `${name} does not answer. ${advice.unreachable}`,
-  'connect-timeout': (name, advice) => `${name} could not be reached in time. ${advice.unreachable}`,
-  silent: (name) => `${name} sent nothing for too long. Try again, or choose a faster model.`,
-  'gave-up': (name) => `${name} gave up waiting. Try again, or choose a faster model.`,
-  unfinished: (name) => `${name} did not finish in time. Try again, or choose a faster model.`,
-  'broken-off': (name) => `The connection to ${name} broke off. Try again.`,
-  redirected: (name) =>
-    `The address of ${name} leads elsewhere, and redirects are not followed. The operator can correct it.`,
-  'too-large': (name) => `${name} sent far more than a page. Try another model.`,
-  'unknown-format': (name) =>
-    `The answer from the address of ${name} is not in its format. The operator can check the address.`,
-  'reported-error': (name) => `${name} reported an error. Try again, or try another model.`,
-  'no-end-mark': (name) => `${name} stopped before the end of its answer. Try again.`,
-  'cut-for-length': (name) =>
-    `${name} cut the page off at the model's limit. Ask for a shorter page, or choose another model.`,
-  withheld: (name) => `${name} withheld the text. Other instructions or another model may help.`,
-  empty: (name, advice) => `${name} sent no text. If the day is long: ${advice.promptTooLong}`,
-} satisfies Record<string, Message>
-
-export type FailureKind = keyof typeof MESSAGES
-
 /** All others are AI_PROVIDER_ERROR. */
 const CODES: Readonly<Partial<Record<FailureKind, ErrorCode>>> = {
   limited: 'AI_RATE_LIMITED',
+  'over-allowance': 'AI_RATE_LIMITED',
   'quota-used-up': 'AI_RATE_LIMITED',
   'connect-timeout': 'AI_TIMEOUT',
   silent: 'AI_TIMEOUT',
@@ -63,9 +26,10 @@ const CODES: Readonly<Partial<Record<FailureKind, ErrorCode>>> = {
 }
 
 interface FailureOptions {
-  /** The HTTP status of the provider's response, if that is the failure. */
-  status?: number
-  retryAfterSeconds?: number
+  /** The HTTP status of the provider's response, or the one that an error in its body stands for. */
+  status?: number | undefined
+  retryAfterSeconds?: number | undefined
+  facts?: FailureFacts | undefined
   cause?: unknown
 }
 
@@ -74,6 +38,7 @@ export class ProviderFailure extends Error {
   readonly kind: FailureKind
   readonly status: number | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly facts: FailureFacts
 
   constructor(kind: FailureKind, options: FailureOptions = {}) {
     super(kind, { cause: options.cause })
@@ -81,20 +46,28 @@ export class ProviderFailure extends Error {
     this.kind = kind
     this.status = options.status
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.facts = options.facts ?? {}
   }
 }
 
 /**
- * The failure as an error for the user. Without the cause: an error of the network or the SDK may quote the key or the
- * provider's body, and causes are logged.
+ * The failure as an error for the user. Without the cause: an error of the network or the SDK
+ * may quote the key or the provider's body, and causes are logged.
  */
 export function toAppError(failure: ProviderFailure, provider: FailedProvider): AppError {
-  const message: Message = provider.messages?.[failure.kind] ?? MESSAGES[failure.kind]
-  return new AppError(CODES[failure.kind] ?? 'AI_PROVIDER_ERROR', {
-    message: message(provider.name, provider.advice),
-    ...(failure.retryAfterSeconds !== undefined && { retryAfterSeconds: failure.retryAfterSeconds }),
+  const { kind, facts, retryAfterSeconds } = failure
+  const own = provider.messages?.[kind]
+  const message = (own ?? MESSAGES[kind])(provider.name, provider.advice, facts)
+  return new AppError(codeOf(kind, own !== undefined), {
+    message,
+    reason: kind,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
 }
+
+/** A prompt that is too long is a day that is too long, unless the call was about something else. */
+const codeOf = (kind: FailureKind, isOwn: boolean): ErrorCode =>
+  kind === 'prompt-too-long' && !isOwn ? 'DAY_TOO_LONG' : (CODES[kind] ?? 'AI_PROVIDER_ERROR')
 
 /** A failure as it is stored with an attempt. @param failure a ProviderFailure, or the reason of an abort */
 export function toStoredError(failure: unknown, provider: FailedProvider): { code: string; message: string } {
@@ -103,7 +76,7 @@ export function toStoredError(failure: unknown, provider: FailedProvider): { cod
   return { code, message }
 }
 
-/** The failure for a status, unless an error code in the body is more exact. */
+/** The failure for a status, unless the body is more exact. */
 export function failureKindOf(status: number): FailureKind {
   if (status === 401 || status === 403) return 'key-refused'
   if (status === 402) return 'quota-used-up'

@@ -2,21 +2,25 @@ import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { CitationMark } from '../truth/marks.ts'
+import { ANSWERED } from './adjustments.ts'
+import type { Attempt, Usage } from './attempt.ts'
+import { callUntilAnswered, type WriterCall } from './attempts.ts'
+import { KnownModels } from './known-models.ts'
 import type { Example } from './note-examples.ts'
 import type { Prompt } from './prompt.ts'
-import { type FailureMessages, ProviderFailure, toStoredError } from './provider-failure.ts'
+import { type FailureMessages, ProviderFailure } from './provider-failure.ts'
 import { fetchModelIds } from './providers/model-list.ts'
 import { fetchModelSize } from './providers/model-size.ts'
 import { providerOf } from './providers/registry.ts'
-import { retryDelayMs } from './retry-policy.ts'
+import type { Purpose } from './purposes.ts'
+import { Turns } from './turns.ts'
 import { withDeadline } from './wire/call-guard.ts'
+import type { Picture } from './wire/model-call.ts'
 import type { WireRequest } from './wire/recorder.ts'
-import type { WireRecord } from './wire/recording.ts'
-import { type AttemptInput, type Picture, streamText, tryModel, type Usage } from './wire/stream.ts'
 
 /** Generates texts by AI services. The rest of the service calls them through this interface only. */
 export interface TextWriter {
-  /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT or AI_RATE_LIMITED; the signal's reason when it aborts */
+  /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT, AI_RATE_LIMITED or DAY_TOO_LONG; the signal's reason when it aborts */
   write(input: WriteInput): Promise<WrittenText>
   /** Whether a provider answers with this key and model. Errors of the provider are returned, not thrown. */
   test(input: WriterAccess & { model: string }): Promise<TestResult>
@@ -39,6 +43,7 @@ interface WriterAccess {
 }
 
 export interface WriteInput extends WriterAccess, CallListeners {
+  purpose: Exclude<Purpose, 'test'>
   model: string
   system: string
   examples?: readonly Example[]
@@ -59,21 +64,15 @@ export interface CallListeners {
   onAttempt: (attempt: Attempt) => void
 }
 
-/** Request and response of one attempt, ready to be stored: without headers and key. */
-export interface Attempt extends WireRecord {
-  /** Milliseconds since 1970. */
-  startedAt: number
-  durationMs: number
-  error: { code: string; message: string } | null
-}
-
 type TestResult =
   | { ok: true; model: string; durationMs: number }
-  | { ok: false; error: { code: string; message: string } }
+  | { ok: false; error: { code: string; message: string; reason?: string } }
 
 export interface WriterOptions {
   baseUrls: Readonly<Record<ProviderId, string>>
   limits: WriterLimits
+  /** Pages that a local provider writes at once. */
+  maxLocalPages: number
   clock: Clock
   /** Rejects when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -98,41 +97,78 @@ const MODEL_SIZE_MS = 3000
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
 export function createTextWriter(options: WriterOptions): TextWriter {
-  const { baseUrls, clock } = options
+  const { baseUrls, clock, wait } = options
   const { totalMs } = options.limits
   const limits = { ...options.limits, maxBytes: MAX_RESPONSE_BYTES }
+  const known = new KnownModels()
+  const turns = new Turns(options.maxLocalPages)
   const prepare = ({ provider, apiKey }: WriterAccess) => {
     const access = { baseUrl: baseUrls[provider], apiKey }
     return { provider: providerOf(provider), access, limits, clock }
   }
+
+  /** A machine of one's own writes pages one after the other: two at once would each be slower than both in turn. */
+  const takeTurn = async ({ purpose, provider, signal }: WriteInput) => {
+    const isLocal = providerOf(provider).place === 'this machine'
+    return isLocal && (purpose === 'page' || purpose === 'note')
+      ? turns.take(baseUrls[provider], signal)
+      : () => {}
+  }
+
+  /** With the time limit, which begins with the call. */
+  function call<T>(
+    input: WriterAccess &
+      Pick<WriterCall, 'purpose' | 'system' | 'prompt'> & { model: string; signal?: AbortSignal },
+    more: Pick<WriterCall, 'examples' | 'picture' | 'events' | 'onRequest' | 'maxRetries'>,
+    work: (call: WriterCall) => Promise<T>,
+  ): Promise<T> {
+    const { purpose, system, prompt, model, apiKey, signal } = input
+    const { access, ...prepared } = prepare(input)
+    if (more.picture) prepared.provider = { ...prepared.provider, messages: PICTURE_MESSAGES }
+    let hasBegun = false
+    const deadline = { ...prepared, apiKey, totalMs, ...(signal && { signal }), hasBegun: () => hasBegun }
+    return withDeadline(deadline, (ending) =>
+      work({
+        ...{ ...prepared, purpose, system, prompt, ...more, known, wait },
+        access: { ...access, model },
+        signal: ending,
+        onFirstByte: () => {
+          hasBegun = true
+        },
+      }),
+    )
+  }
+
   return {
-    write(input) {
-      const { model, system, examples, prompt, picture, events, apiKey, signal, onRequest } = input
-      const { access, ...prepared } = prepare(input)
-      if (picture) prepared.provider = { ...prepared.provider, messages: PICTURE_MESSAGES }
-      return withDeadline({ ...prepared, apiKey, totalMs, signal }, (ending) => {
-        const call = {
-          ...prepared,
-          access: { ...access, model },
-          ...{ system, examples, prompt, picture, events },
-          signal: ending,
-          onRequest,
-        }
-        return writeWithRetries(call, { ...input, wait: options.wait })
-      })
+    async write(input) {
+      const leave = await takeTurn(input)
+      const { examples, picture, events, onRequest } = input
+      try {
+        return await call(input, { examples, picture, events, onRequest, maxRetries: 2 }, (one) =>
+          callUntilAnswered(one, input),
+        )
+      } finally {
+        leave()
+      }
     },
 
     async test(input) {
-      const { access, ...prepared } = prepare(input)
       const elapsedMs = startStopwatch(clock)
+      const passed = () => ({ ok: true as const, model: input.model, durationMs: elapsedMs() })
       try {
-        return await withDeadline({ ...prepared, apiKey: input.apiKey, totalMs }, async (signal) => {
-          await tryModel({ ...prepared, ...TRIAL, access: { ...access, model: input.model }, signal })
-          return { ok: true, model: input.model, durationMs: elapsedMs() }
+        // Somebody waits for the answer, so nothing is repeated.
+        await call({ ...input, ...TRIAL }, { events: [], maxRetries: 0 }, async (trial) => {
+          try {
+            await callUntilAnswered(trial, { onDelta() {}, onAttempt() {} })
+          } catch (error) {
+            if (!(error instanceof ProviderFailure) || !ANSWERED.has(error.kind)) throw error
+          }
         })
+        return passed()
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return { ok: false, error: { code: error.code, message: error.message } }
+        const { code, message, reason } = error
+        return { ok: false, error: { code, message, ...(reason !== undefined && { reason }) } }
       }
     },
 
@@ -148,8 +184,12 @@ export function createTextWriter(options: WriterOptions): TextWriter {
 
     listModels(input) {
       const prepared = prepare(input)
-      const guarded = { ...prepared, apiKey: input.apiKey, totalMs }
-      return withDeadline(guarded, (signal) => fetchModelIds({ ...prepared, signal }))
+      let hasBegun = false
+      const onFirstByte = () => {
+        hasBegun = true
+      }
+      const guarded = { ...prepared, apiKey: input.apiKey, totalMs, hasBegun: () => hasBegun }
+      return withDeadline(guarded, (signal) => fetchModelIds({ ...prepared, signal, onFirstByte }))
     },
   }
 }
@@ -157,38 +197,18 @@ export function createTextWriter(options: WriterOptions): TextWriter {
 const PICTURE_MESSAGES: FailureMessages = {
   'request-refused': (name) =>
     `${name} did not accept the picture. Its model may not see pictures: choose another in the settings.`,
+  'no-pictures': (name) => `The model at ${name} does not see pictures. Choose another in the settings.`,
   'prompt-too-long': (name) => `The picture is larger than what the model at ${name} can read.`,
   'too-large': (name) => `${name} sent far more than a description. Try another model.`,
+  'thought-only': (name) =>
+    `The model at ${name} used all its room for thinking and wrote no description. Choose another model.`,
   'cut-for-length': (name) => `${name} cut the description off at the model's limit. Choose another model.`,
   withheld: (name) => `${name} does not describe this picture.`,
   empty: (name) => `${name} sent no text. Its model may not see pictures: choose another in the settings.`,
 }
 
-type Listeners = Pick<WriteInput, 'onDelta' | 'onAttempt'> & Pick<WriterOptions, 'wait'>
-
-async function writeWithRetries(call: AttemptInput, { onDelta, onAttempt, wait }: Listeners) {
-  const { provider, clock } = call
-  for (let number = 1; ; number += 1) {
-    const startedAt = clock.now()
-    const elapsedMs = startStopwatch(clock)
-    const { record, text, marks, usage, failure, hasContent } = await streamText(call, onDelta)
-    if (record.url !== null)
-      onAttempt({
-        ...record,
-        startedAt,
-        durationMs: elapsedMs(),
-        error: failure === undefined ? null : toStoredError(failure, provider),
-      })
-    if (failure === undefined) return { text: text.trimEnd(), marks, usage }
-    const delayMs =
-      failure instanceof ProviderFailure ? retryDelayMs({ number, failure, hasContent }) : undefined
-    if (delayMs === undefined) throw failure
-    await wait(delayMs, call.signal)
-  }
-}
-
-/** A minimal call; any answer will do. */
-const TRIAL = { system: 'Answer in one word.', prompt: 'Say hello.' }
+/** A minimal call, by a stream as every page is; any answer will do. */
+const TRIAL = { purpose: 'test' as const, system: 'Answer in one word.', prompt: 'Say hello.' }
 
 function startStopwatch(clock: Clock): () => number {
   const start = clock.monotonic()

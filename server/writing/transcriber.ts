@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { TranscriberId } from '../../contract/settings.ts'
+import { NO_USAGE } from './attempt.ts'
 import {
   type FailedProvider,
   type FailureKind,
@@ -58,7 +59,7 @@ export interface Sound {
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-export interface TranscriberOptions extends Omit<WriterOptions, 'baseUrls'> {
+export interface TranscriberOptions extends Omit<WriterOptions, 'baseUrls' | 'maxLocalPages'> {
   /** Base URLs; `local` only if the operator configured a server. */
   baseUrls: Readonly<Record<Exclude<TranscriberId, 'local'>, string>> & { local?: string | undefined }
 }
@@ -123,7 +124,8 @@ async function callWithRetries(input: TranscribeInput, calling: Calling): Promis
     const durationMs = Math.round(clock.monotonic() - start)
     const isAnswer = failure === undefined
     const error = isAnswer ? null : toStoredError(failure, provider)
-    onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error })
+    const told = { usage: NO_USAGE, answeredModel: null }
+    onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error, ...told })
     if (isAnswer) return { text, segments }
     // The server may not support the format with times.
     if (isOfKind(failure, 'request-refused') && fields.response_format === WITH_TIMES) {
@@ -201,6 +203,7 @@ const LOCAL = {
     unreachable: 'The operator can start it, or check its address.',
     modelUnknown: 'Choose another one in the settings, or none.',
     promptTooLong: 'Send a shorter recording.',
+    memory: 'Choose a smaller model.',
   },
 }
 

@@ -62,7 +62,7 @@ test.each([
 
 test('a provider that says nothing: no page, and the task says why', async () => {
   // No other request is so impatient: on a busy machine any answer may take longer.
-  const impatient = { DAYLEAF_PROVIDER_E_URL: failing.url, DAYLEAF_AI_SILENCE_MS: '100' }
+  const impatient = { DAYLEAF_PROVIDER_E_URL: failing.url, DAYLEAF_AI_TOTAL_MS: '100' }
   const service = await startTestService(impatient)
   await expectFailure(await createAccount(service.url), silentBeforeHeaders, 'AI_TIMEOUT', null)
   await service.stop()

@@ -183,7 +183,8 @@ describe.each(WIRE_FORMATS)('%s, beside a page,', (provider) => {
     const standIn = await openStandIn({ page: PAGE, provider, script: [scenario.refusing(401)] })
     const { writer } = createTestWriter(standIn.url)
     const result = await writer.test({ provider, model: 'model-1', apiKey: API_KEY })
-    expect(result).toEqual({ ok: false, error: { code: ERROR, message: expect.stringContaining('API key') } })
+    const error = { code: ERROR, message: expect.stringContaining('API key'), reason: 'key-refused' }
+    expect(result).toEqual({ ok: false, error })
     expect(standIn.requests).toHaveLength(1)
   })
 

@@ -47,7 +47,7 @@ const REFUSALS: Fault[] = [
   fault('forbids the key', refusing(403), [FAILED, /API key/], { keeps: 'json' }),
   fault('does not know the model', refusing(404), [FAILED, /model/], { keeps: 'json' }),
   fault('refuses the request', refusing(422), [FAILED, /did not accept/], { keeps: 'json' }),
-  fault('finds the prompt too large', refusing(413), [FAILED, /longer than/]),
+  fault('finds the prompt too large', refusing(413), ['DAY_TOO_LONG', /longer than/]),
   fault('wants to be paid', refusing(402), [LIMITED, /credit/]),
   fault('gives up with 408', refusing(408), [LATE, /gave up/], { requests: 3 }),
   fault('limits us', refusing(429), [LIMITED, /later/], { requests: 3, keeps: 'json' }),
@@ -87,11 +87,18 @@ const HALVES: Fault[] = [
   fault('cuts the page for length', answering({ finish: 'length' }), [FAILED, /limit/], { keeps: 'frames' }),
   fault('sends no text', answering({ pieces: [] }), [FAILED, /no text/], { keeps: 'frames' }),
   fault('sends only blanks', answering({ pieces: [' ', '\n\n', '\u00a0'] }), [FAILED, /no text/]),
-  fault('only thinks', answering({ pieces: ['<think>Hm.'] }), [FAILED, /no text/]),
+  fault('only thinks', answering({ pieces: ['<think>Hm.'] }), [FAILED, /thinking/], { requests: 2 }),
+  fault('repeats the instructions', answering({ pieces: ['<events>\n{"event":1'] }), [
+    FAILED,
+    /cannot follow/,
+  ]),
+  fault('wraps its text in what nobody knows', answering({ pieces: ['<ponder>Hm'] }), [FAILED, /<ponder>/]),
   fault('says that less is coming than comes', hostile.longerThanItSays, [FAILED, /./]),
   fault('says that more is coming than comes', hostile.shorterThanItSays, [FAILED, /broke off/]),
   fault('sends a frame without end', hostile.endlessFrame, [FAILED, /far more/], { keeps: 'description' }),
-  fault('sends tiny frames without end', hostile.tinyFrames, [FAILED, /far more/], { keeps: 'description' }),
+  fault('sends tiny frames without end', hostile.tinyFrames, [FAILED, /repeated itself/], {
+    keeps: 'frames',
+  }),
   fault('sends an error without end', hostile.endlessError, [FAILED, /far more/], { keeps: 'description' }),
   fault('resets before its headers', scenario.resetBeforeHeaders, [FAILED, /broke off/], {
     requests: 3,
@@ -104,7 +111,7 @@ const HALVES: Fault[] = [
 
 const DELAYS: Fault[] = [
   fault('never answers', inFakeTime(scenario.silentBeforeHeaders), [LATE, /nothing for too long/], {
-    limits: { silenceMs: 50 },
+    limits: { totalMs: 50 },
   }),
   fault('falls silent', inFakeTime(scenario.silentInMidStream), [LATE, /nothing for too long/], {
     limits: { silenceMs: 50 },

@@ -129,7 +129,10 @@ describe('Ollama', () => {
       script: [scenario.answering({ promptTokens })],
     })
     const run = await runWriter('provider_d', standIn.url, { prompt: LONG })
-    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringContaining('longer than') })
+    expect(run.error).toMatchObject({
+      code: 'DAY_TOO_LONG',
+      message: expect.stringContaining('longer than'),
+    })
     expect(standIn.requests).toHaveLength(1)
   })
 

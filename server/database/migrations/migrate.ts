@@ -33,6 +33,7 @@ import { filesMissingAtImports } from './0034-files-missing-at-imports.ts'
 import { countsOfPreviews } from './0035-counts-of-previews.ts'
 import { versionsOfEvents } from './0036-versions-of-events.ts'
 import { startsOfImports } from './0038-starts-of-imports.ts'
+import { answersOfModels } from './0039-answers-of-models.ts'
 import { proposedTexts } from './0041-proposed-texts.ts'
 import { uncertainDatesOfFiles } from './0042-uncertain-dates-of-files.ts'
 import { spellings } from './0043-spellings.ts'
@@ -71,6 +72,7 @@ const steps: Record<string, MigrationStep> = {
   '0035-counts-of-previews': countsOfPreviews,
   '0036-versions-of-events': versionsOfEvents,
   '0038-starts-of-imports': startsOfImports,
+  '0039-answers-of-models': answersOfModels,
   '0041-proposed-texts': proposedTexts,
   '0042-uncertain-dates-of-files': uncertainDatesOfFiles,
   '0043-spellings': spellings,

@@ -21,7 +21,10 @@ export async function bringTask(db: Db, userId: string, task: ArchivedTask): Pro
 
 const toMs = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
-const INTERRUPTED = { code: 'INTERRUPTED', message: 'It was under way when the archive was written.' }
+const INTERRUPTED: NonNullable<ArchivedTask['error']> = {
+  code: 'INTERRUPTED',
+  message: 'It was under way when the archive was written.',
+}
 
 function taskColumns(task: ArchivedTask) {
   // A task that was unfinished when the archive was written has no process.
@@ -43,6 +46,8 @@ function taskColumns(task: ArchivedTask) {
     output_tokens: task.usage.outputTokens,
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
+    error_reason: error?.reason ?? null,
+    answered_model: task.answeredModel ?? null,
     request: task.request && JSON.stringify(task.request),
     response: task.response && JSON.stringify(task.response),
     earlier_attempts: task.earlierAttempts.length === 0 ? null : JSON.stringify(task.earlierAttempts),

@@ -35,6 +35,7 @@ export async function prepareCheck(
       await copySnapshot(db, userId, { from: before.current.snapshot_task_id, to: taskId })
       return {
         promptVersion: CHECK_PROMPT_VERSION,
+        purpose: 'check',
         prompts: buildCheckPrompts({ date, sentences: toCheck, maxChars }),
         events: [],
         assertUsable: readVerdict,

@@ -92,6 +92,7 @@ async function planWeave(
   })
   return {
     promptVersion: WEAVE_PROMPT_VERSION,
+    purpose: 'page',
     prompts: [prompt],
     events: events.map(({ content }) => content),
     deltas: new BlockFilter(),

@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
-import { readError, type WireFormat } from '../wire/wire-format.ts'
+import { reasonOf } from '../reasons.ts'
+import { readErrorTexts } from '../wire/reported-error.ts'
+import type { WireFormat } from '../wire/wire-format.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
 import { readOpenAiModelIds } from './openai-compatible.ts'
 import type { ProviderAdapter } from './provider.ts'
 
-/**
- * Anthropic demands a limit for every answer. A page is far shorter; the room above it is for models that
- * think first, whose thoughts count. The SDK lowers it for older models that allow less.
- */
-const MAX_PAGE_TOKENS = 16_000
-const MAX_TRIAL_TOKENS = 64
 const API_VERSION = '2023-06-01'
 
-const ErrorSchema = z.object({ type: z.literal('error'), error: z.object({ type: z.string() }) })
 const AnswerSchema = z.object({ type: z.string() })
 
 const ERROR_TYPES: Readonly<Record<string, FailureKind>> = {
@@ -25,6 +20,10 @@ const ERROR_TYPES: Readonly<Record<string, FailureKind>> = {
   billing_error: 'quota-used-up',
   overloaded_error: 'overloaded',
   timeout_error: 'gave-up',
+  invalid_request_error: 'request-refused',
+  // Of llama.cpp, which speaks this protocol too.
+  exceed_context_size_error: 'prompt-too-long',
+  unavailable_error: 'overloaded',
 }
 
 /** Events of a new type may come with any release, and their documentation asks clients to ignore them. */
@@ -43,8 +42,8 @@ const UnknownEventSchema = z.object({
 })
 
 function read(json: unknown): ReturnType<WireFormat['read']> {
-  const failed = readError(ErrorSchema, json)
-  if (failed) return ERROR_TYPES[failed.error.type] ?? 'reported-error'
+  const error = readErrorTexts(json)
+  if (error) return reasonOf(error, ERROR_TYPES)
   return AnswerSchema.safeParse(json).success ? 'answer' : undefined
 }
 
@@ -56,7 +55,6 @@ export const anthropic: ProviderAdapter = {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic({ baseURL: baseUrl, apiKey, fetch })(model)
   },
-  maxOutputTokens: { page: MAX_PAGE_TOKENS, trial: MAX_TRIAL_TOKENS },
   canIgnore: (sdkError) => UnknownEventSchema.safeParse(sdkError).success,
   modelList: ({ baseUrl, apiKey = '' }) => ({
     // The largest page size of the API, which is more than its models.

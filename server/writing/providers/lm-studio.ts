@@ -16,6 +16,7 @@ export const lmStudio: ProviderAdapter = {
     unreachable: 'Start LM Studio and its local server, or ask the operator to check its address.',
     modelUnknown: 'Download and load it in LM Studio, or choose another one in the settings.',
     promptTooLong: 'Load the model in LM Studio with a larger context length.',
+    memory: 'Load it with a smaller context length, or choose a smaller model.',
   },
   ...chatCompletions,
   // Its own API is beside the OpenAI-compatible one.

@@ -10,12 +10,13 @@ export interface ListInput {
   access: Access
   limits: OutboundLimits
   signal: AbortSignal
+  onFirstByte?: () => void
 }
 
 /** Lists the models of a service that the settings accept. @throws ProviderFailure, or the signal's reason */
-export async function fetchModelIds({ provider, access, limits, signal }: ListInput): Promise<string[]> {
+export async function fetchModelIds({ provider, access, ...call }: ListInput): Promise<string[]> {
   const { url, headers } = provider.modelList(access)
-  const response = await sendRequest({ url, method: 'GET', headers: new Headers(headers), limits, signal })
+  const response = await sendRequest({ url, method: 'GET', headers: new Headers(headers), ...call })
   const body = await readAll(response)
   const { status } = response
   if (status < 200 || status >= 300) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contextSizeFor } from './ollama-context.ts'
 
 it.each([
-  ['a short day', 'Tea.', 4096],
+  ['a short day', 'Tea.', 8192],
   ['an ordinary day', 'word '.repeat(1000), 8192],
   ['a day in Chinese', '日'.repeat(3000), 8192],
   ['the longest day', '日'.repeat(1_000_000), 262_144],

@@ -3,29 +3,42 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { CONTEXT_FULL } from '../wire/stream.ts'
-import { contextSizeFor, isPromptCut } from './ollama-context.ts'
+import { contextSizeFor, estimateMinTokens, isPromptCut } from './ollama-context.ts'
 import { bearer } from './openai-compatible.ts'
 import type { ModelAccess } from './provider.ts'
 
 /** Servers that imitate Ollama leave members out, or send them as null. */
 export const AnswerSchema = z.object({
+  model: z.string().nullish(),
   message: z.object({ content: z.string(), thinking: z.string().nullish() }),
   done: z.boolean(),
   done_reason: z.string().nullish(),
   eval_count: z.number().nullish(),
   prompt_eval_count: z.number().nullish(),
+  /** Since 0.33; of the prompt's tokens, those that were in the cache. */
+  prompt_eval_cached_count: z.number().nullish(),
 })
 type Answer = z.infer<typeof AnswerSchema>
 
-export function createOllamaModel({ baseUrl, apiKey, model, fetch }: ModelAccess): LanguageModelV4 {
-  async function send({ prompt, abortSignal }: LanguageModelV4CallOptions, stream: boolean) {
+export function createOllamaModel({ baseUrl, apiKey, model, fetch, tuning }: ModelAccess): LanguageModelV4 {
+  async function send(call: LanguageModelV4CallOptions, stream: boolean) {
+    const { prompt, abortSignal, maxOutputTokens, temperature } = call
     const messages = prompt.map(toMessage)
     const text = messages.map(({ content }) => content).join('\n')
-    const contextSize = contextSizeFor(text, messages.filter(({ images }) => images).length)
+    const pictureCount = messages.filter(({ images }) => images).length
+    const { contextSize = contextSizeFor(text, pictureCount), isThinkingOff } = tuning
+    const options = {
+      num_ctx: contextSize,
+      ...(maxOutputTokens !== undefined && { num_predict: maxOutputTokens }),
+      ...(temperature !== undefined && { temperature }),
+    }
+    // Without these, Ollama drops the beginning of a prompt, or of a page that fills the window, and says nothing.
+    const whole = { truncate: false, shift: false }
+    const thinking = isThinkingOff ? { think: false } : {}
     const response = await fetch(`${baseUrl}/api/chat`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(apiKey) },
-      body: JSON.stringify({ model, messages, options: { num_ctx: contextSize }, stream }),
+      body: JSON.stringify({ model, messages, options, ...whole, ...thinking, stream }),
       signal: abortSignal ?? null,
     })
     return { response, finish: (answer: Answer) => finishOf(answer, { text, contextSize }) }
@@ -54,10 +67,15 @@ async function* readParts(
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   yield { type: 'stream-start', warnings: [] }
   yield { type: 'reasoning-start', id: 'reasoning' }
+  let isNamed = false
   yield { type: 'text-start', id: 'text' }
   for await (const line of readLines(body)) {
     const answer = AnswerSchema.parse(JSON.parse(line))
     const { content, thinking } = answer.message
+    if (!isNamed && answer.model) {
+      isNamed = true
+      yield { type: 'response-metadata', modelId: answer.model }
+    }
     if (thinking) yield { type: 'reasoning-delta', id: 'reasoning', delta: thinking }
     if (content !== '') yield { type: 'text-delta', id: 'text', delta: content }
     if (!answer.done) continue
@@ -107,10 +125,12 @@ function toMessage({ role, content }: LanguageModelV4CallOptions['prompt'][numbe
 const FINISHES: Readonly<Record<string, 'stop' | 'length'>> = { stop: 'stop', length: 'length' }
 
 function finishOf(
-  { done_reason, prompt_eval_count, eval_count }: Answer,
+  answer: Answer,
   { text, contextSize }: { text: string; contextSize: number },
-) {
-  const isCut = isPromptCut(text, { countedTokens: prompt_eval_count ?? 0, contextSize })
+): Pick<Extract<LanguageModelV4StreamPart, { type: 'finish' }>, 'finishReason' | 'usage'> {
+  const { done_reason, eval_count } = answer
+  const inputTokens = countPrompt(answer, text)
+  const isCut = isPromptCut(text, { countedTokens: inputTokens ?? 0, contextSize })
   const unified = FINISHES[done_reason ?? ''] ?? ('other' as const)
   const unknown = { noCache: undefined, cacheRead: undefined, cacheWrite: undefined }
   return {
@@ -118,8 +138,19 @@ function finishOf(
       ? { unified: 'length' as const, raw: CONTEXT_FULL }
       : { unified, raw: done_reason ?? undefined },
     usage: {
-      inputTokens: { total: prompt_eval_count ?? undefined, ...unknown },
+      inputTokens: { total: inputTokens, ...unknown },
       outputTokens: { total: eval_count ?? undefined, text: undefined, reasoning: undefined },
     },
   }
+}
+
+/** Some versions count the tokens from their cache with the others, some beside them: then the count is too low to be all. */
+function countPrompt(
+  { prompt_eval_count, prompt_eval_cached_count }: Answer,
+  text: string,
+): number | undefined {
+  const [counted, cached] = [prompt_eval_count ?? undefined, prompt_eval_cached_count ?? 0]
+  if (cached === 0) return counted
+  const isBeside = counted === undefined || cached > counted || counted < estimateMinTokens(text)
+  return isBeside ? (counted ?? 0) + cached : counted
 }

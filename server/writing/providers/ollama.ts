@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { readError, type WireFormat } from '../wire/wire-format.ts'
+import { reasonOf } from '../reasons.ts'
+import { readErrorTexts } from '../wire/reported-error.ts'
+import type { WireFormat } from '../wire/wire-format.ts'
 import { HOSTED_ADVICE } from './hosted-advice.ts'
 import { parseModelSize } from './model-size.ts'
-import { exceedsContext } from './ollama-context.ts'
+import { exceedsContext, ollamaWindow } from './ollama-context.ts'
 import { AnswerSchema, createOllamaModel } from './ollama-model.ts'
 import { bearer } from './openai-compatible.ts'
 import type { ProviderAdapter } from './provider.ts'
 
-/** Ollama reports an error in mid-stream as one more line, under the HTTP 200 that was sent before. */
-const ErrorSchema = z.object({ error: z.string() })
-
 function read(json: unknown): ReturnType<WireFormat['read']> {
-  if (readError(ErrorSchema, json)) return 'reported-error'
+  // Ollama reports an error in mid-stream as one more line, under the HTTP 200 that was sent before.
+  const error = readErrorTexts(json)
+  if (error) return reasonOf(error, {})
   return AnswerSchema.safeParse(json).success ? 'answer' : undefined
 }
 
@@ -25,9 +26,11 @@ export const ollama: ProviderAdapter = {
     unreachable: 'Start Ollama, or ask the operator to check its address.',
     modelUnknown: 'Fetch it with `ollama pull`, or choose another one in the settings.',
     promptTooLong: HOSTED_ADVICE.promptTooLong,
+    memory: 'Choose a smaller model, or close other programs on its machine.',
   },
   wireFormat: { framing: 'ndjson', read },
   exceedsContext,
+  window: ollamaWindow,
   createModel: async (access) => createOllamaModel(access),
   modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/api/tags`, headers: bearer(apiKey) }),
   modelSize: ({ baseUrl, apiKey }, model) => ({

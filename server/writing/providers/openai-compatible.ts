@@ -1,36 +1,46 @@
 // Shared by the providers that implement OpenAI's chat completions.
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
-import { readError, type WireFormat } from '../wire/wire-format.ts'
+import { reasonOf } from '../reasons.ts'
+import { readErrorTexts } from '../wire/reported-error.ts'
+import type { WireFormat } from '../wire/wire-format.ts'
 import type { ProviderAdapter } from './provider.ts'
 
 /** A body and a frame alike; the last frame, with the usage, has no choices. */
 const AnswerSchema = z.object({ choices: z.array(z.object({})) })
 
-/** LM Studio and some gateways send the error as a bare string. */
-const ErrorSchema = z.object({
-  error: z.union([
-    z.string(),
-    z.object({ code: z.union([z.string(), z.number()]).nullish(), type: z.string().nullish() }),
-  ]),
-})
-
+/** Codes and types of OpenAI and Groq, and of llama.cpp, vLLM and LM Studio, which follow them. */
 export const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
   invalid_api_key: 'key-refused',
   authentication_error: 'key-refused',
   model_not_found: 'model-unknown',
   model_decommissioned: 'model-unknown',
+  not_found_error: 'model-unknown',
+  model_not_loaded: 'model-not-loaded',
+  model_terms_required: 'terms-not-accepted',
   context_length_exceeded: 'prompt-too-long',
+  exceed_context_size_error: 'prompt-too-long',
+  string_above_max_length: 'prompt-too-long',
+  request_too_large: 'prompt-too-long',
   insufficient_quota: 'quota-used-up',
+  quota_exceeded: 'quota-used-up',
+  billing_hard_limit_reached: 'quota-used-up',
+  billing_not_active: 'account-closed',
+  account_deactivated: 'account-closed',
+  organization_restricted: 'account-closed',
+  unsupported_country_region_territory: 'not-served-here',
+  content_filter: 'withheld',
+  content_policy_violation: 'withheld',
   rate_limit_exceeded: 'limited',
   rate_limit_error: 'limited',
+  unavailable_error: 'overloaded',
+  invalid_request_error: 'request-refused',
 }
 
 function read(json: unknown): ReturnType<WireFormat['read']> {
-  const failed = readError(ErrorSchema, json)
-  if (!failed) return AnswerSchema.safeParse(json).success ? 'answer' : undefined
-  const { code, type } = typeof failed.error === 'string' ? {} : failed.error
-  return ERROR_CODES[String(code)] ?? ERROR_CODES[String(type)] ?? 'reported-error'
+  const error = readErrorTexts(json)
+  if (error) return reasonOf(error, ERROR_CODES)
+  return AnswerSchema.safeParse(json).success ? 'answer' : undefined
 }
 
 export const bearer = (apiKey: string | undefined): Record<string, string> =>

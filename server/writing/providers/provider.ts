@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import type { Advice, FailureMessages } from '../provider-failure.ts'
+import type { Advice } from '../failure-messages.ts'
+import type { FailureMessages } from '../provider-failure.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
 
 /** How one AI service is called. A new service is a file with an adapter, and an entry in `contract/providers.ts`. */
@@ -10,12 +11,12 @@ export interface ProviderAdapter {
   wireFormat: WireFormat
   /** Loads the service's SDK on first use: loading all of them at the start would take 200 ms and 28 MB. */
   createModel(access: ModelAccess): Promise<LanguageModelV4>
-  /** For services that require a limit with each request. */
-  maxOutputTokens?: { page: number; trial: number }
   /** Whether a frame that the SDK does not know may be ignored. */
   canIgnore?(sdkError: unknown): boolean
   /** Whether a prompt is longer than any context that a request can ask for. */
   exceedsContext?(prompt: string): boolean
+  /** For services whose context window each request sets, in tokens. */
+  window?: ContextWindow
   modelList(access: Access): ModelListRequest
   /** Asks the server how many parameters a model has. */
   modelSize?(access: Access, model: string): JsonRequest
@@ -29,6 +30,7 @@ export interface ProviderAdapter {
 export interface Provider extends ProviderAdapter {
   name: string
   needsKey: boolean
+  place: 'hosted' | 'this machine'
 }
 
 export interface Access {
@@ -37,9 +39,30 @@ export interface Access {
   apiKey: string | undefined
 }
 
+export interface ContextWindow {
+  /** The usual size for a prompt. */
+  sizeFor(prompt: string, pictureCount: number): number
+  /** The smallest size that holds a prompt and a short answer. */
+  smallestFor(prompt: string, pictureCount: number): number
+}
+
+/** What a call asks for, beside its prompt. */
+export interface RequestTuning {
+  /** Of the answer, thoughts included. */
+  maxTokens: number
+  temperature?: number | undefined
+  /** Only where `window` is. */
+  contextSize?: number | undefined
+  /** Turns thinking off where a request can do so. */
+  isThinkingOff: boolean
+  /** Parameters that the model refused before. */
+  without: readonly string[]
+}
+
 export interface ModelAccess extends Access {
   model: string
   fetch: typeof fetch
+  tuning: RequestTuning
 }
 
 interface JsonRequest extends ModelListRequest {

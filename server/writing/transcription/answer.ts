@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ErrorTexts, readErrorTexts } from '../wire/reported-error.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
 import type { SpokenPart } from './heard-words.ts'
 
@@ -12,9 +13,6 @@ const SegmentsSchema = z.object({
 const SecondsSchema = z.number().min(0).max(1_000_000)
 const TimedSchema = z.object({
   segments: z.array(TextSchema.extend({ start: SecondsSchema, end: SecondsSchema })),
-})
-const ErrorSchema = z.object({
-  error: z.union([z.string(), z.object({ code: z.union([z.string(), z.number()]).nullish() })]),
 })
 
 /** A part of a transcript, with its times in the recording. */
@@ -33,7 +31,7 @@ export type TranscriptionAnswer =
       parts: SpokenPart[]
     }
   /** Reported by the server, possibly with HTTP 200. */
-  | { errorCode: string }
+  | { error: ErrorTexts }
   /** Not a response of a transcription service. */
   | undefined
 
@@ -51,8 +49,8 @@ export function readAnswer(body: string, contentType: string): TranscriptionAnsw
       segments: readTimes(json),
       parts: parts ?? [],
     }
-  const error = ErrorSchema.safeParse(json).data?.error
-  if (error !== undefined) return { errorCode: typeof error === 'string' ? '' : String(error.code ?? '') }
+  const error = readErrorTexts(json)
+  if (error) return { error }
   if (json === undefined && /^text\/plain\b/i.test(contentType))
     return { text: body, segments: [], parts: [] }
   return undefined

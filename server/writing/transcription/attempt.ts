@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { bearer, ERROR_CODES } from '../providers/openai-compatible.ts'
+import { reasonOf } from '../reasons.ts'
 import { refusalOf } from '../retry-policy.ts'
 import { sanitizeText } from '../wire/filters.ts'
 import { mapStrings } from '../wire/json-strings.ts'
@@ -92,10 +93,9 @@ function send({ url, apiKey, fields, file, limits, signal }: TranscriptionCall):
 /** @throws ProviderFailure for any response without a text */
 function heardIn(answer: TranscriptionAnswer, response: OutboundResponse, clock: Clock) {
   const { status } = response
-  const code = answer && 'errorCode' in answer ? answer.errorCode : undefined
-  const kind = code === undefined ? undefined : ERROR_CODES[code]
-  if (status < 200 || status >= 300) throw refusalOf(response, clock, kind)
-  if (code !== undefined) throw new ProviderFailure(kind ?? 'reported-error', { status })
+  const reported = answer && 'error' in answer ? reasonOf(answer.error, ERROR_CODES) : undefined
+  if (status < 200 || status >= 300) throw refusalOf(response, clock, reported)
+  if (reported) throw new ProviderFailure(reported.kind, reported)
   if (!answer || !('text' in answer)) throw new ProviderFailure('unknown-format', { status })
   return answer
 }

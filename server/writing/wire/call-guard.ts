@@ -6,6 +6,8 @@ interface DeadlineOptions {
   totalMs: number
   /** The caller's signal. */
   signal?: AbortSignal
+  /** Whether part of an answer has arrived, for the reason of the failure. */
+  hasBegun?: () => boolean
 }
 
 /**
@@ -17,10 +19,13 @@ export async function withDeadline<T>(
   options: DeadlineOptions,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { provider, totalMs, signal } = options
+  const { provider, totalMs, signal, hasBegun = () => true } = options
   signal?.throwIfAborted()
   const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(new ProviderFailure('unfinished')), totalMs)
+  const timer = setTimeout(
+    () => deadline.abort(new ProviderFailure(hasBegun() ? 'unfinished' : 'silent')),
+    totalMs,
+  )
   try {
     checkKey(options)
     return await work(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal)

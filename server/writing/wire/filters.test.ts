@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createReasoningFilter, createSanitizingFilter, reasoningLength, sanitizeText } from './filters.ts'
+import { createEndFilter, createSanitizingFilter, sanitizeText } from './filters.ts'
 
 describe('sanitizeText', () => {
   it('drops NUL and replaces lone surrogates', () => {
@@ -20,37 +20,12 @@ describe('sanitizeText', () => {
   })
 })
 
-function filterReasoning(pieces: readonly string[]): string {
-  const filter = createReasoningFilter()
-  return pieces.map((piece) => filter.push(piece)).join('') + filter.end()
-}
-
-describe('the reasoning filter', () => {
-  it.each([
-    ['<think>Hm.</think>\n\n# Day', '# Day'],
-    ['\n <think></think># Day', '# Day'],
-    ['# Day\n\nI wrote <think> and </think>.', '# Day\n\nI wrote <think> and </think>.'],
-    ['<thin ice', '<thin ice'],
-    ['<th', '<th'],
-    ['<think>Hm. < / think>', ''],
-    ['<think>a<think>b</think> # Day </think>', '# Day </think>'],
-    ['  \n# Day', '# Day'],
-  ])('makes of %j: %j, however it is cut', (text, rest) => {
-    fc.assert(
-      fc.property(fc.nat(text.length), fc.nat(text.length), (a, b) => {
-        const [first, second] = a < b ? [a, b] : [b, a]
-        const pieces = [text.slice(0, first), text.slice(first, second), text.slice(second)]
-        expect(filterReasoning(pieces)).toBe(rest)
-      }),
-    )
-  })
-})
-
-it.each([
-  ['Hm. </think>\n\n# Day', '# Day'],
-  ['Hm.</think>', ''],
-  ['# Day\n\nI wrote <think> and </think>.', '# Day\n\nI wrote <think> and </think>.'],
-  ['# Day', '# Day'],
-])('reasoning of which only the end tag is there ends before the page: %j', (text, page) => {
-  expect(text.slice(reasoningLength(text, []))).toBe(page)
+it('drops the white space at the end, however a text is cut', () => {
+  const pieces = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '\n') }))
+  fc.assert(
+    fc.property(pieces, (cut) => {
+      const filter = createEndFilter()
+      expect(cut.map(filter.push).join('') + filter.end()).toBe(cut.join('').trimEnd())
+    }),
+  )
 })

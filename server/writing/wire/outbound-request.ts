@@ -12,7 +12,10 @@ import { ProviderFailure } from '../provider-failure.ts'
 
 export interface OutboundLimits {
   connectMs: number
-  /** Longest time without a byte, from the connection on. */
+  /**
+   * Longest time without a byte, once the first one of the body has come. Before it only the caller's limit holds: a local
+   * server says nothing while it loads a model and reads the prompt, nor while another call is served.
+   */
   silenceMs: number
   maxBytes: number
 }
@@ -25,6 +28,7 @@ export interface OutboundRequest {
   limits: OutboundLimits
   /** Ends the request and closes its socket, in every state. */
   signal: AbortSignal
+  onFirstByte?: (() => void) | undefined
 }
 
 /** A body that is read while it is sent. */
@@ -65,18 +69,18 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
   request.on('socket', (socket) => {
     socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       isConnected = true
-      guard.expectWithin(limits.silenceMs, 'silent')
+      guard.expectNothing()
     })
   })
   request.on('response', (response) => {
     const refusal = refuse(response)
     if (refusal) return guard.finish(refusal)
     isAnswered = true
-    guard.expectWithin(limits.silenceMs, 'silent')
+    guard.expectNothing()
     resolve({
       status: response.statusCode ?? 0,
       headers: response.headers,
-      body: readBody(response, guard, limits),
+      body: readBody(response, guard, outbound),
     })
   })
   if (typeof outbound.body !== 'object') request.end(outbound.body)
@@ -112,6 +116,7 @@ async function sendBody(request: ClientRequest, { read }: StreamedBody, onPiece:
 interface Guard {
   /** Restarts the only timer. */
   expectWithin(ms: number, orElse: 'connect-timeout' | 'silent'): void
+  expectNothing(): void
   /** Ends the exchange; the first reason is kept. */
   finish(reason?: unknown): void
   reason(): unknown
@@ -129,6 +134,7 @@ function createGuard(signal: AbortSignal, close: (reason: unknown) => void): Gua
   return {
     finish,
     reason: () => firstReason,
+    expectNothing: () => clearTimeout(timer),
     expectWithin(ms, orElse) {
       clearTimeout(timer)
       timer = setTimeout(() => finish(new ProviderFailure(orElse)), ms)
@@ -171,11 +177,12 @@ function refuse({ statusCode = 0, headers }: IncomingMessage): ProviderFailure |
 async function* readBody(
   response: IncomingMessage,
   guard: Guard,
-  { maxBytes, silenceMs }: OutboundLimits,
+  { limits: { maxBytes, silenceMs }, onFirstByte }: OutboundRequest,
 ): AsyncGenerator<Uint8Array> {
   let byteCount = 0
   try {
     for await (const chunk of response) {
+      if (byteCount === 0) onFirstByte?.()
       guard.expectWithin(silenceMs, 'silent')
       byteCount += chunk.length
       if (byteCount > maxBytes) throw new ProviderFailure('too-large')

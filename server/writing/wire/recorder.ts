@@ -23,6 +23,8 @@ interface RecorderOptions {
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock
+  /** Called when the first byte of the response's body has arrived. */
+  onFirstByte: (() => void) | undefined
 }
 
 interface Exchange extends RecorderOptions, Exchanged {}
@@ -66,7 +68,8 @@ async function runExchange(exchange: Exchange, url: string, init: RequestInit = 
   exchange.url = url
   exchange.requestBody = requestBody
   const headers = new Headers(init.headers)
-  const response = await sendRequest({ url, method: 'POST', headers, body, limits, signal })
+  const { onFirstByte } = exchange
+  const response = await sendRequest({ url, method: 'POST', headers, body, limits, signal, onFirstByte })
   const contentType = response.headers['content-type'] ?? ''
   exchange.status = response.status
   exchange.contentType = contentType || null
@@ -154,10 +157,9 @@ async function readPlain(
   const text = Buffer.concat(chunks).toString()
   const reading = exchange.format.read(parseWireJson(text))
   if (!isOk(response)) {
-    const saysMore = reading !== undefined && reading !== 'answer' && reading !== 'reported-error'
-    throw refusalOf(response, exchange.clock, saysMore ? reading : undefined)
+    throw refusalOf(response, exchange.clock, typeof reading === 'object' ? reading : undefined)
   }
   if (reading === undefined) throw new ProviderFailure('unknown-format')
-  if (reading !== 'answer') throw new ProviderFailure(reading)
+  if (reading !== 'answer') throw new ProviderFailure(reading.kind, reading)
   return text
 }

@@ -1,6 +1,7 @@
 // The stored record of an exchange with a provider, and errors in its body; parsed once, at the end.
 import { createHash } from 'node:crypto'
-import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import type { ReportedError } from './reported-error.ts'
 import { parseWireJson, splitFrames, type WireFormat } from './wire-format.ts'
 
 /** The state of an exchange when it ended. */
@@ -48,7 +49,7 @@ export function readRecording(exchange: Exchanged): Recording {
   const read = isTooLarge ? NOTHING_READ : readBody(exchange, bytes)
   return {
     record: { ...request, responseBody: read.body ?? describeBody(bytes, contentType) },
-    failure: read.failure ? new ProviderFailure(read.failure) : failure,
+    failure: read.failure ? new ProviderFailure(read.failure.kind, read.failure) : failure,
     hasEndMark,
     withoutBody: () => ({ ...request, responseBody: describeBody(bytes, contentType) }),
   }
@@ -64,11 +65,11 @@ export const describeBody = (bytes: Buffer, contentType: string | null) => ({
 interface ReadBody {
   /** Undefined if it must not be stored, because another kind of server may have answered. */
   body: unknown
-  failure?: FailureKind
+  failure?: ReportedError
 }
 
 const NOTHING_READ: ReadBody = { body: undefined }
-const UNKNOWN: ReadBody = { body: undefined, failure: 'unknown-format' }
+const UNKNOWN: ReadBody = { body: undefined, failure: { kind: 'unknown-format' } }
 
 function readBody({ isStream, format }: Exchanged, bytes: Buffer): ReadBody {
   if (!isStream) {
@@ -81,7 +82,7 @@ function readBody({ isStream, format }: Exchanged, bytes: Buffer): ReadBody {
   const values = frames.map(parseWireJson)
   const readings = values.map(format.read)
   if (readings.includes(undefined)) return UNKNOWN
-  const failure = readings.find((reading) => reading !== 'answer')
+  const failure = readings.find((reading) => typeof reading === 'object')
   return { body: values.length > 0 ? values : undefined, ...(failure && { failure }) }
 }
 

@@ -1,8 +1,7 @@
 // The format of a provider's responses, as far as we check it: whether a body may be stored, and whether it reports an
 // error. The SDK reads the text.
 import { createParser } from 'eventsource-parser'
-import type { z } from 'zod'
-import type { FailureKind } from '../provider-failure.ts'
+import type { ReportedError } from './reported-error.ts'
 
 export interface WireFormat {
   /** Server-sent events, or one JSON text a line. */
@@ -13,7 +12,7 @@ export interface WireFormat {
    * Classifies a JSON body, or one frame of a stream: part of an answer, or an error, which may come with HTTP 200.
    * Undefined for another format; the body is then not stored.
    */
-  read(json: unknown): 'answer' | FailureKind | undefined
+  read(json: unknown): 'answer' | ReportedError | undefined
 }
 
 /** More than any provider sends, and few enough for recursive functions. */
@@ -29,15 +28,6 @@ export function parseWireJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/**
- * The error that a body or frame reports, if it does. The member is looked for first, because zod builds a long
- * description of every mismatch, and a stream has thousands of frames without an error.
- */
-export function readError<T>(schema: z.ZodType<T>, json: unknown): T | undefined {
-  const hasError = typeof json === 'object' && json !== null && 'error' in json
-  return hasError ? schema.safeParse(json).data : undefined
 }
 
 /** The frames of a recorded stream, without an incomplete last one. A frame that lacks only its line end is complete. */

@@ -136,7 +136,7 @@ export const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Answer>>> = {
     }),
   AI_PROVIDER_ERROR: () => onStage({}, generate, refusing(401)),
   AI_RATE_LIMITED: () => onStage({}, generate, refusing(429, { 'retry-after': '61' })),
-  AI_TIMEOUT: () => onStage({ DAYLEAF_AI_SILENCE_MS: '100' }, generate),
+  AI_TIMEOUT: () => onStage({ DAYLEAF_AI_TOTAL_MS: '100' }, generate),
   RATE_LIMITED: () =>
     onStage({ DAYLEAF_RATE_LIMIT: 'on' }, async ({ person }) => {
       for (let count = 0; count < 5; count += 1)

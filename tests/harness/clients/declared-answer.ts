@@ -14,13 +14,11 @@ interface Observed {
 const UNDOCUMENTED: ReadonlySet<string> = new Set([
   ...Object.keys(SECURITY_HEADERS),
   'connection',
-  'content-encoding',
   'content-length',
   'content-type',
   'date',
   'keep-alive',
   'transfer-encoding',
-  'vary',
   'x-accel-buffering',
 ])
 

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../contract/app-error.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
 import { systemClock } from '../../../server/lib/clock.ts'
+import type { Attempt } from '../../../server/writing/attempt.ts'
 import {
-  type Attempt,
   createTextWriter,
   type TextWriter,
   type WriteInput,
@@ -42,7 +42,10 @@ export function createTestWriter(
     await setTimeout(0, undefined, { signal })
   }
   return {
-    writer: createTextWriter({ baseUrls, limits: { ...PLENTY, ...limits }, clock: systemClock, wait }),
+    writer: createTextWriter({
+      ...{ baseUrls, clock: systemClock, wait, maxLocalPages: 1 },
+      limits: { ...PLENTY, ...limits },
+    }),
     waits,
   }
 }
@@ -72,6 +75,7 @@ export async function runWriter(
   try {
     const written = await writer.write({
       provider,
+      purpose: 'page',
       model: 'model-1',
       apiKey: API_KEY,
       system: 'Write a page.',

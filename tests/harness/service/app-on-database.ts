@@ -43,7 +43,13 @@ export async function startAppOn({
   environment = {},
 }: AppOptions): Promise<AppOnDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-app-'))
-  const config = readConfig({ DAYLEAF_RATE_LIMIT: 'off', DAYLEAF_DATA_DIR: directory, ...environment })
+  const config = readConfig({
+    DAYLEAF_RATE_LIMIT: 'off',
+    // Tests hold several pages at once at a stand-in for a local provider.
+    DAYLEAF_LOCAL_PAGES: '8',
+    DAYLEAF_DATA_DIR: directory,
+    ...environment,
+  })
   const store = await openStore(config)
   const places = openPlaces(config, clock, logger)
   const { writer } = createTestWriter(writerUrl)

@@ -127,6 +127,8 @@ export async function startServiceProcess(dataDirectory: string, start: Start = 
     PORT: '0',
     DAYLEAF_DATA_DIR: dataDirectory,
     DAYLEAF_RATE_LIMIT: 'off',
+    // Tests hold several pages at once at a stand-in for a local provider.
+    DAYLEAF_LOCAL_PAGES: '8',
     ...start.settings,
   }
   const running = startNode(['bin/dayleaf.mjs', 'serve'], { ...start, settings })

@@ -18,8 +18,6 @@ export async function startTestService(
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
   given?: TestStore,
-  // Tests wait for mails.
-  mailDelayMs: () => number = () => 0,
 ): Promise<TestService> {
   const store = given ?? (await createTestStore())
   const service: Service = await startServer(
@@ -27,12 +25,13 @@ export async function startTestService(
       PORT: '0',
       DAYLEAF_LOG_LEVEL: 'silent',
       DAYLEAF_RATE_LIMIT: 'off',
+      // Tests hold several pages at once at a stand-in for a local provider.
+      DAYLEAF_LOCAL_PAGES: '8',
       ...PATIENT,
       ...store.settings,
       ...settings,
     }),
     clock,
-    { mailDelayMs },
   )
   return {
     url: service.url,

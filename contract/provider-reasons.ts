@@ -1,0 +1,46 @@
+/**
+ * Why a call to an AI provider failed, by what a user can do about it: the `reason` of a task's error, and of a failed test.
+ * It imports nothing, because the client carries it.
+ */
+export const PROVIDER_REASONS = [
+  'key-missing',
+  'key-refused',
+  'account-closed',
+  'not-served-here',
+  'terms-not-accepted',
+  'not-verified',
+  'quota-used-up',
+  'limited',
+  'over-allowance',
+  'model-unknown',
+  'model-not-loaded',
+  'model-loading',
+  'model-broken',
+  'not-for-texts',
+  'no-pictures',
+  'memory',
+  'prompt-too-long',
+  'parameter-refused',
+  'request-refused',
+  'overloaded',
+  'reported-error',
+  'unreachable',
+  'connect-timeout',
+  'silent',
+  'gave-up',
+  'unfinished',
+  'broken-off',
+  'redirected',
+  'unknown-format',
+  'too-large',
+  'no-end-mark',
+  'cut-for-length',
+  'thought-only',
+  'withheld',
+  'empty',
+  'repetition',
+  'echo',
+  'unknown-wrapper',
+] as const
+
+export type ProviderReason = (typeof PROVIDER_REASONS)[number]

@@ -1,0 +1,107 @@
+// A call to a model with its retries: the same request after a fault that passes, another one where that can help.
+import type { CitationMark } from '../truth/marks.ts'
+import { type Adjustment, adjust } from './adjustments.ts'
+import type { Attempt, Usage } from './attempt.ts'
+import type { KnownModels } from './known-models.ts'
+import { ProviderFailure, toStoredError } from './provider-failure.ts'
+import type { RequestTuning } from './providers/provider.ts'
+import { optionsOf, type Purpose, THINKING_TOKENS } from './purposes.ts'
+import { retryDelayMs } from './retry-policy.ts'
+import type { ModelCall } from './wire/model-call.ts'
+import { type AttemptInput, type AttemptOutcome, streamText } from './wire/stream.ts'
+
+export interface WriterCall extends Omit<ModelCall, 'tuning'> {
+  purpose: Purpose
+  events: readonly string[]
+  maxRetries: number
+  known: KnownModels
+  /** Rejects when the signal aborts. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+interface Listeners {
+  onDelta: (text: string) => void
+  onAttempt: (attempt: Attempt) => void
+}
+
+interface Answered {
+  text: string
+  marks: readonly CitationMark[]
+  usage: Usage
+}
+
+/** @throws ProviderFailure, or the signal's reason */
+export async function callUntilAnswered(call: WriterCall, listeners: Listeners): Promise<Answered> {
+  const { known, wait, signal, maxRetries } = call
+  const key = `${call.access.baseUrl} ${call.access.model}`
+  let adjustment = known.adjustmentOf(key)
+  for (let number = 1; ; ) {
+    const tuning = tune(call, key, adjustment)
+    const outcome = await attempt({ ...call, tuning, isPage: call.purpose === 'page' }, listeners)
+    const { text, marks, usage, hasContent } = outcome
+    const failure = withWindow(outcome.failure, tuning)
+    if (failure === undefined) {
+      known.remember(key, adjustment, tuning.contextSize)
+      return { text, marks, usage }
+    }
+    if (!(failure instanceof ProviderFailure)) throw failure
+    const isTest = call.purpose === 'test'
+    const changed =
+      isTest && failure.kind === 'thought-only' ? undefined : adjust(failure, adjustment, smallestOf(call))
+    if (changed && text === '') {
+      adjustment = changed
+      continue
+    }
+    const delayMs = number > maxRetries ? undefined : retryDelayMs({ number, failure, hasContent })
+    if (delayMs === undefined) throw failure
+    number += 1
+    await wait(delayMs, signal)
+  }
+}
+
+/** One attempt, reported if a request was sent. */
+async function attempt(input: AttemptInput, { onDelta, onAttempt }: Listeners): Promise<AttemptOutcome> {
+  const { clock, provider } = input
+  const [startedAt, start] = [clock.now(), clock.monotonic()]
+  const outcome = await streamText(input, onDelta)
+  const { record, usage, model } = outcome
+  const failure = withWindow(outcome.failure, input.tuning)
+  if (record.url !== null)
+    onAttempt({
+      ...record,
+      startedAt,
+      durationMs: Math.round(clock.monotonic() - start),
+      usage,
+      answeredModel: model,
+      error: failure === undefined ? null : toStoredError(failure, provider),
+    })
+  return outcome
+}
+
+function tune(call: WriterCall, key: string, adjustment: Adjustment): RequestTuning {
+  const { maxTokens, temperature } = optionsOf(call.purpose)
+  const { isForThinking = false, isSmall, without = [] } = adjustment
+  const { window } = call.provider
+  const needed = window?.sizeFor(textOf(call), pictureCountOf(call))
+  return {
+    maxTokens: isForThinking ? Math.max(maxTokens, THINKING_TOKENS) : maxTokens,
+    temperature,
+    contextSize: needed && (isSmall ? smallestOf(call) : call.known.contextSizeFor(key, needed)),
+    isThinkingOff: isForThinking,
+    without,
+  }
+}
+
+const smallestOf = (call: WriterCall) => call.provider.window?.smallestFor(textOf(call), pictureCountOf(call))
+
+const textOf = ({ system, examples = [], prompt }: WriterCall) =>
+  [system, ...examples.flatMap(({ asked, answered }) => [asked, answered]), prompt].join('\n')
+
+const pictureCountOf = ({ picture }: WriterCall) => (picture ? 1 : 0)
+
+/** Too little memory is told with the window that was asked for. */
+function withWindow(failure: unknown, { contextSize }: RequestTuning): unknown {
+  if (!(failure instanceof ProviderFailure) || failure.kind !== 'memory') return failure
+  const { kind, status, facts } = failure
+  return new ProviderFailure(kind, { status, facts: { ...facts, contextSize } })
+}

@@ -1,0 +1,26 @@
+// What a call to a model is for, and with that the length and the freedom of its answer.
+
+interface PurposeOptions {
+  /** Of the answer, in tokens. A model without a limit may write for ever. */
+  maxTokens: number
+  /** Low where an answer has a form; a page has the model's own. */
+  temperature?: number
+}
+
+const PURPOSES = {
+  page: { maxTokens: 3_000 },
+  /** One or two sentences. */
+  note: { maxTokens: 200, temperature: 0.1 },
+  repair: { maxTokens: 3_000, temperature: 0.1 },
+  check: { maxTokens: 100, temperature: 0.1 },
+  description: { maxTokens: 600 },
+  /** OpenAI's smallest limit. */
+  test: { maxTokens: 16 },
+} as const satisfies Record<string, PurposeOptions>
+
+export type Purpose = keyof typeof PURPOSES
+
+/** For a model that thinks first: its thoughts count. */
+export const THINKING_TOKENS = 16_000
+
+export const optionsOf = (purpose: Purpose): PurposeOptions => PURPOSES[purpose]

@@ -1,0 +1,122 @@
+// The reason of an error that a provider reports, by its code and by its message: many reasons share a code such as
+// `invalid_request_error`, and local servers send messages alone. The messages are those that the providers were seen to
+// send, or have in their sources; patterns look for the words that a change of version leaves.
+import { readMemory } from './memory-figures.ts'
+import { type FailureKind, failureKindOf } from './provider-failure.ts'
+import type { ErrorTexts, ReportedError } from './wire/reported-error.ts'
+
+/** The first match counts: a message about credit may end with an address for billing. All patterns are linear. */
+const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
+  [
+    'terms-not-accepted',
+    /\bterms acceptance\b|\b(?:accept|agree)\w*\b[^\n]{0,80}\bterms\b|\bterms\b[^\n]{0,80}\b(?:accept|agree)/i,
+  ],
+  ['not-verified', /\bmust be verified\b|\bverify (?:your )?organi[sz]ation\b|\bidentity verification\b/i],
+  [
+    'not-served-here',
+    /\bcountry, region\b|\bnot (?:available|supported) in your (?:country|region|location)\b/i,
+  ],
+  [
+    'account-closed',
+    /\b(?:account|organi[sz]ation|project|workspace)\b[^\n]{0,30}\b(?:is|has been|was) (?:currently )?(?:not active|inactive|disabled|deactivated|suspended|restricted|terminated|closed|archived)\b/i,
+  ],
+  ['over-allowance', /\brequest too large\b[^\n]{0,300}\b(?:per (?:min|hour|day)|TPM|TPD)/i],
+  [
+    'quota-used-up',
+    /\bcredit balance\b|\b(?:no|insufficient|out of|not enough|used up|run out of|more) (?:\w{1,20} )?credits?\b|\binsufficient (?:balance|funds|quota)\b|\bexceeded your (?:\w{1,20} )?quota\b|\bbilling (?:hard )?limit\b|\b(?:reached|exceeded) your (?:\w{1,20} ){0,3}(?:usage|spend|spending) limits?\b|\brequires? (?:a )?(?:paid )?subscription\b/i,
+  ],
+  [
+    'memory',
+    /\brequires?\b[^\n]{0,60}\bmemory\b|\bneeds? \d[^\n]{0,40}[KMGT]i?B\b|\b(?:out of|insufficient|not enough|too little) (?:\w{1,20} ){0,2}(?:memory|vram|resources)\b|\b(?:unable|failed|could not|cannot) (?:to )?allocate\b|\bcudaMalloc\b|\bErrorOutOf\w{0,10}Memory\b|\bsignal: killed\b/i,
+  ],
+  [
+    'no-pictures',
+    /\b(?:images?|image_url|vision|pictures?|multi-?modal|mmproj)\b[^\n]{0,80}\b(?:not (?:be )?(?:support\w{0,3}|allowed|enabled|available)|only supported|unsupported|disabled)\b|\b(?:(?:not|n't|cannot) (?:support|accept|have|see|process|handle|take)\w{0,3}|missing data|unsupported)\b[^\n]{0,60}\b(?:images?|image_url|vision|pictures?|multi-?modal|mmproj)\b|\bcontent\b\W{0,3} must be a string\b/i,
+  ],
+  [
+    'prompt-too-long',
+    /\b(?:prompt|input|request|message)s? (?:is |are )?too (?:long|large)\b|\b(?:exceed\w{0,3}|overflow\w{0,3}|larger than|greater than|longer than)\b[^\n]{0,60}\bcontext\b|\bcontext\b[^\n]{0,60}\b(?:exceed\w{0,3}|overflow\w{0,3}|not enough)\b|\b(?:maximum|reached) context length\b|\breduce the length of the messages\b|\btoo many (?:input )?tokens\b/i,
+  ],
+  [
+    'model-not-loaded',
+    /\bno models? (?:is |are )?(?:currently )?loaded\b|\bmodel (?:is |was |has |has been )?(?:not loaded|unloaded)\b|\bload a model\b/i,
+  ],
+  [
+    'model-loading',
+    /\bloading (?:the )?model\b|\bmodel is (?:still |currently )?(?:loading|starting|being loaded)\b/i,
+  ],
+  [
+    'model-broken',
+    /\b(?:failed|unable|error) (?:to )?(?:load|loading) (?:the )?model\b|\bmodel (?:has )?crashed\b|\bmodel runner has\b|\brunner process\b|\brunner terminated\b/i,
+  ],
+  [
+    'not-for-texts',
+    /\bdoes not support (?:chat|generate|completions?|text)\b|\bnot a (?:chat|text|language) model\b|\bnot supported in the v1\/chat\b|\bembeddings? model\b/i,
+  ],
+  [
+    'model-unknown',
+    /\bmodels?\b[^\n]{0,200}\b(?:not found|not exist|not available|decommissioned|been removed)\b|\b(?:unknown|invalid|no such) model\b|\btry pulling it\b/i,
+  ],
+  [
+    'withheld',
+    /\bcontent (?:management )?(?:policy|filter)|\busage polic|\bsafety (?:system|policy|filter)|\bblocked by\b[^\n]{0,40}\bfilter/i,
+  ],
+  [
+    'overloaded',
+    /\boverloaded\b|\b(?:over|at) capacity\b|\bserver (?:is )?busy\b|\bmaximum pending requests\b/i,
+  ],
+  ['limited', /\brate limit\b|\btoo many requests\b/i],
+  ['key-refused', /\b(?:invalid|incorrect|missing|expired|revoked)\b[^\n]{0,20}\bapi[ -]?key\b/i],
+]
+
+/** Parameters that we send and that a model may refuse. */
+const REFUSED_PARAMETER =
+  /\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking)\b[^\n]{0,80}\b(?:not (?:be )?support\w{0,3}|deprecated|not permitted|not allowed|unrecognized|unknown)\b|\b(?:unsupported|unrecognized|unknown|unexpected|not support)\b[^\n]{0,60}\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking)\b/i
+
+/** A limit that the request exceeds by itself, in the words of Groq and OpenAI: `Limit 6000, Requested 9000`. */
+const ASKED = /\blimit:? (\d[\d,]{0,11})\b[^\n]{0,80}\brequested:? (\d[\d,]{0,11})/i
+
+/** Longer than any reason; the rest may be a dump. */
+const MAX_LENGTH = 1000
+
+/** @param codes the provider's own codes and types of errors */
+export function reasonOf(
+  { message: whole, codes, parameter, status }: ErrorTexts,
+  known: Readonly<Record<string, FailureKind>>,
+): ReportedError {
+  const message = whole.slice(0, MAX_LENGTH)
+  if (/\bunexpected endpoint\b/i.test(message)) return { kind: 'reported-error', status: 404 }
+  const refused = refusedParameter(message, codes, parameter)
+  const kind =
+    (isBeyondLimit(message) ? 'over-allowance' : undefined) ??
+    (refused === undefined ? undefined : 'parameter-refused') ??
+    MESSAGES.find(([, pattern]) => pattern.test(message))?.[0] ??
+    codes.map((code) => known[code]).find((found) => found !== undefined) ??
+    (status === undefined ? 'reported-error' : failureKindOf(status))
+  return {
+    kind,
+    status,
+    ...(kind === 'memory' && { facts: readMemory(message) }),
+    ...(kind === 'parameter-refused' && { facts: { parameter: refused } }),
+  }
+}
+
+function isBeyondLimit(message: string): boolean {
+  const [, limit, requested] = ASKED.exec(message) ?? []
+  return toNumber(requested) > toNumber(limit)
+}
+
+const toNumber = (digits = '0') => Number(digits.replaceAll(',', ''))
+
+const SENT_PARAMETERS: ReadonlySet<string> = new Set(['temperature', 'max_tokens', 'max_completion_tokens'])
+
+function refusedParameter(
+  message: string,
+  codes: readonly string[],
+  parameter: string | undefined,
+): string | undefined {
+  const isRefused = codes.some((code) => code === 'unsupported_parameter' || code === 'unsupported_value')
+  if (isRefused && parameter !== undefined && SENT_PARAMETERS.has(parameter)) return parameter
+  const [, before, after] = REFUSED_PARAMETER.exec(message) ?? []
+  return before ?? after
+}

@@ -1,0 +1,290 @@
+// Takes out what a model or its template puts around an answer: reasoning, end tokens, marks of turns and channels, and
+// announcements. Works on a text that arrives in pieces, cut anywhere.
+import { ProviderFailure } from '../provider-failure.ts'
+import type { TextFilter } from './filters.ts'
+import { preambleLength } from './preamble.ts'
+import {
+  ANSWER_CHANNELS,
+  BEFORE_ROLE,
+  CHANNEL,
+  isOthersTurn,
+  MAY_BE_ROLE,
+  ROLE,
+  THOUGHT_CHANNELS,
+  UNFINISHED_CHANNEL,
+} from './turn-heads.ts'
+import { endOf, kindOf, OPENING, readWrapper, UNFINISHED, type Wrapper } from './wrappers.ts'
+
+/** Tags of our prompts: who begins with one repeats the prompt. */
+const PROMPT_TAGS: ReadonlySet<string> = new Set([
+  'events',
+  'event',
+  'notes',
+  'note',
+  'sentences',
+  'sentence',
+])
+/** The longest page inside of reasoning that was not closed as it was opened. */
+const MAX_INNER = 20_000
+
+type Phase = 'head' | 'reasoning' | 'answer' | 'after a lone end' | 'ended'
+
+export class AnswerFilter implements TextFilter {
+  /** Grows when the text so far turns out to be no part of the answer: it is dropped, and what follows begins anew. */
+  restarts = 0
+  /** Whether the model thought aloud. */
+  hasReasoning = false
+  failure: ProviderFailure | undefined
+  readonly #ownTexts: readonly string[]
+  #phase: Phase = 'head'
+  #held = ''
+  /** What is given out of the present piece. */
+  #out = ''
+  /** Names of the open blocks of reasoning, outermost first. */
+  #open: string[] = []
+  #isRoleExpected = false
+  #hasText = false
+  #beginsWithTitle = false
+  #endsWithBlank = false
+  #hasOpenStrike = false
+  /** The text after an inner end of reasoning, which may be the page. */
+  #inner: string | undefined
+  /** An unknown mark with nothing but blanks behind it. */
+  #foot: Wrapper | undefined
+
+  /** @param ownTexts the owner's texts: what stands in one of them stays */
+  constructor(ownTexts: readonly string[]) {
+    this.#ownTexts = ownTexts
+  }
+
+  push(text: string): string {
+    this.#held += text
+    return this.#run(false)
+  }
+
+  end(): string {
+    const rest = this.#run(true)
+    if (this.#phase === 'after a lone end') this.#settleLoneEnd(true)
+    if (this.failure) return rest
+    if (this.#open.length > 0 && this.#hasText) this.#fail(`<${this.#open[0]}>`)
+    else if (this.#foot) this.#fail(nameOf(this.#foot))
+    if (this.#hasText || !this.#inner?.trimStart().startsWith('#')) return rest
+    return this.#inner.trim()
+  }
+
+  #run(isEnd: boolean): string {
+    this.#out = ''
+    while (this.#held !== '' && !this.failure && this.#step(isEnd));
+    return this.#out
+  }
+
+  /** @returns false if more text has to come first */
+  #step(isEnd: boolean): boolean {
+    if (this.#phase === 'head') return this.#stepAtHead(isEnd)
+    if (this.#phase === 'after a lone end') return this.#settleLoneEnd(isEnd)
+    const start = this.#held.search(OPENING)
+    this.#take(start < 0 ? this.#held.length : start)
+    if (start < 0) return false
+    const wrapper = readWrapper(this.#held)
+    if (!isEnd && isUnfinished(this.#held, wrapper)) return false
+    if (!wrapper) this.#take(1)
+    else {
+      this.#held = this.#held.slice(wrapper.text.length)
+      if (this.#phase === 'answer') this.#readInAnswer(wrapper)
+      else if (this.#phase === 'reasoning') this.#readInReasoning(wrapper)
+      else if (kindOf(wrapper, false) === 'channel' && !this.#beginsWithTitle) this.#readChannel(wrapper)
+    }
+    return true
+  }
+
+  /** Gives out the next characters of an answer; drops them elsewhere. */
+  #take(length: number): void {
+    const text = this.#held.slice(0, length)
+    this.#held = this.#held.slice(length)
+    if (this.#phase === 'answer') this.#give(text)
+    else if (this.#inner !== undefined && this.#inner.length < MAX_INNER) this.#inner += text
+  }
+
+  #give(whole: string): void {
+    const text = this.#endsWithBlank && this.#isTrimming ? whole.trimStart() : whole
+    if (text === '') return
+    this.#isTrimming = false
+    if (!this.#hasText && text.trim() !== '') {
+      this.#hasText = true
+      this.#beginsWithTitle = text.trimStart().startsWith('#')
+    }
+    if (text.trim() !== '') this.#foot = undefined
+    this.#endsWithBlank = /\s$/.test(text)
+    this.#out += text
+  }
+
+  /** After a block was taken out of the middle, so that no double blank is left. */
+  #isTrimming = false
+
+  #stepAtHead(isEnd: boolean): boolean {
+    this.#held = this.#held.trimStart()
+    if (this.#held === '') return false
+    if (this.#isRoleExpected) {
+      const role = ROLE.exec(this.#held)
+      if (!role && !isEnd && MAY_BE_ROLE.test(this.#held)) return false
+      this.#isRoleExpected = false
+      this.#held = this.#held.slice(role?.[0].length ?? 0)
+      if (isOthersTurn(role?.[1])) this.#phase = 'ended'
+      return true
+    }
+    if (this.#held.search(OPENING) === 0) {
+      const wrapper = readWrapper(this.#held)
+      if (!isEnd && isUnfinished(this.#held, wrapper)) return false
+      if (wrapper) this.#readAtHead(wrapper)
+      else this.#phase = 'answer'
+      return true
+    }
+    return this.#readPreamble(isEnd)
+  }
+
+  #readPreamble(isEnd: boolean): boolean {
+    const loneEnd = this.#findLoneEnd()
+    if (loneEnd !== undefined) {
+      this.hasReasoning = true
+      this.#held = this.#held.slice(loneEnd)
+      return true
+    }
+    const length = preambleLength(this.#held, isEnd)
+    if (length === undefined) return false
+    this.#held = this.#held.slice(length)
+    if (length === 0) this.#phase = 'answer'
+    return true
+  }
+
+  /** Templates of some models end the prompt with the mark that opens the reasoning: only its end is in the text. */
+  #findLoneEnd(): number | undefined {
+    if (this.#held.startsWith('#')) return undefined
+    for (const { index } of this.#held.matchAll(new RegExp(OPENING, 'gu'))) {
+      const wrapper = readWrapper(this.#held.slice(index))
+      if (!wrapper || this.#isOwn(wrapper)) continue
+      const kind = kindOf(wrapper, false)
+      if (kind === 'reasoning') return undefined
+      if (kind === 'reasoning end') return index + wrapper.text.length
+    }
+    return undefined
+  }
+
+  #readAtHead(wrapper: Wrapper): void {
+    const kind = kindOf(wrapper, true)
+    if (PROMPT_TAGS.has(wrapper.name) && wrapper.form === 'tag') {
+      this.failure = new ProviderFailure('echo')
+      return
+    }
+    const isText =
+      kind === 'html' || (kind === 'unknown' && (wrapper.form === 'bracket' || this.#isOwn(wrapper)))
+    if (isText) {
+      this.#phase = 'answer'
+      return
+    }
+    this.#held = this.#held.slice(wrapper.text.length)
+    if (kind === 'reasoning') this.#openReasoning(wrapper.name)
+    else if (kind === 'channel') this.#readChannel(wrapper)
+    else if (kind === 'turn start') this.#isRoleExpected = BEFORE_ROLE.has(wrapper.name)
+    else if (kind === 'unknown') this.#fail(nameOf(wrapper))
+  }
+
+  #readInAnswer(wrapper: Wrapper): void {
+    const kind = kindOf(wrapper, false)
+    if (this.#isOwn(wrapper) || (wrapper.name === 's' && this.#hasOpenStrike)) this.#give(wrapper.text)
+    else if (wrapper.name === 'inst' || wrapper.name === 'sys' || kind === 'turn end') this.#phase = 'ended'
+    else if (kind === 'reasoning') this.#openReasoning(wrapper.name)
+    else if (kind === 'reasoning end') this.#phase = 'after a lone end'
+    else if (kind === 'channel') this.#readChannel(wrapper)
+    else if (kind === 'answer' && wrapper.form !== 'bracket') this.#readAnswerMark(wrapper)
+    else if (kind === 'unknown' && wrapper.form === 'special') this.#fail(nameOf(wrapper))
+    else {
+      this.#hasOpenStrike ||= wrapper.name === 's'
+      this.#give(wrapper.text)
+      if (kind === 'unknown' && (wrapper.form === 'tag' || wrapper.isClosing)) this.#foot = wrapper
+    }
+  }
+
+  /** Thoughts without a mark end where the answer's mark begins. */
+  #readAnswerMark({ isClosing }: Wrapper): void {
+    if (!isClosing && !this.#beginsWithTitle) this.#restart()
+  }
+
+  #readInReasoning(wrapper: Wrapper): void {
+    const kind = kindOf(wrapper, true)
+    const isChannel = this.#open.at(-1) === 'channel'
+    if (kind === 'channel') this.#readChannel(wrapper)
+    else if (isChannel && (kind === 'reasoning end' || kind === 'turn end')) this.#closeReasoning('channel')
+    else if (isChannel && kind === 'turn start') {
+      this.#closeReasoning('channel')
+      this.#isRoleExpected = BEFORE_ROLE.has(wrapper.name)
+    } else if (kind === 'reasoning' && !isChannel) this.#open.push(endOf(wrapper.name))
+    else if (kind === 'reasoning end') this.#closeReasoning(wrapper.name)
+    else if (kind === 'answer' && wrapper.form === 'special' && !wrapper.isClosing) this.#leaveReasoning()
+  }
+
+  #openReasoning(name: string): void {
+    this.hasReasoning = true
+    this.#phase = 'reasoning'
+    this.#open = [endOf(name)]
+  }
+
+  #closeReasoning(name: string): void {
+    const index = this.#open.lastIndexOf(name)
+    if (index < 0) return
+    this.#open.length = index
+    if (index > 0) this.#inner = ''
+    else this.#leaveReasoning()
+  }
+
+  #leaveReasoning(): void {
+    this.#open = []
+    this.#phase = this.#hasText ? 'answer' : 'head'
+    this.#isTrimming = true
+  }
+
+  /** The channel's name follows, and often a mark that begins its text. */
+  #readChannel(wrapper: Wrapper): void {
+    const [head = '', name = ''] = CHANNEL.exec(this.#held) ?? []
+    this.#held = this.#held.slice(head.length)
+    if (THOUGHT_CHANNELS.has(name.toLowerCase())) this.#openReasoning('channel')
+    else if (!ANSWER_CHANNELS.has(name.toLowerCase())) this.#fail(wrapper.text)
+    else if (this.#hasText) this.#restart()
+    else this.#leaveReasoning()
+  }
+
+  /** The end of a reasoning that was never opened: what stands before it was the reasoning, unless it is the page. */
+  #settleLoneEnd(isEnd: boolean): boolean {
+    const rest = this.#held.trimStart()
+    if (rest === '' && !isEnd) return false
+    if (!this.#beginsWithTitle || rest.startsWith('#')) this.#restart()
+    else this.#leaveReasoning()
+    return rest !== ''
+  }
+
+  #restart(): void {
+    this.restarts += 1
+    this.hasReasoning = true
+    this.#out = ''
+    this.#open = []
+    this.#phase = 'head'
+    this.#hasText = false
+    this.#beginsWithTitle = false
+    this.#foot = undefined
+  }
+
+  #isOwn({ text }: Wrapper): boolean {
+    return this.#ownTexts.some((own) => own.includes(text))
+  }
+
+  #fail(wrapper: string): void {
+    this.failure = new ProviderFailure('unknown-wrapper', { facts: { wrapper } })
+  }
+}
+
+const isUnfinished = (held: string, wrapper: Wrapper | undefined): boolean =>
+  wrapper
+    ? wrapper.name === 'channel' && UNFINISHED_CHANNEL.test(held.slice(wrapper.text.length))
+    : UNFINISHED.test(held)
+
+const nameOf = ({ text, name, isClosing, form }: Wrapper): string =>
+  form === 'tag' ? `<${isClosing ? '/' : ''}${name}>` : text

@@ -1,0 +1,100 @@
+// One exchange with a provider through its SDK, with its own recorder.
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import type { Clock } from '../../lib/clock.ts'
+import type { Example } from '../note-examples.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import type { Provider, RequestTuning } from '../providers/provider.ts'
+import type { OutboundLimits } from './outbound-request.ts'
+import { createWireRecorder, type WireRequest } from './recorder.ts'
+import type { Recording } from './recording.ts'
+
+export interface ModelCall {
+  provider: Provider
+  access: { baseUrl: string; apiKey: string | undefined; model: string }
+  tuning: RequestTuning
+  system: string
+  /** Turns before the prompt. */
+  examples?: readonly Example[] | undefined
+  prompt: string
+  picture?: Picture | undefined
+  limits: OutboundLimits
+  signal: AbortSignal
+  clock: Clock
+  /** Called with the request before it is sent; if it rejects, nothing is sent. */
+  onRequest?: ((request: WireRequest) => Promise<void>) | undefined
+  /** Called when the first byte of the response's body has arrived. */
+  onFirstByte?: (() => void) | undefined
+}
+
+/** A picture that is sent with a prompt. Its bytes are not recorded. */
+export interface Picture {
+  bytes: Uint8Array
+  mediaType: string
+}
+
+export interface FinishedCall {
+  /** Undefined after success; otherwise a ProviderFailure or the signal's reason. */
+  failure: unknown
+  /** The SDK's error, or ours about the text. Failures on the wire take precedence, because the SDK repeats them in other words. */
+  sdkFault: ProviderFailure | undefined
+  recording: Recording
+}
+
+/** Runs a call, and closes the socket afterwards. */
+export async function callModel(
+  { provider, access, tuning, system, examples = [], prompt, picture, ...input }: ModelCall,
+  run: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => Promise<void>,
+): Promise<FinishedCall> {
+  const { limits, clock, onRequest, onFirstByte } = input
+  const ending = new AbortController()
+  const signal = AbortSignal.any([input.signal, ending.signal])
+  const recorder = createWireRecorder({
+    ...{ format: provider.wireFormat, limits, signal, clock, onRequest, onFirstByte },
+  })
+  let sdkFault: ProviderFailure | undefined
+  try {
+    const model = await provider.createModel({ ...access, tuning, fetch: recorder.fetch })
+    await run(model, {
+      prompt: [
+        { role: 'system', content: system },
+        ...examples.flatMap(toTurns),
+        { role: 'user', content: [...toFileParts(picture), { type: 'text', text: prompt }] },
+      ],
+      abortSignal: signal,
+      ...withoutRefused(tuning),
+    })
+  } catch (cause) {
+    sdkFault = cause instanceof ProviderFailure ? cause : new ProviderFailure('unknown-format', { cause })
+  } finally {
+    ending.abort()
+  }
+  const recording = recorder.finish()
+  return { failure: input.signal.aborted ? input.signal.reason : recording.failure, sdkFault, recording }
+}
+
+/** The SDKs name the limit in their own ways. */
+function withoutRefused({ maxTokens, temperature, without }: RequestTuning) {
+  const hasLimit = !without.includes('max_tokens') && !without.includes('max_completion_tokens')
+  return {
+    ...(hasLimit && { maxOutputTokens: maxTokens }),
+    ...(temperature !== undefined && !without.includes('temperature') && { temperature }),
+  }
+}
+
+const toTurns = ({ asked, answered }: Example) => [
+  { role: 'user' as const, content: [{ type: 'text' as const, text: asked }] },
+  { role: 'assistant' as const, content: [{ type: 'text' as const, text: answered }] },
+]
+
+const toFileParts = (picture: Picture | undefined) =>
+  picture
+    ? [
+        {
+          type: 'file' as const,
+          data: { type: 'data' as const, data: toBase64(picture) },
+          mediaType: picture.mediaType,
+        },
+      ]
+    : []
+
+export const toBase64 = ({ bytes }: Picture): string => Buffer.from(bytes).toString('base64')

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ProviderFailure } from '../provider-failure.ts'
+import { Output } from './output.ts'
+import { createSecretScrubber } from './secret-scrubber.ts'
+
+const PAGE = '# A day\n\nWe walked to the lake. Tea after.'
+
+interface Read {
+  text: string
+  /** What a reader of the stream has seen, since the last text that was dropped. */
+  shown: string
+  failure: { kind: string; wrapper: string | undefined } | undefined
+}
+
+function read(pieces: readonly string[], events: readonly string[] = []): Read {
+  const shown: string[] = []
+  const scrubber = createSecretScrubber(undefined)
+  const output = new Output({ events, ownTexts: [], scrubber, onDelta: (text) => shown.push(text) })
+  try {
+    for (const piece of pieces) output.push(piece)
+    output.end()
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    return { text: '', shown: '', failure: { kind: error.kind, wrapper: error.facts.wrapper } }
+  }
+  return { text: output.text, shown: shown.join(''), failure: undefined }
+}
+
+/** At every place in two, and at random places in many. */
+function readInPieces(text: string, events?: readonly string[]): Read {
+  const whole = read([text], events)
+  for (let place = 1; place < text.length; place += 1)
+    expect(read([text.slice(0, place), text.slice(place)], events)).toEqual(whole)
+  expect(read(text.split(''), events)).toEqual(whole)
+  fc.assert(
+    fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
+      const places = [0, ...cuts.toSorted((one, other) => one - other), text.length]
+      const pieces = places.slice(1).map((place, index) => text.slice(places[index], place))
+      expect(read(pieces, events)).toEqual(whole)
+    }),
+    { numRuns: 30 },
+  )
+  return whole
+}
+
+describe('what models put around a page is taken out, the same for the stream and the stored text', () => {
+  it.each([
+    `<think>Hm, the lake.</think>\n\n${PAGE}`,
+    `\n <think></think>${PAGE}`,
+    `<thinking>Hm</thinking>${PAGE}`,
+    `<thinking budget="3">Hm</thinking>\n${PAGE}`,
+    `<Thought>Hm</Thought>\n${PAGE}`,
+    `<reasoning>a <think>b</think> c</reasoning>\n${PAGE}`,
+    `<think>a<think>b</think>c</think>${PAGE}`,
+    `<think>a<think>b</think> ${PAGE}</think>`,
+    `[THINK]Hm [1][/THINK]${PAGE}`,
+    `<seed:think>Hm<seed:cot_budget_reflect>5</seed:cot_budget_reflect></seed:think>${PAGE}`,
+    `◁think▷Hm◁/think▷${PAGE}`,
+    `<|channel>thought\nHm.<channel|>${PAGE}`,
+    `<|channel|>analysis<|message|>Hm<|end|><|start|>assistant<|channel|>final<|message|>${PAGE}<|return|>`,
+    `<|start|>assistant<|channel|>final<|message|>${PAGE}<|end|>`,
+    `<|channel|>analysis Hm.<|channel|>final ${PAGE}`,
+    `<|begin_of_thought|>Hm<|end_of_thought|>\n<|begin_of_solution|>${PAGE}<|end_of_solution|>`,
+    `<|START_THINKING|>Hm<|END_THINKING|><|START_RESPONSE|>${PAGE}<|END_RESPONSE|>`,
+    `<unused94>thought\nHm<unused95>${PAGE}`,
+    `<think>Hm</think><answer>\n${PAGE}\n</answer>`,
+    `<page>\n${PAGE}\n</page>`,
+    `Hm, the user wants a page.</think>\n\n${PAGE}`,
+    `Okay, so a page about [1] and a lake. It begins well.\n\nMore.\n</think>\n${PAGE}`,
+    `${PAGE}<|im_end|>`,
+    `${PAGE}<|im_end|>\n<|im_start|>user\nAnd now?`,
+    `${PAGE}<|eot_id|>`,
+    `${PAGE}</s>`,
+    `${PAGE} </s><s>[INST] More`,
+    `${PAGE} [/INST]`,
+    `${PAGE}<end_of_turn>\n`,
+    `${PAGE}<|endoftext|>`,
+    `${PAGE}<｜end▁of▁sentence｜>`,
+    `${PAGE}<|assistant|>`,
+    `${PAGE}</think>`,
+    `<|im_start|>assistant\n${PAGE}<|im_end|>`,
+    `<|start_header_id|>assistant<|end_header_id|>\n\n${PAGE}<|eot_id|>`,
+    `<start_of_turn>model\n${PAGE}<end_of_turn>`,
+    `<s>[INST] Write. [/INST] ${PAGE}</s>`,
+    `<|assistant|>\n${PAGE}`,
+    `\`\`\`markdown\n${PAGE}\n\`\`\``,
+    `\`\`\`\n${PAGE}\n\`\`\`\n\nI hope you like it!`,
+    `~~~md\n${PAGE}\n~~~`,
+    `Sure, here is the page:\n\n${PAGE}`,
+    `Sure! Here is the page:\n\`\`\`markdown\n${PAGE}\n\`\`\`<|im_end|>`,
+    `<think>Hm</think>Here's the diary page for the day:\n\n${PAGE}`,
+    `好的，以下是日记：\n\n${PAGE}`,
+    `### Response:\n${PAGE}`,
+    `# A day\n\n<think>What now?</think>We walked to the lake. Tea after.`,
+  ])('%j', (answer) => {
+    expect(readInPieces(answer)).toEqual({ text: PAGE, shown: PAGE, failure: undefined })
+  })
+})
+
+it.each([`A lake is the thing</think>${PAGE}`, `A lake it is. <answer>${PAGE}</answer>`])(
+  'thoughts that nothing tells from a page are dropped once they end: %j',
+  (answer) => {
+    for (let place = 0; place < answer.length; place += 1)
+      expect(read([answer.slice(0, place), answer.slice(place)]).text).toBe(PAGE)
+  },
+)
+
+describe('an unknown mark fails by its name', () => {
+  it.each([
+    [`<ponder>Hm</ponder>${PAGE}`, '<ponder>'],
+    [`<ponder deep="yes">Hm</ponder>${PAGE}`, '<ponder>'],
+    [`<|ponder|>Hm<|/ponder|>${PAGE}`, '<|ponder|>'],
+    [`${PAGE}<|ponder|>`, '<|ponder|>'],
+    [`${PAGE}\n</ponder>`, '</ponder>'],
+    [`[PONDER]Hm[/PONDER]`, '[/PONDER]'],
+    [`◁ponder▷Hm◁/ponder▷${PAGE}`, '◁ponder▷'],
+    [`<|channel|>musing<|message|>Hm<|end|>${PAGE}`, '<|channel|>'],
+    [`${PAGE} <think>and then nothing`, '<think>'],
+  ])('%j: %s', (answer, wrapper) => {
+    expect(readInPieces(answer).failure).toEqual({ kind: 'unknown-wrapper', wrapper })
+  })
+
+  it('and a repeated prompt by another', () => {
+    expect(readInPieces(`<events>\n{"event":1}\n</events>`).failure?.kind).toBe('echo')
+  })
+})
+
+describe('thoughts alone leave no text', () => {
+  it.each([
+    '<think>Hm.',
+    '<think>Hm.</think>',
+    'Hm.</think>',
+    '[THINK]Hm',
+    '<|channel|>analysis<|message|>Hm',
+  ])('%j', (answer) => {
+    expect(readInPieces(answer)).toEqual({ text: '', shown: '', failure: undefined })
+  })
+})
+
+describe('a page keeps', () => {
+  it.each([
+    ['# 5 < 6, and 3 > 2\n\nI <3 tea, a<b and a>b.'],
+    ['# Day\n\nWe saw [THE END] and [x] and [a link](https://example.org).'],
+    ['# Day\n\nIt was <b>bold</b>, <s>not</s> meek.'],
+    ['<b>Day</b>\n\nTea.'],
+    ['<thin ice'],
+    ['# Day\n\nMail from <ada@example.org> about <https://example.org>.'],
+    ['# Day\n\n```js\nf()\n```\n\nTea.'],
+    ['```js\nf()\n```\nWalked.'],
+    ['Okay, so it rained.\n\n# Later\n\nTea.'],
+    ['Sure, here is what we ate: soup.'],
+    ['Here: the lake'],
+    ['First, tea. Then the lake.'],
+  ])('%j', (page) => {
+    expect(readInPieces(page)).toEqual({ text: page, shown: page, failure: undefined })
+  })
+
+  it.each([
+    '# Day\n\nThe model printed <|im_end|> and <think>again</think> and stopped.',
+    '# Day\n\nI learned what </s> is.',
+    '# Day\n\nI fixed the tag <ponder>.\n</ponder>',
+  ])('what stands in a note of the owner: %j', (page) => {
+    const note = 'It printed <|im_end|> <think> </think> </s> <ponder> </ponder>'
+    expect(readInPieces(page, [note])).toEqual({ text: page, shown: page, failure: undefined })
+  })
+})
+
+describe('a model that repeats itself', () => {
+  const loop = (part: string) => Array.from({ length: 400 }, () => part)
+
+  it.each([
+    ['We walked to the lake. '],
+    ['lake '],
+    ['- tea and bread and butter\n'],
+    [
+      'The sun was shining over the lake, and the water was so clear that we could see the stones below it, and then ',
+    ],
+  ])('is stopped: %j', (part) => {
+    expect(read(['# Day\n\n', ...loop(part)]).failure?.kind).toBe('repetition')
+  })
+
+  it('is not confused with equal notes', () => {
+    const events = Array.from({ length: 12 }, () => 'Took the white pill.')
+    const page = `# Day\n\n${events.map((event, index) => `${event.slice(0, -1)} [${index + 1}].`).join(' ')}`
+    expect(read(page.split(/(?<= )/), events)).toMatchObject({ failure: undefined })
+  })
+})

@@ -1,0 +1,203 @@
+// The marks that models and their templates put around an answer, by name. Sources: the chat templates of the models on
+// their model cards; each family has its own spelling.
+
+/** How a mark stands in the text: `<|x|>`, `<x|>` and `◁x▷` are never words of a person. */
+type WrapperForm = 'special' | 'tag' | 'bracket'
+
+export interface Wrapper {
+  /** As it was written. */
+  text: string
+  /** In lower case, without slash, with `_` in place of blanks. */
+  name: string
+  isClosing: boolean
+  form: WrapperForm
+}
+
+const NAME = '[\\p{L}\\p{N}_:.▁ -]{1,40}?'
+const SPECIAL = `<[|｜](/?)(${NAME})[|｜]?>|<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})[|｜]>|◁(/?)([\\p{L}_]{1,30})▷|<<(/?)(SYS)>>`
+const TAG = '<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})(?:\\s[^<>\\n]{0,200})?>'
+const BRACKET = '\\[(/?)([A-Z][A-Z_ ]{1,30})\\]'
+const WRAPPER = new RegExp(`^(?:${SPECIAL}|${TAG}|${BRACKET})`, 'u')
+
+/** Where a wrapper may begin. */
+export const OPENING = /[<[◁]/u
+/** What may still become a wrapper, cut off at the end of what has arrived. */
+export const UNFINISHED =
+  /^(?:<(?:<?\/?[A-Z]{0,3}>?|[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜]|\s[^<>\n]{0,200})?)?)|\[\/?(?:[A-Z][A-Z_ ]{0,30})?|◁\/?[\p{L}_]{0,30})$/u
+
+/** The wrapper at the start of a text. */
+export function readWrapper(text: string): Wrapper | undefined {
+  const found = WRAPPER.exec(text)
+  if (!found) return undefined
+  const [whole, ...groups] = found
+  const index = groups.findIndex((group, place) => place % 2 === 1 && group !== undefined)
+  const form: WrapperForm = index >= 10 ? 'bracket' : index >= 8 ? 'tag' : 'special'
+  const name = (groups[index] ?? '').toLowerCase().replaceAll(/[▁ -]/gu, '_')
+  return { text: whole, name, isClosing: groups[index - 1] === '/', form }
+}
+
+/** Blocks of reasoning, and what ends them where that is not the same name. */
+const REASONING = new Map(
+  [
+    ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reason', 'reflection', 'scratchpad'],
+    ...[
+      'inner_monologue',
+      'internal_monologue',
+      'chain_of_thought',
+      'cot',
+      'thinking_process',
+      'thought_process',
+    ],
+    ...['analysis', 'seed:think', 'antthinking', 'antml:thinking', 'inst', 'sys'],
+  ].map((name) => [name, name]),
+)
+for (const [start, end] of [
+  ['begin_of_thought', 'end_of_thought'],
+  ['begin_of_think', 'end_of_think'],
+  ['start_thinking', 'end_thinking'],
+  ['think_start', 'think_end'],
+  ['inner_prefix', 'inner_suffix'],
+  ['unused94', 'unused95'],
+] as const)
+  REASONING.set(start, end)
+
+const REASONING_ENDS = new Set(REASONING.values())
+
+/** Around the answer itself. */
+const AROUND_ANSWER = new Set([
+  ...[
+    'answer',
+    'final',
+    'final_answer',
+    'response',
+    'final_response',
+    'output',
+    'result',
+    'solution',
+    'markdown',
+  ],
+  ...['page', 'diary', 'diary_page', 'diary_entry', 'journal', 'journal_entry', 'entry', 'text', 'message'],
+  ...[
+    'begin_of_solution',
+    'end_of_solution',
+    'begin_of_answer',
+    'end_of_answer',
+    'begin_of_box',
+    'end_of_box',
+  ],
+  ...['start_response', 'end_response', 'start_text', 'end_text', 'start_of_text', 'constrain'],
+])
+
+/** Of templates: at the head they are dropped, further on a turn ends. */
+const TURN_STARTS = new Set([
+  ...[
+    'im_start',
+    'start',
+    'start_header_id',
+    'end_header_id',
+    'start_of_turn',
+    'turn',
+    'start_of_role',
+    'end_of_role',
+  ],
+  ...[
+    'assistant',
+    'model',
+    'bot',
+    'ai',
+    'chatbot',
+    'chatbot_token',
+    'start_of_turn_token',
+    's',
+    'bos',
+    'bos_token',
+  ],
+  ...['begin_of_text', 'begin_of_sentence', 'startoftext', 'im_middle', 'header_start', 'header_end', 'role'],
+])
+const TURN_ENDS = new Set([
+  ...[
+    'im_end',
+    'im_sep',
+    'eot_id',
+    'eom_id',
+    'eot',
+    'endoftext',
+    'end_of_text',
+    'end',
+    'return',
+    'end_of_turn',
+  ],
+  ...[
+    'end_turn',
+    'end_of_turn_token',
+    'eos',
+    'eos_token',
+    'end_of_sentence',
+    'eod',
+    'eod_id',
+    'endofprompt',
+    'done',
+  ],
+  ...[
+    'user',
+    'human',
+    'system',
+    'tool',
+    'call',
+    'pad',
+    'end_of_document',
+    'role_end',
+    'fim_end',
+    'endofassistant',
+  ],
+])
+
+/** Elements of HTML, which a page may have. `s` is one, and a mark of templates. */
+const HTML = new Set(
+  'a abbr address article aside b bdi bdo big blockquote body br caption center cite code col dd del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 head header hr html i img ins kbd li main mark nav ol p picture pre q rp rt ruby samp section small span strike strong sub summary sup table tbody td tfoot th thead time title tr tt u ul var wbr'.split(
+    ' ',
+  ),
+)
+
+export type WrapperKind =
+  | 'reasoning'
+  | 'reasoning end'
+  | 'answer'
+  | 'channel'
+  | 'turn start'
+  | 'turn end'
+  | 'html'
+  | 'unknown'
+
+/** @param isAtHead whether nothing of the answer stands before it */
+export function kindOf({ text, name, isClosing, form }: Wrapper, isAtHead: boolean): WrapperKind {
+  // Gemma ends a channel with `<channel|>`.
+  if (name === 'channel' && form === 'special') return text.startsWith('<c') ? 'reasoning end' : 'channel'
+  if (name === 's' && !isClosing && !isAtHead) return 'html'
+  if (REASONING_ENDS.has(name) && (isClosing || !REASONING.has(name))) return 'reasoning end'
+  if (REASONING.has(name)) return 'reasoning'
+  // Words in tags and brackets, such as `[END]`, are a turn's only as the few that templates write so.
+  const isWord = form !== 'special' && !WORDLIKE.has(name)
+  if (!isWord && TURN_ENDS.has(name)) return 'turn end'
+  if (!isWord && TURN_STARTS.has(name)) return isClosing ? 'turn end' : isAtHead ? 'turn start' : 'turn end'
+  if (form === 'tag' && HTML.has(name)) return 'html'
+  return AROUND_ANSWER.has(name) ? 'answer' : 'unknown'
+}
+
+/** Written without bars: `<end_of_turn>`, `</s>`, `<eos>`. */
+const WORDLIKE = new Set([
+  ...[
+    'end_of_turn',
+    'start_of_turn',
+    'eos',
+    'bos',
+    'pad',
+    's',
+    'end_of_text',
+    'endoftext',
+    'end_of_sentence',
+  ],
+  ...['begin_of_sentence', 'im_start', 'im_end', 'eot', 'eod'],
+])
+
+export const endOf = (name: string): string => REASONING.get(name) ?? name
