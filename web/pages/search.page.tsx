@@ -53,6 +53,7 @@ export function SearchPage() {
         <input
           id="search"
           type="search"
+          dir="auto"
           className="search-field"
           placeholder={search.label}
           maxLength={maxLengthOf(text, 400)}
@@ -69,7 +70,12 @@ export function SearchPage() {
           <p className="quiet small">{search.hint}</p>
         </>
       ) : (
-        <SearchResults filters={filters} onChoose={type} onWiden={() => change(NO_FILTERS)} />
+        <SearchResults
+          filters={filters}
+          onChoose={type}
+          onWiden={() => change(NO_FILTERS)}
+          onSort={(sort) => change({ sort })}
+        />
       )}
     </div>
   )

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchWords } from '../../i18n/search-words.ts'
 import { useWords } from '../../i18n/words.ts'
+import { monthsQuery } from '../../queries/reading.queries.ts'
 import type { SearchFilters } from '../../state/search-filters.ts'
 import { DateChoice } from '../fields/date-choice.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
@@ -15,16 +17,19 @@ export function SearchFilterFields({ filters, change }: Properties) {
   const words = useWords()
   const search = useSearchWords()
   const days = { '': search.pagesAny, true: search.pagesWith, false: search.pagesWithout }
+  const what = filters.type || filters.kind
   return (
     <div className="row filters">
       <label>
-        <span className="visually-hidden">{words.capture.type}</span>
+        <span className="visually-hidden">{search.what}</span>
         <select
-          className={chipOf(filters.type)}
-          value={filters.type}
-          onChange={({ target }) => change({ type: target.value })}
+          className={chipOf(what)}
+          value={filters.kind === '' ? filters.type : ofKind(filters.kind)}
+          onChange={({ target }) => change(toWhat(target.value))}
         >
           <option value="">{search.any}</option>
+          <option value={ofKind('journal')}>{search.onlyPages}</option>
+          <option value={ofKind('event')}>{search.onlyEvents}</option>
           {Object.entries(words.eventTypes).map(([type, name]) => (
             <option key={type} value={type}>
               {name}
@@ -37,6 +42,7 @@ export function SearchFilterFields({ filters, change }: Properties) {
         <span className="visually-hidden">{search.place}</span>
         <input
           type="text"
+          dir="auto"
           placeholder={search.place}
           value={filters.place}
           maxLength={maxLengthOf(filters.place, 200)}
@@ -57,6 +63,7 @@ export function SearchFilterFields({ filters, change }: Properties) {
           ))}
         </select>
       </label>
+      <YearChoice filters={filters} change={change} />
       <span className="row date-range">
         {(['from', 'to'] as const).map((name) => (
           <DateChoice
@@ -69,6 +76,36 @@ export function SearchFilterFields({ filters, change }: Properties) {
         ))}
       </span>
     </div>
+  )
+}
+
+/** Kinds and types of events are chosen in one list, in which "event" is both. */
+const ofKind = (kind: string): string => `kind ${kind}`
+
+const toWhat = (chosen: string): Partial<SearchFilters> =>
+  chosen.startsWith('kind ') ? { kind: chosen.slice('kind '.length), type: '' } : { kind: '', type: chosen }
+
+/** Sets both dates. Shown for a diary of several years. */
+function YearChoice({ filters, change }: Properties) {
+  const search = useSearchWords()
+  const { data } = useQuery(monthsQuery)
+  const months = data ?? []
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].sort().reverse()
+  const chosen =
+    years.find((year) => filters.from === `${year}-01-01` && filters.to === `${year}-12-31`) ?? ''
+  if (years.length < 2) return null
+  const choose = (year: string) =>
+    change(year === '' ? { from: '', to: '' } : { from: `${year}-01-01`, to: `${year}-12-31` })
+  return (
+    <label>
+      <span className="visually-hidden">{search.year}</span>
+      <select className={chipOf(chosen)} value={chosen} onChange={({ target }) => choose(target.value)}>
+        <option value="">{search.anyYear}</option>
+        {years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useSearchWords } from '../../i18n/search-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useKeptWindow } from '../../offline/kept-days.ts'
-import { useHits } from '../../queries/search.queries.ts'
+import { useHits, useTrueCount } from '../../queries/search.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { isNothingAsked, type SearchFilters } from '../../state/search-filters.ts'
 import { useSettled } from '../../state/use-settled.ts'
@@ -23,9 +23,10 @@ interface Properties {
   onChoose: (q: string) => void
   /** Called to search without the filters. */
   onWiden: () => void
+  onSort: (sort: string) => void
 }
 
-export function SearchResults({ filters, onChoose, onWiden }: Properties) {
+export function SearchResults({ filters, onChoose, onWiden, onSort }: Properties) {
   const words = useWords()
   const search = useSearchWords()
   const typed = JSON.stringify(filters)
@@ -39,9 +40,12 @@ export function SearchResults({ filters, onChoose, onWiden }: Properties) {
   const isNarrowed = first?.total === 0 && !isNothingAsked({ ...filters, q: '' }) && filters.q.trim() !== ''
   return (
     <>
-      <p className="quiet small" role="status">
-        {first && isCurrent && (first.total > 0 || isSettled) && <Count result={first} />}
-      </p>
+      <div className="row results-head">
+        <p className="quiet small" role="status">
+          {first && isCurrent && (first.total > 0 || isSettled) && <Count result={first} filters={filters} />}
+        </p>
+        {(first?.total ?? 0) > 1 && <Order sort={filters.sort} onSort={onSort} />}
+      </div>
       {isNarrowed && isCurrent && isSettled && <Button onClick={onWiden}>{search.widen}</Button>}
       {first?.suggestion && isCurrent && <Suggestion text={first.suggestion} onChoose={onChoose} />}
       <ol className="hits">
@@ -49,7 +53,7 @@ export function SearchResults({ filters, onChoose, onWiden }: Properties) {
           .flatMap((page) => page.hits)
           .map((hit) => (
             <li key={hit.id}>
-              <Hit hit={hit} />
+              <Hit hit={hit} q={filters.q} />
             </li>
           ))}
       </ol>
@@ -58,17 +62,54 @@ export function SearchResults({ filters, onChoose, onWiden }: Properties) {
   )
 }
 
-function Count({ result: { total, totalIsExact } }: { result: SearchResult }) {
+function Order({ sort, onSort }: { sort: string; onSort: (sort: string) => void }) {
+  const search = useSearchWords()
+  return (
+    <label>
+      <span className="visually-hidden">{search.order}</span>
+      <select className="chip" value={sort} onChange={({ target }) => onSort(target.value)}>
+        {Object.entries(search.orders).map(([order, name]) => (
+          <option key={order} value={order}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Count({ result, filters }: { result: SearchResult; filters: SearchFilters }) {
   const search = useSearchWords()
   const formats = useFormats()
   const isReachable = useIsReachable()
   const since = useKeptWindow()?.from
-  const count = totalIsExact ? search.count(total) : search.countAtLeast(total)
-  if (isReachable) return total === 0 ? search.none : count
-  const found = total === 0 ? search.noneOffline : count
+  const { data: counted = result } = useTrueCount(filters, result)
+  const { total, totalIsExact } = counted
+  const shown = formats.number(total)
+  const dates = useDatesOf(result)
+  const count = totalIsExact ? search.count(total, shown) : search.countAtLeast(shown)
+  const dated = dates === undefined ? count : `${count} · ${dates}`
+  if (isReachable) return total === 0 ? <NotFound result={result} dates={dates} /> : dated
+  const found = total === 0 ? search.noneOffline : dated
   // A number of results is no sentence of its own.
   const stop = total === 0 ? '' : ' ·'
   return since === undefined ? found : `${found}${stop} ${search.offline(formats.mediumDate(since))}`
+}
+
+/** Says which dates were searched, if the query names some. */
+function NotFound({ result: { understood }, dates }: { result: SearchResult; dates: string | undefined }) {
+  const search = useSearchWords()
+  if (!understood || dates === undefined) return search.none
+  return understood.words === '' ? search.noneOn(dates) : search.noneOnWith(dates, understood.words)
+}
+
+/** What the query was taken for, where it names a date. */
+function useDatesOf({ understood }: SearchResult): string | undefined {
+  const search = useSearchWords()
+  const formats = useFormats()
+  if (!understood) return undefined
+  const dates = search.dates(formats.mediumDate(understood.from), formats.mediumDate(understood.to))
+  return understood.ranges > 1 ? search.inEveryYear(dates) : dates
 }
 
 function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) => void }) {
@@ -84,14 +125,16 @@ function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) =>
   )
 }
 
-function Hit({ hit }: { hit: SearchHit }) {
+function Hit({ hit, q }: { hit: SearchHit; q: string }) {
   const words = useWords()
   const search = useSearchWords()
   const formats = useFormats()
+  // Words as they were typed need no explanation.
+  const others = markedWords(hit).filter((word) => !q.toLowerCase().includes(word))
   const facts = [
     formats.mediumDate(hit.date),
     hit.type ? words.eventTypes[hit.type] : search.page,
-    ...(hit.match === 'similar' ? [search.similar(markedWords(hit).join(', '))] : []),
+    ...(hit.match === 'similar' && others.length > 0 ? [search.similar(others.join(', '))] : []),
     ...(hit.match === 'date' ? [search.onDate] : []),
   ]
   const isEvent = hit.kind === 'event'

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { must } from '../api/scenarios/world.ts'
+import { DESK, PHONE } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { errorsOf, USES_OLLAMA } from './screens.ts'
+
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Boats\n\nThe boats came home.' } })
+
+async function enterWithBoats(viewport: typeof PHONE) {
+  const visit = await diary.arrive({ viewport })
+  const { person } = visit
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  const lines = [
+    ['2023-05-01', 'A boat on the lake'],
+    ['2024-05-01', 'Two boats, and a boat'],
+    ['2026-03-14', 'We saw a boathouse'],
+  ]
+  for (const [date, content] of lines)
+    await must(person, 'createEvent', { body: { date, type: 'event', content } })
+  await must(person, 'generateJournal', { params: { date: '2024-05-01' } })
+  return visit
+}
+
+test.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+])('hits are ordered by date, and those of a year or pages alone are shown, on a %s', async (_, viewport) => {
+  const visit = await enterWithBoats(viewport)
+  const { page } = visit
+  await page.goto('/search?q=boat')
+  const hits = page.locator('.hit-text')
+  await page.getByText('4 results').waitFor()
+  await page.getByLabel('Order').selectOption({ label: 'Oldest first' })
+  await expect.poll(() => hits.first().textContent()).toBe('A boat on the lake')
+  await page.getByLabel('Order').selectOption({ label: 'Newest first' })
+  await expect.poll(() => hits.first().textContent()).toBe('We saw a boathouse')
+  expect(page.url()).toContain('sort=newest')
+  await page.getByLabel('Year').selectOption('2024')
+  await page.getByText('2 results').waitFor()
+  await page.getByLabel('What').selectOption({ label: 'Diary pages' })
+  await page.getByText('1 result', { exact: true }).waitFor()
+  expect(await page.getByLabel('What').evaluate((select) => (select as unknown as { value: string }).value)).toBe(
+    'kind journal',
+  )
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
+  expect(errorsOf(visit)).toEqual([])
+})
+
+test('a date without anything is said as it was understood, and a sign alone is no fault', async () => {
+  const { page } = await enterWithBoats(PHONE)
+  await page.goto(`/search?q=${encodeURIComponent('last week')}`)
+  await page.getByText(/^Nothing found in: .+ – .+\.$/).waitFor()
+  await page.goto(`/search?q=${encodeURIComponent('boat 2022')}`)
+  await page.getByText(/^Nothing found with “boat” in: .*2022.*\.$/).waitFor()
+  await page.goto(`/search?q=${encodeURIComponent('"')}`)
+  await page.getByText(/^Nothing found\. /).waitFor()
+})
