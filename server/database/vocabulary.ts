@@ -1,20 +1,37 @@
 // The distinct words of each user's texts with their stems, for finding inflected and misspelt words. The full-text index
 // has no list of a user's words.
 import { sql } from 'kysely'
+import { isCompounding } from '../text/languages.ts'
 import { toPhrase } from '../text/search/terms.ts'
+import { MIN_COMPOUND_PART, MIN_FIRST_PART } from '../text/search/word-choices.ts'
 import { SPELLING } from '../text/spellings.ts'
 import { spellingsOf, wordStemsOf } from '../text/stems.ts'
-import type { WordStem } from '../text/word-stems.ts'
+import { UNKNOWN_LANGUAGE, type WordStem } from '../text/word-stems.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
 
+/** In the place of a stem: words that may be compounds, of languages that write them together, and of unknown ones. */
+export const COMPOUND = '+:'
+export const PERHAPS_COMPOUND = '*:'
+/** Shorter words have no two parts that could be searched for. */
+const MIN_COMPOUND_LENGTH = MIN_FIRST_PART + MIN_COMPOUND_PART
+
+/** The words of texts with their stems, their other spellings, and the long ones once more, which are read for their parts. */
 export function listWordStems(texts: readonly string[]): WordStem[] {
-  const found = texts.flatMap((text) => [
-    ...wordStemsOf(text),
-    ...spellingsOf(text).map(({ key, indexed }) => ({ stem: SPELLING + key, word: indexed })),
-  ])
+  const found = texts.flatMap((text) => {
+    const stems = wordStemsOf(text)
+    const spelled = spellingsOf(text).map(({ key, indexed }) => ({ stem: SPELLING + key, word: indexed }))
+    return [...stems, ...spelled, ...stems.flatMap(listCompounds)]
+  })
   if (texts.length === 1) return found
   return [...new Map(found.map((one) => [`${one.stem} ${one.word}`, one])).values()]
+}
+
+function listCompounds({ stem, word }: WordStem): WordStem[] {
+  if (word.length < MIN_COMPOUND_LENGTH) return []
+  const language = stem.slice(0, stem.indexOf(':'))
+  if (language === UNKNOWN_LANGUAGE) return [{ stem: PERHAPS_COMPOUND, word }]
+  return isCompounding(language) ? [{ stem: COMPOUND, word }] : []
 }
 
 /** @returns at most `limit` words with one of these stems, in the order of stem and word */
@@ -76,25 +93,23 @@ export async function listWordsByStart(
   return rows.map(({ word }) => word)
 }
 
-/**
- * Words with another one within or at their end, some letters from their beginning. Reads all words of the user: 10 ms for
- * 70,000.
- */
+/** Long words with another one within or at their end. @param stems `COMPOUND`, or both */
 export async function listWordsAround(
   db: Db,
   userId: string,
   word: string,
-  { before, limit }: { before: number; limit: number },
-): Promise<WordStem[]> {
-  return db
+  { stems, limit }: { stems: readonly string[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('vocabulary')
-    .select(['stem', 'word'])
+    .select('word')
     .where('user_id', '=', userId)
-    .where('word', 'like', `${'_'.repeat(before)}%${word}%`)
+    .where('stem', 'in', stems)
+    .where('word', 'like', `${'_'.repeat(MIN_FIRST_PART)}%${word}%`)
     .orderBy('word')
-    .orderBy('stem')
     .limit(limit)
     .execute()
+  return rows.map((row) => row.word)
 }
 
 /** @returns the given words that occur in the user's texts */

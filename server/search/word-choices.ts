@@ -1,16 +1,16 @@
 import type { SearchFilter, SearchIndex } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
 import {
-  listStemLanguages,
+  COMPOUND,
   listWordsAround,
   listWordsByStem,
   listWordsByStemStart,
+  PERHAPS_COMPOUND,
 } from '../database/vocabulary.ts'
-import { isCompounding } from '../text/languages.ts'
 import type { QueryTerm } from '../text/search/query.ts'
 import { beginSpelling, respell, spellingStems, spellTerm } from '../text/search/spelled-terms.ts'
 import { type SearchTerm, toPhrase } from '../text/search/terms.ts'
-import { MIN_COMPOUND_PART, MIN_FIRST_PART, MIN_PART, type WordChoices } from '../text/search/word-choices.ts'
+import { MIN_COMPOUND_PART, MIN_PART, type WordChoices } from '../text/search/word-choices.ts'
 import { SPELLING } from '../text/spellings.ts'
 import { keyOf, spellingsOf } from '../text/stems.ts'
 import { tokenize } from '../text/tokens.ts'
@@ -127,30 +127,27 @@ export class StoredWordChoices implements WordChoices {
     )
   }
 
-  /** In the user's languages that write compounds together: in others "rain" would find "train". */
+  /** In languages that write compounds together: in others "rain" would find "train". */
   async #findCompounds(): Promise<string[][]> {
-    const { db, base, terms } = this.#query
-    const languages = await listStemLanguages(db, base.userId)
-    if (!languages.some(isCompounding)) return terms.map(() => [])
-    return Promise.all(terms.map((term) => this.#listAround(term, MIN_COMPOUND_PART, isCompounding)))
+    const { terms } = this.#query
+    if (terms.every(({ spelled }) => spelled === undefined)) return terms.map(() => [])
+    const { haveCompounds } = await this.#open()
+    if (!haveCompounds) return terms.map(() => [])
+    // Short texts tell no language, and are probably in those of the others.
+    const stems = [COMPOUND, PERHAPS_COMPOUND]
+    return Promise.all(terms.map((term) => this.#listAround(term, MIN_COMPOUND_PART, stems)))
   }
 
   async #listAround(
     { spelled, hasStar, tokens }: QueryTerm,
     minLength: number,
-    isWanted: (language: string) => boolean,
+    stems: readonly string[],
   ): Promise<string[]> {
     const word = tokens.join(' ')
     if (spelled === undefined || hasStar || word.length < minLength) return []
     const { db, base } = this.#query
-    const found = await listWordsAround(db, base.userId, word, {
-      before: MIN_FIRST_PART,
-      limit: 4 * MAX_WORDS,
-    })
-    const wanted = found.filter(
-      ({ stem }) => !stem.startsWith(SPELLING) && isWanted(stem.split(':')[0] ?? ''),
-    )
-    return [...new Set(wanted.map((one) => one.word))].slice(0, MAX_WORDS)
+    const found = await listWordsAround(db, base.userId, word, { stems, limit: MAX_WORDS })
+    return [...new Set(found)]
   }
 
   #open(): Promise<WordForms> {
@@ -187,7 +184,7 @@ export class StoredWordChoices implements WordChoices {
     const ways = [
       () => findSimilarWords(db, userId, { word: spelled, forms }),
       () => findNearWords(db, userId, spelled),
-      () => this.#listAround(term, MIN_PART, () => true),
+      () => this.#listAround(term, MIN_PART, [COMPOUND, PERHAPS_COMPOUND]),
     ]
     for (const find of ways) {
       const words = await find()

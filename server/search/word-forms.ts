@@ -1,6 +1,7 @@
 // Finds the inflected forms of a query's words among the words of the user's texts.
 import type { Db } from '../database/tables.ts'
 import { listStemLanguages, listWordsByStem } from '../database/vocabulary.ts'
+import { isCompounding } from '../text/languages.ts'
 import { toSearchText } from '../text/search-text.ts'
 import { stemIn } from '../text/stems.ts'
 import type { Language } from '../text/stop-words.ts'
@@ -25,6 +26,11 @@ export class WordForms {
 
   static async open(db: Db, userId: string): Promise<WordForms> {
     return new WordForms(db, userId, await listStemLanguages(db, userId))
+  }
+
+  /** Whether one of the languages of the user's texts writes words together. */
+  get haveCompounds(): boolean {
+    return this.#languages.some(isCompounding)
   }
 
   /** @param word in lower case @returns the languages of the user's texts in its script, or the usual one of the script */

@@ -46,8 +46,11 @@ const MAX_KNOWN = 10_000
 
 const BEGINNING_LENGTH = 3
 
+/** In the place of a language. */
+export const UNKNOWN_LANGUAGE = '?'
+
 /** The key of a word of unknown language: its beginning. */
-export const beginningOf = (word: string): string => `?:${word.slice(0, BEGINNING_LENGTH)}`
+export const beginningOf = (word: string): string => `${UNKNOWN_LANGUAGE}:${word.slice(0, BEGINNING_LENGTH)}`
 
 // Scripts that are written without spaces are found character by character.
 const WORD =

@@ -39,9 +39,9 @@ test.each([
   await page.getByText('2 results').waitFor()
   await page.getByLabel('What').selectOption({ label: 'Diary pages' })
   await page.getByText('1 result', { exact: true }).waitFor()
-  expect(await page.getByLabel('What').evaluate((select) => (select as unknown as { value: string }).value)).toBe(
-    'kind journal',
-  )
+  expect(
+    await page.getByLabel('What').evaluate((select) => (select as unknown as { value: string }).value),
+  ).toBe('kind journal')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
   expect(errorsOf(visit)).toEqual([])
 })

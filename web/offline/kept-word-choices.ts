@@ -11,7 +11,13 @@ import {
   type WordChoices,
 } from '../../server/text/search/word-choices.ts'
 import { createSpellings, SPELLING } from '../../server/text/spellings.ts'
-import { beginningOf, languagesToStemIn, stemsOfForms, type WordStem } from '../../server/text/word-stems.ts'
+import {
+  beginningOf,
+  languagesToStemIn,
+  stemsOfForms,
+  UNKNOWN_LANGUAGE,
+  type WordStem,
+} from '../../server/text/word-stems.ts'
 import { fold } from './fold.ts'
 
 const { keyOf, spellingsOf } = createSpellings(fold)
@@ -79,10 +85,9 @@ class KeptWordChoices implements WordChoices {
   }
 
   async listCompounds() {
-    const compounds = [...this.#byStem.values()]
-      .flat()
-      .filter(({ stem }) => isCompounding(languageOf(stem)))
-      .map(({ word }) => word)
+    const stemmed = [...this.#byStem.values()].flat()
+    if (!stemmed.some(({ stem }) => isCompounding(languageOf(stem)))) return this.#terms.map(() => [])
+    const compounds = stemmed.filter(mayBeCompound).map(({ word }) => word)
     return this.#terms.map((term) => listAround(term, MIN_COMPOUND_PART, compounds))
   }
 
@@ -126,6 +131,10 @@ class KeptWordChoices implements WordChoices {
     return listAround(term, MIN_PART, this.#words)
   }
 }
+
+/** Short texts tell no language, and are probably in those of the others. */
+const mayBeCompound = ({ stem }: WordStem): boolean =>
+  languageOf(stem) === UNKNOWN_LANGUAGE || isCompounding(languageOf(stem))
 
 const languageOf = (stem: string): string => stem.split(':')[0] ?? ''
 
