@@ -109,6 +109,24 @@ test('a photo of another day brings its day, time and place', async () => {
   ])
 })
 
+test('a date in the name of a photo is offered, and moves nothing by itself', async () => {
+  const { page } = await diary.enter({ viewport: PHONE })
+  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'IMG-20260603-WA0001.jpg', mimeType: 'image/jpeg', buffer }
+  await page.locator(FILE_FIELD).setInputFiles(file)
+  await page.getByRole('button', { name: 'Perhaps from 3 Jun 2026: put it there' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: `Show ${file.name}` }).waitFor()
+  await page.locator(FILE_FIELD).setInputFiles({ ...file, name: 'Screenshot_20260604-101112.png' })
+  await page.getByRole('button', { name: 'Perhaps from 4 Jun 2026: put it there' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/day/2026-06-04')
+  const dates = async () => (await diary.person.call('listEvents')).data.map(({ date }) => date)
+  await expect.poll(dates).toEqual([expect.not.stringMatching(/^2026-06/), '2026-06-04'])
+})
+
 test('photos of a trip become lines of their own, in the order in which they were taken', async () => {
   const { page } = await diary.enter()
   await captureField(page).fill('Off we go')

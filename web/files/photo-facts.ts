@@ -1,4 +1,5 @@
 import type { Attachment } from '../../contract/attachments.ts'
+import type { KeptFile } from '../offline/records.ts'
 import { getDayClock } from '../state/day-clock.ts'
 import { dateOf } from '../state/zoned-time.ts'
 
@@ -31,3 +32,17 @@ export function photoFactsOf(attachment: Attachment | null): PhotoFacts | undefi
 }
 
 const offsetOf = (moment: string): string => (moment.endsWith('Z') ? 'UTC' : moment.slice(-'+00:00'.length))
+
+/**
+ * A date at which one of the files was perhaps taken, as its name says for example. It is only ever offered.
+ *
+ * @param date the date of the draft, for which nothing need be offered
+ */
+export const uncertainDateOf = (
+  files: readonly Pick<KeptFile, 'attachment'>[],
+  date: string,
+): string | undefined =>
+  files
+    // Kept answers of an earlier version lack it.
+    .map(({ attachment }) => attachment?.takenOn ?? undefined)
+    .find((takenOn) => takenOn !== undefined && takenOn !== date)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api, call } from '../../api/call.ts'
-import { type PhotoFacts, photoFactsOf } from '../../files/photo-facts.ts'
+import { type PhotoFacts, photoFactsOf, uncertainDateOf } from '../../files/photo-facts.ts'
 import { recordLineEach } from '../../files/record-line-each.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
@@ -28,6 +28,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   const words = useMediaWords()
   const label = useFactsLabel(date)
   const factsText = useFactsText()
+  const formats = useFormats()
   const [first] = files
     .map(({ attachment }) => ({ facts: photoFactsOf(attachment), isFilm: attachment?.kind === 'video' }))
     .filter(({ facts }) => facts !== undefined)
@@ -38,8 +39,9 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   const run = useRunAction()
   if (draft.taken)
     return <TakenChip facts={draft.taken} onDrop={() => onDraft({ ...draft, taken: undefined })} />
-  if (!named) return null
-  const take = () => onDraft({ ...draft, taken: named })
+  const perhaps = named?.occurredAt === undefined ? uncertainDateOf(files, date) : undefined
+  if (!named && perhaps === undefined) return null
+  const take = (facts: PhotoFacts) => onDraft({ ...draft, taken: facts })
   const shots = files.filter(
     ({ mediaType, refusal }) => /^(image|video)\//.test(mediaType) && refusal === null,
   )
@@ -77,12 +79,20 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
           </button>
         </>
       )}
-      <button type="button" className="chip" onClick={take}>
-        <MediaIcon name="time" />
-        <span>
-          {shots.length > 1 ? words.allInOne(factsText(named)) : label(named, first?.isFilm ?? false)}
-        </span>
-      </button>
+      {named && (
+        <button type="button" className="chip" onClick={() => take(named)}>
+          <MediaIcon name="time" />
+          <span>
+            {shots.length > 1 ? words.allInOne(factsText(named)) : label(named, first?.isFilm ?? false)}
+          </span>
+        </button>
+      )}
+      {perhaps !== undefined && (
+        <button type="button" className="chip" onClick={() => take({ ...named, date: perhaps })}>
+          <MediaIcon name="time" />
+          <span>{words.perhapsOn(formats.mediumDate(perhaps))}</span>
+        </button>
+      )}
     </div>
   )
 }

@@ -50,6 +50,7 @@ export const mediaWords = {
     timeAndPlace: (time: string, place: string) => `Use the video’s time (${time}) and place (${place})`,
     day: (day: string, facts: string) => `Put it on the video’s day: ${day}, ${facts}`,
   },
+  perhapsOn: (day: string) => `Perhaps from ${day}: put it there`,
   takenAtPlace: 'its place',
   oneLineEach: (_hasFilms: boolean) => 'One line each',
   oneLineEachHint: (count: number, hasFilms: boolean) =>

@@ -51,6 +51,7 @@ export const mediaWords: Widened<typeof english> = {
     timeAndPlace: (time, place) => `使用视频的时间（${time}）和地点（${place}）`,
     day: (day, facts) => `记到视频拍摄的那一天：${day}，${facts}`,
   },
+  perhapsOn: (day) => `可能摄于${day}：记到那一天`,
   takenAtPlace: '拍摄地点',
   oneLineEach: (hasFilms) => (hasFilms ? '每个一条' : '每张一条'),
   oneLineEachHint: (count, hasFilms) =>
