@@ -5,6 +5,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Variant } from '../../contract/attachments.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow } from '../database/tables.ts'
+import type { Clock } from '../lib/clock.ts'
 import * as attachments from './attachments.repository.ts'
 import { toDisposition } from './intake/file-name.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
@@ -15,6 +16,7 @@ import { restoreVariants } from './variants/restore-variants.ts'
 
 interface Dependencies {
   database: Database
+  clock: Clock
   signer: AddressSigner
   store: MediaStore
   temporary: TemporaryFiles
@@ -41,7 +43,7 @@ interface Content {
 /** The cause of an error: the store works, but does not have the file. */
 export class MissingFile extends Error {}
 
-export function createContentService({ database, signer, store, temporary }: Dependencies) {
+export function createContentService({ database, clock, signer, store, temporary }: Dependencies) {
   async function findSize(row: AttachmentRow, key: MediaKey): Promise<number> {
     const size = await store.findSize(key)
     if (size !== undefined) return size
@@ -66,7 +68,7 @@ export function createContentService({ database, signer, store, temporary }: Dep
       const row = await attachments.findAttachment(database.reader, owner, id)
       if (!row || (variant !== 'original' && row.kind !== 'image')) throw new AppError('NOT_FOUND')
       const etag = `"${row.sha256.slice(0, 32)}-${variant}"`
-      const headers = { ...headersOf(row, variant), ETag: etag }
+      const headers = { ...headersOf(row, variant), 'Cache-Control': cachingOf(query, clock), ETag: etag }
       if (matches(ifNoneMatch, etag)) return { status: 304, headers }
       const key = { userId: owner, sha256: row.sha256, ...(variant !== 'original' && { variant }) }
       const size = await findSize(row, key)
@@ -98,9 +100,14 @@ function headersOf(row: AttachmentRow, variant: Variant): Record<string, string>
     'Content-Type': type,
     'Content-Disposition': toDisposition(row.kind === 'file' ? 'attachment' : 'inline', name),
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'Cache-Control': 'private, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
   }
+}
+
+/** A browser keeps a file as long as its address is valid: it then asks again, with another address. */
+function cachingOf({ until, signature }: SignedQuery, clock: Clock): string {
+  if (signature === undefined || until === undefined) return 'private, no-cache'
+  return `private, max-age=${Math.max(0, Math.floor(until - clock.now() / 1000))}, immutable`
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match */

@@ -52,7 +52,8 @@ describe('signing in', () => {
       [1, 2].map(() => must(world.nobody, 'login', { body: { email, password } })),
     )
     expect(first?.data.token).not.toBe(second?.data.token)
-    await must(createClient(world.url, first?.data.token), 'logout')
+    const { headers } = await must(createClient(world.url, first?.data.token), 'logout')
+    expect(headers.get('clear-site-data')).toBe('"cache"')
     expectAnswer(await createClient(world.url, first?.data.token).call('getMe'), 'UNAUTHORIZED')
     expectAnswer(await createClient(world.url, second?.data.token).call('getMe'), 200)
   })
