@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { DeletedSchema, IdSchema, InstantSchema, LanguageSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
+/**
+ * As zod's own, with the lengths and hyphens that RFC 5321 and RFC 1123 allow: to other addresses no mail can be sent.
+ */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]{0,63}[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+
 const EmailSchema = z
-  .email()
+  .email({ pattern: EMAIL })
   .max(254)
   .meta({ description: 'Compared without regard to case.', example: 'ada@example.org' })
 

@@ -152,7 +152,10 @@ function listRoutes(
     ...searchRoutes(services.search),
     ...placeRoutes(places),
     ...exportRoutes(services.exports, services.archiveChecks),
-    ...importRoutes(services.imports, config.DAYLEAF_IMPORT_PRIVATE === 'on'),
+    ...importRoutes(services.imports, {
+      isPrivateAllowed: config.DAYLEAF_IMPORT_PRIVATE === 'on',
+      ownHosts: config.DAYLEAF_PUBLIC_URL?.map((url) => new URL(url).hostname) ?? [],
+    }),
     ...trashRoutes(services.trash),
     ...settingsRoutes(services.settings, services.ai),
     ...instanceRoutes(describeInstance(config, version)),

@@ -32,6 +32,8 @@ const MAX_CHECKS = 2
 const MAX_UNPACKED = 10
 const MAX_PATH_LENGTH = 200
 const RETRY_SECONDS = 30
+/** From the first byte: of the largest archive over a slow line. Nobody holds a place longer. */
+const MAX_CHECK_MS = 2 * 3_600_000
 
 export type ArchiveCheckService = ReturnType<typeof createArchiveCheckService>
 
@@ -46,6 +48,7 @@ export function createArchiveCheckService(dependencies: Dependencies) {
     const end = () => check.stop()
     const { socket } = request
     socket.once('close', end)
+    const deadline = setTimeout(end, MAX_CHECK_MS)
     try {
       return await temporary.use(async (path) => {
         await receiveFile(request, { path, maxBytes: maxFileBytes })
@@ -62,6 +65,7 @@ export function createArchiveCheckService(dependencies: Dependencies) {
     } catch (error) {
       throw toCheckError(error)
     } finally {
+      clearTimeout(deadline)
       socket.off('close', end)
       running.delete(userId)
     }

@@ -2,8 +2,12 @@ import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { EventStream, Page, wantsEventStream } from '../http/api/results.ts'
 import type { ImportService } from './import.service.ts'
+import type { LiveServer } from './live/outgoing.ts'
 
-export const importRoutes = (imports: ImportService, isPrivateAllowed: boolean): BoundRoute[] => [
+/** Which servers may be imported from. */
+type Reach = Pick<LiveServer, 'isPrivateAllowed' | 'ownHosts'>
+
+export const importRoutes = (imports: ImportService, reach: Reach): BoundRoute[] => [
   handle(routes.createImport, ({ caller, query, headers, request }) =>
     imports.create(caller.userId, request, {
       format: query.format,
@@ -18,7 +22,7 @@ export const importRoutes = (imports: ImportService, isPrivateAllowed: boolean):
   handle(routes.createMemosImport, ({ caller, body, headers }) =>
     imports.createFromServer(
       caller.userId,
-      { address: body.address, token: body.token, isPrivateAllowed },
+      { address: body.address, token: body.token, ...reach },
       {
         format: 'memos',
         timeZone: body.timeZone,

@@ -1,9 +1,11 @@
 // Requests to a server that a user has named. The address decides where they go, so private networks are refused unless
 // the operator allows them, by the address that is really connected to; and no redirect is followed.
 import { lookup } from 'node:dns'
+import { lookup as resolveName } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { UnreadableFile } from '../problem.ts'
 
@@ -12,6 +14,8 @@ export interface LiveServer {
   address: string
   token: string
   isPrivateAllowed: boolean
+  /** Names under which this service is reached. */
+  ownHosts?: readonly string[]
 }
 
 const SILENCE_MS = 30_000
@@ -26,16 +30,28 @@ function listNetworks(family: 'ipv4' | 'ipv6', networks: readonly string[]): Blo
   return list
 }
 
-/** Two lists: one of both families would look for an IPv4 address among the IPv6 networks too. */
+/**
+ * What the registries of special-purpose addresses do not call globally reachable,
+ * https://www.iana.org/assignments/iana-ipv4-special-registry
+ *
+ * Two lists: one of both families would look for an IPv4 address among the IPv6 networks too. */
 const PRIVATE = listNetworks('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
-  ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
+  ...['192.0.0.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
+  // Of documentation.
+  ...['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
 ])
-/** Everything but 2000::/3, and in it the ranges that carry IPv4 addresses: 2002::/16 and 2001::/32. */
-const PRIVATE_V6 = listNetworks('ipv6', ['::/3', '4000::/2', '8000::/1', '2001::/32', '2002::/16'])
+/**
+ * Everything but 2000::/3, and in it the assignments of protocols, of which some carry IPv4 addresses, those that carry
+ * the IPv4 address of a relay, and documentation.
+ */
+const PRIVATE_V6 = listNetworks('ipv6', [
+  ...['::/3', '4000::/2', '8000::/1', '2001::/23', '2002::/16', '2001:db8::/32', '3fff::/20'],
+])
 
 /** Whether an IP address is not of the public internet. */
-export function isPrivate(ip: string): boolean {
+export function isPrivate(address: string): boolean {
+  const [ip = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return isPrivate(mapped)
   return isIP(ip) === 6 ? PRIVATE_V6.check(ip, 'ipv6') : PRIVATE.check(ip)
@@ -43,15 +59,29 @@ export function isPrivate(ip: string): boolean {
 
 class PrivateAddress extends Error {}
 
-/** Resolves names as Node does, and refuses private addresses: the one that was checked is connected to. */
-const lookupPublic: RequestOptions['lookup'] = (name, options, done) =>
-  lookup(name, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, [])
-    const first = found[0]
-    if (!first || found.some(({ address }) => isPrivate(address))) return done(new PrivateAddress(), [])
-    if (options.all) done(null, found)
-    else done(null, first.address, first.family)
-  })
+/** The addresses of this machine, and those under which the service is reached from outside. */
+async function listOwnAddresses(hosts: readonly string[]): Promise<ReadonlySet<string>> {
+  const interfaces = Object.values(networkInterfaces()).flatMap((some = []) => some)
+  const found = await Promise.all(
+    hosts.map((host) => resolveName(bareHost(host), { all: true }).catch(() => [])),
+  )
+  return new Set([...interfaces, ...found.flat()].map(({ address }) => address))
+}
+
+/** Without the brackets of an IPv6 address. */
+const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '')
+
+/** Resolves names as Node does, and refuses forbidden addresses: the one that was checked is connected to. */
+const lookupAllowed =
+  (isAllowed: (ip: string) => boolean): RequestOptions['lookup'] =>
+  (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const first = found[0]
+      if (!first || !found.every(({ address }) => isAllowed(address))) return done(new PrivateAddress(), [])
+      if (options.all) done(null, found)
+      else done(null, first.address, first.family)
+    })
 
 /**
  * Resolves when the headers of the answer have arrived.
@@ -64,12 +94,13 @@ export async function ask(
   { method = 'GET', signal }: { method?: 'GET' | 'POST'; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const url = new URL(server.address + path)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = bareHost(url.hostname)
+  const own = server.isPrivateAllowed ? new Set() : await listOwnAddresses(server.ownHosts ?? [])
+  const isAllowed = (ip: string) => server.isPrivateAllowed || (!isPrivate(ip) && !own.has(ip))
   // A name is checked when it is resolved.
-  if (!server.isPrivateAllowed && isIP(host) > 0 && isPrivate(host))
-    throw new UnreadableFile(url.host, 'private_address')
+  if (isIP(host) > 0 && !isAllowed(host)) throw new UnreadableFile(url.host, 'private_address')
   for (const pauseMs of [...RETRY_MS, undefined]) {
-    const answer = await exchange(server, url, method, signal).catch((error: Error) => error)
+    const answer = await exchange(server, url, { method, signal, isAllowed }).catch((error: Error) => error)
     signal.throwIfAborted()
     if (answer instanceof PrivateAddress) throw new UnreadableFile(url.host, 'private_address')
     const isPassing = answer instanceof Error || answer.statusCode === 429 || (answer.statusCode ?? 0) >= 500
@@ -82,10 +113,9 @@ export async function ask(
 }
 
 function exchange(
-  { token, isPrivateAllowed }: LiveServer,
+  { token }: LiveServer,
   url: URL,
-  method: string,
-  signal: AbortSignal,
+  { method, signal, isAllowed }: { method: string; signal: AbortSignal; isAllowed: (ip: string) => boolean },
 ): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -93,7 +123,7 @@ function exchange(
       ...{ method, signal, timeout: SILENCE_MS },
       // A pooled connection, such as that to an object store of the operator, was not checked.
       agent: false,
-      ...(!isPrivateAllowed && { lookup: lookupPublic }),
+      lookup: lookupAllowed(isAllowed),
       headers: { Authorization: `Bearer ${token}`, Accept: '*/*' },
     })
     outgoing.once('timeout', () => outgoing.destroy(new Error('the server says nothing')))

@@ -23,6 +23,9 @@ const badEmails: readonly [string, unknown][] = [
   ['with a space', 'ada lovelace@example.org'],
   ['with a line break', 'ada@example.org\nBcc: bob@example.org'],
   ['of 255 characters', `a${MAX_EMAIL_LENGTH}`],
+  ['whose domain has a part that ends with a hyphen', 'ada@example-.org'],
+  ['whose domain has a part of 64 characters', `ada@${'a'.repeat(64)}.org`],
+  ['with 65 characters before the @', `${'a'.repeat(65)}@example.org`],
   ['that is empty', ''],
   ['that is a list', ['ada@example.org']],
 ]
