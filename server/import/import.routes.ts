@@ -1,13 +1,9 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { EventStream, Page, wantsEventStream } from '../http/api/results.ts'
-import type { ImportService } from './import.service.ts'
-import type { LiveServer } from './live/outgoing.ts'
+import type { ImportService, ServerReach } from './import.service.ts'
 
-/** Which servers may be imported from. */
-type Reach = Pick<LiveServer, 'isPrivateAllowed' | 'ownHosts'>
-
-export const importRoutes = (imports: ImportService, reach: Reach): BoundRoute[] => [
+export const importRoutes = (imports: ImportService, reach: ServerReach): BoundRoute[] => [
   handle(routes.createImport, ({ caller, query, headers, request }) =>
     imports.create(caller.userId, request, {
       format: query.format,

@@ -41,6 +41,9 @@ const WATCH_MS = 500
 const MAX_UNDO_WAIT_MS = 20_000
 const ACTIVE = ['reading', 'running']
 
+/** Which servers may be imported from. */
+export type ServerReach = Pick<LiveServer, 'isPrivateAllowed' | 'ownHosts'>
+
 export type ImportService = ReturnType<typeof createImportService>
 
 export function createImportService(dependencies: Dependencies) {

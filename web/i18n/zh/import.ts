@@ -115,7 +115,8 @@ export const importWords: Widened<typeof english> = {
     server_unreachable: '无法连接到该服务器。请检查地址，并确认服务器正在运行。',
     server_denied: '服务器不接受这个访问令牌。请检查，或在那里新建一个。',
     server_unknown: '该地址没有 Memos，或其版本无法读取。',
-    private_address: '该地址位于内部网络，或属于本服务自身。本服务的管理员可以用 DAYLEAF_IMPORT_PRIVATE=on 允许访问。',
+    private_address:
+      '该地址位于内部网络，或属于本服务自身。本服务的管理员可以用 DAYLEAF_IMPORT_PRIVATE=on 允许访问。',
     archived: '这条记录在原处已归档或删除。',
     not_a_day: '这条笔记不属于任何一天。',
     not_a_journal: '这是日程或待办事项；只导入日记条目（VJOURNAL）。',
