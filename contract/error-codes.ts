@@ -46,6 +46,10 @@ export const ERROR_CODES = {
     status: 422,
     message: 'No event of the date has changed since the page was written.',
   },
+  NOTHING_TO_CHECK: {
+    status: 422,
+    message: 'No sentence of the page rests on an event, so there is nothing to ask the model about.',
+  },
   DAY_FULL: { status: 422, message: 'The day is full: it may have 2,000 events and 10 MB of text.' },
   DAY_TOO_LONG: {
     status: 422,

@@ -116,12 +116,12 @@ export const checkJournal = defineRoute({
   access: 'key',
   summary: 'Ask the AI provider for a second opinion on the page of a date',
   description:
-    'The provider judges each sentence that rests on events, by these events alone; sentences of the owner are left out. What it doubts is a soft doubt beside those of the rules, until the sentence is changed or vouched for. An answer that is not a verdict on each sentence is an AI_PROVIDER_ERROR, and nothing changes. Answers when the check is done; with `Prefer: respond-async` it answers 202 with the task alone. A new text of the page cancels a check that runs.',
+    'The provider judges each sentence that rests on events, by these events alone; sentences of the owner are left out. A page without such sentences is refused with NOTHING_TO_CHECK. What it doubts is a soft doubt beside those of the rules, until the sentence is changed or vouched for. An answer that is not a verdict on each sentence is an AI_PROVIDER_ERROR, and nothing changes. Answers when the check is done; with `Prefer: respond-async` it answers 202 with the task alone. A new text of the page cancels a check that runs.',
   params: DateParams,
   headers: z.object({ prefer: z.string().optional() }),
   data: z.object({ sources: PageSourcesSchema, task: TaskSchema }).meta({ id: 'PageCheck' }),
   accepted: AcceptedSchema,
-  codes: ['VERSION_CONFLICT', ...TASK_CODES],
+  codes: ['NOTHING_TO_CHECK', 'VERSION_CONFLICT', ...TASK_CODES],
 })
 
 export const getJournal = defineRoute({

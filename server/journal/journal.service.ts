@@ -37,7 +37,7 @@ export type JournalService = ReturnType<typeof createJournalService>
 export function createJournalService(dependencies: Dependencies) {
   const { database, trash, generations, running, settings, writer, logger } = dependencies
 
-  /** @throws AppError NOT_FOUND for a date without a page, or like `GenerationService.start` */
+  /** @throws AppError NOT_FOUND for a date without a page, NOTHING_TO_CHECK, or like `GenerationService.start` */
   const check = async (userId: string, date: string) =>
     generations.start({ userId, date }, await prepareCheck(dependencies, { userId, date }))
 

@@ -191,14 +191,15 @@ describe('a second opinion', () => {
     expect((await generating).data.journal).toMatchObject({ version: 2 })
   })
 
-  test('sends nothing for a page by the user alone', async () => {
+  test('is refused for a page by the user alone, and of which no sentence rests on an event', async () => {
     await writeDay()
     const body = { version: 1, content: 'Nothing of it was so.' }
     await must(writing.person, 'updateJournal', { params, body })
     const count = writing.writer.requests.length
-    const { data } = await must(writing.person, 'checkJournal', { params })
-    expect(data.task).toMatchObject({ status: 'completed' })
-    expect(await getTask(data.task.id)).toMatchObject({ request: null, response: null })
+    const before = (await tasks()).length
+    const answer = await writing.person.call('checkJournal', { params })
+    expect(answer).toMatchObject({ status: 422, error: { code: 'NOTHING_TO_CHECK' } })
+    expect(await tasks()).toHaveLength(before)
     expect(writing.writer.requests).toHaveLength(count)
   })
 })

@@ -69,7 +69,7 @@ test('a doubted sentence says why and shows its line; its owner vouches for it',
   await dialog.getByText('No line behind this speaks of “raining”.').waitFor()
   await dialog.getByText('My cousin came with two cakes', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'It is so: keep it as mine' }).click()
-  await page.getByText('One sentence is your own; the rest stands in your lines.').waitFor()
+  await page.getByText('One sentence is your own; in the rest we found nothing doubtful.').waitFor()
   expect(await doubted.count()).toBe(0)
   await page.getByText('The sentence is yours now.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

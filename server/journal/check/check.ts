@@ -15,7 +15,7 @@ import { assertSame, assertVersion, getPage } from '../pages/page-reading.ts'
 import * as versions from '../pages/versions.repository.ts'
 import { copySnapshot } from '../snapshots.repository.ts'
 
-/** @throws AppError NOT_FOUND for a date without a page */
+/** @throws AppError NOT_FOUND for a date without a page, NOTHING_TO_CHECK if no sentence rests on an event */
 export async function prepareCheck(
   { database, maxPromptChars: maxChars }: WritingDependencies,
   { userId, date }: { userId: string; date: string },
@@ -24,6 +24,7 @@ export async function prepareCheck(
   const before = await getPage(reader, userId, date)
   const asked = await openPage(reader, userId, before)
   const sentences = (await asked.check(asked.text)).sentences.filter(isCheckable)
+  if (sentences.length === 0) throw new AppError('NOTHING_TO_CHECK')
   const toCheck = sentences.map(({ start, end, eventIds }) => ({
     text: asked.text.content.slice(start, end),
     events: asked.events.filter(({ id }) => eventIds.includes(id)),

@@ -183,6 +183,16 @@ const checks: readonly Scenario[] = [
     data: { sources: { version: 1 }, task: { type: 'journal_check', status: 'completed' } },
   },
   {
+    name: 'asks nothing about a page of its owner’s sentences alone',
+    route: 'checkJournal',
+    request: async (world) => {
+      const { params, body } = await withCorrection(world)
+      await must(world.ada, 'updateJournal', { params, body })
+      return { params }
+    },
+    answers: 'NOTHING_TO_CHECK',
+  },
+  {
     name: 'answers with the task alone',
     route: 'checkJournal',
     request: async (world) => ({ ...(await withPage(world)), headers: { Prefer: 'respond-async' } }),

@@ -4,6 +4,7 @@ import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
+import { isUncompared, judgePage } from './page-verdict.ts'
 import { strengthOf } from './sentence-marks.ts'
 import { textOf } from './sentence-parts.ts'
 
@@ -22,6 +23,7 @@ export function AllSentences({ sources, day, journal, onOpen, onClose }: Propert
   const lineOf = (sentence: Sentence): string => {
     const strength = strengthOf(sentence)
     if (strength) return sourceWords.strengths[strength]
+    if (isUncompared(sentence)) return sourceWords.uncompared
     return (
       sentence.eventIds.map((id) => contents.get(id)).find(Boolean) ?? sourceWords.verdicts[sentence.verdict]
     )
@@ -35,6 +37,11 @@ export function AllSentences({ sources, day, journal, onOpen, onClose }: Propert
   const place = (strength: keyof typeof rank | undefined) => (strength ? rank[strength] : 2)
   return (
     <BottomSheet title={sourceWords.all} onClose={onClose}>
+      <p className="quiet small">
+        {judgePage(journal.content, sources.sentences).isMostlyUnlike
+          ? sourceWords.readsOneLanguage
+          : sourceWords.findsPart}
+      </p>
       <ol className="all-sentences">
         {listed
           .toSorted((one, other) => place(one.strength) - place(other.strength))

@@ -12,6 +12,7 @@ import { wallClockOf } from '../../state/zoned-time.ts'
 import { Button } from '../shell/button.tsx'
 import { AllSentences } from './all-sentences.tsx'
 import { PageText } from './page-text.tsx'
+import { judgePage } from './page-verdict.ts'
 import { SecondOpinion } from './second-opinion.tsx'
 import { markSentences } from './sentence-marks.ts'
 import { textOf } from './sentence-parts.ts'
@@ -139,22 +140,21 @@ interface DoubtLineProperties {
 function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
   const sourceWords = useSourceWords()
   const [isListOpen, setIsListOpen] = useState(false)
-  const count = (wanted: string) => sources?.sentences.filter(({ verdict }) => verdict === wanted).length ?? 0
-  const [doubted, own] = [count('doubted'), count('own')]
-  const line =
-    doubted > 0
-      ? sourceWords.toCheck(doubted)
-      : own > 0 && sources?.isComplete !== false
-        ? sourceWords.allSupportedOrOwn(own)
-        : sources?.isComplete === false
-          ? sourceWords.notAllChecked
-          : sourceWords.allSupported(journal.eventCount)
+  const { doubted, own, isMostlyUnlike } = judgePage(journal.content, sources?.sentences ?? [])
+  const line = () => {
+    const isWhole = sources?.isComplete !== false
+    if (doubted > 0)
+      return isWhole && isMostlyUnlike ? sourceWords.mostlyUnlike(doubted) : sourceWords.toCheck(doubted)
+    if (!isWhole) return sourceWords.notAllChecked
+    if (isMostlyUnlike) return sourceWords.mostlyUncompared
+    return own > 0 ? sourceWords.nothingDoubtfulBesideOwn(own) : sourceWords.nothingDoubtful
+  }
   return (
     <>
       <p className="doubt-line small" data-doubt={doubted > 0 || undefined}>
         {sources && (
           <Button look="plain small" onClick={() => setIsListOpen(true)}>
-            {line}
+            {line()}
           </Button>
         )}
       </p>

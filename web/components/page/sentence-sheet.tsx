@@ -8,8 +8,10 @@ import type { Sentence } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { EventFacts } from '../day/event-facts.tsx'
 import { showEvent } from '../day/show-event.ts'
+import { summaryOf } from '../media/event-summary.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
+import { isUncompared } from './page-verdict.ts'
 import { doubtedParts } from './sentence-parts.ts'
 import { lineOf } from './sentence-trace.ts'
 import { WaysOut } from './ways-out.tsx'
@@ -33,7 +35,11 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
     requestAnimationFrame(() => showEvent(eventId))
   }
   return (
-    <BottomSheet title={sourceWords.verdicts[sentence.verdict]} anchor={anchor} onClose={onClose}>
+    <BottomSheet
+      title={isUncompared(sentence) ? sourceWords.uncompared : sourceWords.verdicts[sentence.verdict]}
+      anchor={anchor}
+      onClose={onClose}
+    >
       <Reasons sentence={sentence} journal={journal} />
       <blockquote className="sentence-text" dir="auto">
         {doubtedParts(journal.content, sentence).map(({ text, start, strength }) =>
@@ -48,7 +54,7 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
       </blockquote>
       {events.length > 0 ? (
         <>
-          <h3 className="sheet-label">{sourceWords.restsOn}</h3>
+          <h3 className="sheet-label">{isUncompared(sentence) ? sourceWords.names : sourceWords.restsOn}</h3>
           <ul className="source-events">
             {events.map((event) => (
               <SourceEvent key={event.id} event={event} onOpen={() => open(event.id)} />
@@ -102,9 +108,13 @@ function SourceEvent({ event, onOpen }: { event: Event; onOpen: () => void }) {
   return (
     <li>
       <EventFacts event={event} />
-      <p className="source-text" dir="auto">
-        {event.content}
-      </p>
+      {summaryOf(event) === '' ? (
+        <p className="source-text quiet">{sourceWords.noWords}</p>
+      ) : (
+        <p className="source-text" dir="auto">
+          {event.content || summaryOf(event)}
+        </p>
+      )}
       <Button look="link small" onClick={onOpen}>
         {sourceWords.openLine}
       </Button>

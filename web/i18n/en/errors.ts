@@ -24,6 +24,7 @@ export const errorsWords = {
     IMPORT_NOT_READY: 'This import cannot be run now. Choose the file again.',
     GENERATION_IN_PROGRESS: 'A page for this day is already being written. Wait for it, or stop it.',
     NOTHING_CHANGED: 'Nothing has changed since the page was written.',
+    NOTHING_TO_CHECK: 'No sentence of this page rests on a line, so there is nothing to ask about.',
     NO_EVENTS: 'This day has no events. Add one, then write the page.',
     DAY_FULL: 'This day is full. Put the event on another day, or delete some of its events.',
     DAY_TOO_LONG:

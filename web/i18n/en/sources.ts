@@ -36,17 +36,26 @@ export const sourcesWords = {
   noChanges: 'No word is different.',
   restore: 'Go back to this text',
   restored: 'The earlier text is back.',
-  allSupported: (events: number) =>
-    events === 1 ? 'All of it stands in your one line.' : `All of it stands in your ${events} lines.`,
   notAllChecked: 'The page is too long to check all of it. In what was checked nothing is doubtful.',
-  allSupportedOrOwn: (own: number) =>
+  nothingDoubtful: 'We found nothing doubtful.',
+  nothingDoubtfulBesideOwn: (own: number) =>
     own === 1
-      ? 'One sentence is your own; the rest stands in your lines.'
-      : `${own} sentences are your own; the rest stands in your lines.`,
+      ? 'One sentence is your own; in the rest we found nothing doubtful.'
+      : `${own} sentences are your own; in the rest we found nothing doubtful.`,
+  mostlyUnlike: (count: number) =>
+    `Most of this page is not in your lines: ${count === 1 ? '1 sentence' : `${count} sentences`} to check`,
+  mostlyUncompared: 'Most of this page could not be compared with your lines.',
+  findsPart:
+    'The check compares each sentence with your lines. It finds a part of what is wrong, not all of it.',
+  readsOneLanguage:
+    'Most of this page shares no word with your lines. The check compares words within one language only: of a page in another language than your lines it reads numbers, times, names and quotations.',
+  uncompared: 'This could not be compared with your lines',
+  names: 'It names',
+  noWords: 'Without words',
   toCheck: (count: number) => (count === 1 ? '1 sentence to check' : `${count} sentences to check`),
   all: 'What each sentence rests on',
   verdicts: {
-    supported: 'This stands in your notes',
+    supported: 'We found nothing doubtful',
     doubted: 'Is this so?',
     free: 'Nothing here to check',
     own: 'Your own words',

@@ -22,6 +22,7 @@ export const errorsWords: Pick<Words, 'errors'> = {
     IMPORT_NOT_READY: '现在无法执行这次导入。请重新选择文件。',
     GENERATION_IN_PROGRESS: '这一天的日记页正在写。请等待，或先停止。',
     NOTHING_CHANGED: '写成日记页之后，没有任何改动。',
+    NOTHING_TO_CHECK: '这一页没有哪句话以记录为依据，没有可复核的内容。',
     NO_EVENTS: '这一天没有记录。请先记一条，再写日记页。',
     DAY_FULL: '这一天的内容已满。请记到另一天，或删除当天的一些记录。',
     DAY_TOO_LONG: '这一天的记录太长，无法写日记页。',
