@@ -131,7 +131,8 @@ export function createEventsService(dependencies: Dependencies) {
           insert(db, userId, input, { language }),
         ),
       )
-      return signer.signEvent(userId, event)
+      // A stored answer of an earlier release lacks it.
+      return signer.signEvent(userId, { ...event, version: event.version ?? 1 })
     },
 
     async get(userId: string, id: string): Promise<Event> {

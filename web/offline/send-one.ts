@@ -4,6 +4,7 @@ import { api } from '../api/call.ts'
 import { queryClient } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { moveDraft } from '../state/draft.ts'
+import { findCurrent, isContradicted } from '../state/event-conflict.ts'
 import { askFor } from './ask.ts'
 import type { EventChanges, WaitingEvent } from './records.ts'
 import { isKeyForgotten, verdictOf } from './send-rules.ts'
@@ -25,20 +26,51 @@ export async function sendOne(userId: string, { id, files }: WaitingEvent): Prom
     }
     stored ??= await create(userId, record)
     if (record.isDiscarded) {
-      const param = { eventId: stored.id }
-      await askFor(userId, api.events[':eventId'].amend.delete.$post, { param })
+      await discardStored(userId, stored)
       return void (await changeWaiting(userId, id, () => undefined))
     }
-    if (Object.keys(changes).length > 0)
-      // Its day may have got a page meanwhile, which locks it against PUT.
-      stored = await askFor(userId, api.events[':eventId'].amend.$post, {
-        param: { eventId: stored.id },
-        json: changes,
-      })
+    if (Object.keys(changes).length > 0) stored = await sendChanges(userId, stored, changes)
     show(stored, record.key)
     record = await changeWaiting(userId, id, (found) =>
       found.isDiscarded ? found : withoutSent(found, changes),
     )
+  }
+}
+
+/** One that another device has changed meanwhile stays: what it says now was never discarded. */
+async function discardStored(userId: string, { id: eventId, version }: Event): Promise<void> {
+  try {
+    await askFor(userId, api.events[':eventId'].amend.delete.$post, {
+      param: { eventId },
+      header: { 'if-match': `"${version}"` },
+    })
+  } catch (error) {
+    if (!findCurrent(error)) throw error
+  }
+}
+
+/**
+ * Its day may have got a page meanwhile, which locks it against PUT; and another device may have changed it, whose changes
+ * of other fields stay. Changes of the same fields become a draft.
+ *
+ * @returns the event as it is then
+ */
+async function sendChanges(userId: string, stored: Event, changes: EventChanges): Promise<Event> {
+  for (let onto = stored; ; ) {
+    try {
+      return await askFor(userId, api.events[':eventId'].amend.$post, {
+        param: { eventId: stored.id },
+        json: { ...changes, version: onto.version },
+      })
+    } catch (error) {
+      const current = findCurrent(error)
+      if (!current) throw error
+      if (isContradicted(stored, changes, current)) {
+        ;(await import('./keep-as-draft.ts')).keepAsDraft(stored, changes)
+        return current
+      }
+      onto = current
+    }
   }
 }
 

@@ -30,6 +30,8 @@ export const findDraft = <T extends Draft>(name: string): T | undefined =>
 
 export const writeDraft = (name: string, draft: Draft): void => writeLocal(keyOf(name), JSON.stringify(draft))
 
+export const deleteDraft = (name: string): void => writeLocal(keyOf(name), undefined)
+
 /** Renames a draft. */
 export function moveDraft(from: string, to: string): void {
   const text = readLocal(keyOf(from))

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
-import type { DatedEvent, Event } from '../../../contract/events.ts'
-import { api, call } from '../../api/call.ts'
-import { deleteFiles, useFiles } from '../../files/kept-files.ts'
-import { sendWithFiles } from '../../files/send-files.ts'
+import type { Event } from '../../../contract/events.ts'
+import { useFiles } from '../../files/kept-files.ts'
 import { removeFile } from '../../files/uploading.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
-import type { KeptFile } from '../../offline/records.ts'
-import { refreshDiary } from '../../queries/client.ts'
+import { useStatesWords } from '../../i18n/states-words.ts'
+import { deleteDraft, findDraft, writeDraft } from '../../state/draft.ts'
+import { isContradicted, joinTexts } from '../../state/event-conflict.ts'
 import { showNotice } from '../../state/notice.ts'
-import { getUserId } from '../../state/session.ts'
 import { AttachedFiles } from '../media/attached-files.tsx'
 import { Failure } from '../shell/states.tsx'
+import { EventConflict } from './event-conflict.tsx'
+import { type EventEdit, toChanges, toEditWith } from './event-edit.ts'
 import { EventForm } from './event-form.tsx'
+import { type Conflict, useSaveEdit } from './use-save-edit.ts'
 
 interface Properties {
   event: Event
@@ -21,19 +20,72 @@ interface Properties {
   focusOn: 'content' | 'date'
 }
 
+/** The event as it was when its draft was begun. */
+function findBase(owner: string, event: Event): Event {
+  const base = findDraft<EventEdit>(owner)?.base
+  return base ? { ...event, ...base } : event
+}
+
+/** A conflict that a draft of an earlier visit has run into. */
+function findConflict(owner: string, event: Event): Conflict | undefined {
+  const draft = findDraft<EventEdit>(owner)
+  if (!draft?.base || draft.base.version === event.version) return undefined
+  const changes = toChanges(draft.base, draft)
+  return isContradicted(draft.base, changes, event) ? { theirs: event, changes } : undefined
+}
+
 /** Edits an event in its place, or moves it to another day. The day's page stays and becomes stale. */
 export function EventEditor({ event, onDone, focusOn }: Properties) {
   const owner = `edit.${event.id}`
-  // Days kept by older clients lack them.
-  const [attachments, setAttachments] = useState<readonly Attachment[]>(event.attachments ?? [])
+  const words = useStatesWords()
+  const [base, setBase] = useState(() => findBase(owner, event))
+  const [removed, setRemoved] = useState<readonly string[]>([])
   const added = useFiles(owner)
-  const { save, isSaving, error } = useSaveEdit(event, { attachments, added })
+  const { save, saveOver, isSaving, error, conflict, endConflict } = useSaveEdit(
+    base,
+    { removed, added },
+    () => findConflict(owner, event),
+  )
+  // Days kept by older clients lack them.
+  const attachments = (event.attachments ?? []).filter(({ id }) => !removed.includes(id))
+  const failure = error !== undefined && <Failure error={error} />
+  if (conflict) {
+    const { theirs, changes } = conflict
+    const close = () => {
+      deleteDraft(owner)
+      onDone()
+    }
+    return (
+      <EventConflict
+        mine={{ ...theirs, ...changes }}
+        theirs={theirs}
+        isSaving={isSaving}
+        failure={failure}
+        onMine={async () => {
+          if (await saveOver(theirs, changes)) close()
+        }}
+        onTheirs={async () => {
+          // The files that were added here contradict nothing.
+          if (!(await saveOver(theirs, {}, { removed: [], added }))) return
+          close()
+          showNotice({ message: words.keptTheirs, undo: () => saveOver(theirs, changes) })
+        }}
+        onBoth={() => {
+          const content = joinTexts(theirs.content, changes.content ?? theirs.content)
+          writeDraft(owner, toEditWith(theirs, { ...changes, content }))
+          setBase(theirs)
+          endConflict()
+        }}
+      />
+    )
+  }
   return (
     <EventForm
-      event={event}
+      key={base.version}
+      event={base}
       draft={owner}
       isSaving={isSaving}
-      failure={error !== undefined && <Failure error={error} />}
+      failure={failure}
       onSave={save}
       onDone={onDone}
       onCancel={() => {
@@ -44,67 +96,11 @@ export function EventEditor({ event, onDone, focusOn }: Properties) {
         <AttachedFiles
           owner={owner}
           attachments={attachments}
-          onRemove={(removed) => setAttachments(attachments.filter((one) => one !== removed))}
+          onRemove={({ id }: Attachment) => setRemoved([...removed, id])}
           added={added}
         />
       }
       focusOn={focusOn}
     />
   )
-}
-
-interface SaveState {
-  isSaving: boolean
-  error?: unknown
-}
-
-interface EditedFiles {
-  /** Attachments that are kept. */
-  attachments: readonly Attachment[]
-  added: readonly KeptFile[]
-}
-
-/** Uploads the added files, then sends the changes, with the list of files if it has changed. */
-async function amend(
-  event: Event,
-  changes: Partial<DatedEvent>,
-  { attachments, added }: EditedFiles,
-): Promise<void> {
-  const userId = getUserId()
-  const keys = added.filter(({ refusal }) => refusal === null).map(({ key }) => key)
-  const isSame = keys.length === 0 && attachments.length === (event.attachments ?? []).length
-  const param = { eventId: event.id }
-  if (isSame && Object.keys(changes).length === 0) return
-  if (isSame) return void (await call(api.events[':eventId'].amend.$post, { param, json: changes }))
-  await sendWithFiles(userId, keys, ({ attachmentIds }) => {
-    const ids = [...attachments.map(({ id }) => id), ...attachmentIds]
-    return call(api.events[':eventId'].amend.$post, { param, json: { ...changes, attachmentIds: ids } })
-  })
-  await deleteFiles(userId, keys)
-}
-
-function useSaveEdit(event: Event, files: EditedFiles) {
-  const words = useWords()
-  const formats = useFormats()
-  const [state, setState] = useState<SaveState>({ isSaving: false })
-  const param = { eventId: event.id }
-  const save = async (changes: Partial<DatedEvent>): Promise<boolean> => {
-    setState({ isSaving: true })
-    try {
-      await amend(event, changes, files)
-    } catch (error) {
-      setState({ isSaving: false, error })
-      return false
-    }
-    if (changes.date !== undefined) {
-      const { date, occurredAt, timeZone } = event
-      showNotice({
-        message: words.event.moved(formats.longDate(changes.date)),
-        undo: () => call(api.events[':eventId'].amend.$post, { param, json: { date, occurredAt, timeZone } }),
-      })
-    }
-    void refreshDiary()
-    return true
-  }
-  return { save, ...state }
 }

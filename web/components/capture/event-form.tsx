@@ -1,79 +1,26 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
-import type { DatedEvent, EventType } from '../../../contract/events.ts'
+import type { DatedEvent } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { recordEvent } from '../../offline/sending.ts'
 import { randomKey } from '../../offline/waiting-events.ts'
-import { getDayClock } from '../../state/day-clock.ts'
 import { useDraft } from '../../state/draft.ts'
-import { type DraftMeasure, measuresText, toMeasures } from '../../state/measures.ts'
-import { isTimeZone, momentOn, timeOf, wallClockOf } from '../../state/zoned-time.ts'
+import { toMeasures } from '../../state/measures.ts'
 import { DateChoice } from '../fields/date-choice.tsx'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { PlaceChip } from '../fields/place-chip.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
-import type { ChosenPlace } from '../places/chosen-place.ts'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { type EditedEvent, type EventEdit, toChanges, toEdit } from './event-edit.ts'
 import { LongTextNote } from './long-text-note.tsx'
 import { splitText } from './split-text.ts'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 
 const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 
-/** The editable fields of an event. */
-type EventEdit = Readonly<{
-  content: string
-  type: EventType
-  date: string
-  /** `HH:MM`, or empty for none. */
-  time: string
-  hasPlace: boolean
-  /** Set if it was changed. */
-  place?: ChosenPlace
-  measures: readonly DraftMeasure[]
-}>
-
-const toEdit = ({ content, type, date, occurredAt, timeZone, measures = [] }: DatedEvent): EventEdit => ({
-  content,
-  type,
-  date,
-  time: occurredAt ? wallClockOf(occurredAt, timeZone ?? null) : '',
-  hasPlace: true,
-  measures: measures.map(({ name, value, unit }) => ({ name, value: String(value), unit: unit ?? '' })),
-})
-
-/**
- * The changed fields alone, so that another device's changes of the others stay. Times are shown and typed in the zone
- * of the event.
- */
-function toChanges(event: DatedEvent, edit: EventEdit) {
-  const { content, type, date, time, hasPlace, place } = edit
-  const clock = {
-    ...getDayClock(),
-    ...(event.timeZone && isTimeZone(event.timeZone) && { timeZone: event.timeZone }),
-  }
-  const isMoved = date !== event.date
-  const isRetimed = time !== toEdit(event).time || (isMoved && time !== '')
-  const moment = time === '' ? null : momentOn(date, time, clock)
-  const measures = toMeasures(edit.measures)
-  const figures = measuresText(measures)
-  // The text of an event without a text of its own lists its figures.
-  const isFigures = content.trim() === '' || content === measuresText(event.measures)
-  const text = isFigures && figures !== '' ? figures : content
-  return {
-    ...(text !== event.content && { content: text }),
-    ...(figures !== measuresText(event.measures) && { measures }),
-    ...(type !== event.type && { type }),
-    ...(isMoved && { date }),
-    ...(isRetimed && timeOf(moment, clock.timeZone)),
-    ...(!hasPlace && { latitude: null, longitude: null, placeName: null }),
-    ...(hasPlace && place),
-  }
-}
-
 interface Properties {
-  event: DatedEvent
+  event: EditedEvent
   /** The name of the draft. */
   draft: string
   isSaving: boolean

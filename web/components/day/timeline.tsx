@@ -23,6 +23,7 @@ const EventEditor = lazyOrNothing(
 const EventAttachments = lazyOrNothing(
   async () => (await import('../media/event-attachments.tsx')).EventAttachments,
 )
+const EarlierStates = lazyOrNothing(async () => (await import('./earlier-states.tsx')).EarlierStates)
 const WaitingItem = lazyOrNothing(
   async () => (await loadWaiting()).WaitingItem,
   ({ waiting }) => <EventLine event={shownEvent(waiting)} />,
@@ -101,12 +102,17 @@ function EventItem({ event }: { event: Event }) {
   const [editing, setEditing] = useState<'content' | 'date' | undefined>(() =>
     hasDraft(`edit.${event.id}`) ? 'content' : undefined,
   )
+  const [isLookingBack, setIsLookingBack] = useState(false)
   const pageLinkItems = usePageLinkItems(event.id)
   const deleteWithUndo = useDeleteWithUndo()
   const removeEvent = async () => {
     await deleteWithUndo({
       action: words.event.delete,
-      remove: () => call(api.events[':eventId'].amend.delete.$post, { param: { eventId: event.id } }),
+      remove: () =>
+        call(api.events[':eventId'].amend.delete.$post, {
+          param: { eventId: event.id },
+          header: event.version ? { 'if-match': `"${event.version}"` } : {},
+        }),
       message: words.event.deleted,
       undo: () => call(api.trash.restore.$post, { json: { eventIds: [event.id] } }),
     })
@@ -125,6 +131,10 @@ function EventItem({ event }: { event: Event }) {
         { label: words.event.correct, onSelect: () => setEditing('content') },
         { label: words.event.move, onSelect: () => setEditing('date') },
         ...pageLinkItems,
+        // Days kept by older clients have no versions.
+        ...((event.version ?? 1) > 1
+          ? [{ label: words.event.earlier, onSelect: () => setIsLookingBack(true) }]
+          : []),
         { label: words.common.delete, isDanger: true, onSelect: () => void removeEvent() },
       ]}
     />
@@ -135,6 +145,11 @@ function EventItem({ event }: { event: Event }) {
       {(event.attachments ?? []).length > 0 && (
         <Suspense>
           <EventAttachments event={event} />
+        </Suspense>
+      )}
+      {isLookingBack && (
+        <Suspense>
+          <EarlierStates event={event} onClose={() => setIsLookingBack(false)} />
         </Suspense>
       )}
     </EventLine>

@@ -49,6 +49,7 @@ export const dayWords = {
     more: 'More about this line',
     correct: 'Correct',
     move: 'Move to another day',
+    earlier: 'Earlier states',
     delete: 'Delete event',
     deleted: 'Event deleted.',
     correctable:

@@ -19,7 +19,7 @@ export const errorsWords = {
     QUOTA_EXCEEDED: 'Your files take all the room that the operator allows. Delete some first.',
     EMAIL_TAKEN: 'There is already an account with this e-mail address.',
     EVENT_IMMUTABLE: 'The day has a page, which locks its events. Delete the page to change them.',
-    VERSION_CONFLICT: 'The page has another text by now. Yours is still here.',
+    VERSION_CONFLICT: 'It was changed on another device meanwhile. Look at it as it is now.',
     TOO_MANY_IMPORTS: 'Too many imports wait. Add or discard one of them first.',
     IMPORT_NOT_READY: 'This import cannot be run now. Choose the file again.',
     GENERATION_IN_PROGRESS: 'A page for this day is already being written. Wait for it, or stop it.',

@@ -42,6 +42,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     more: '这一条的更多操作',
     correct: '修改',
     move: '移到另一天',
+    earlier: '以前的内容',
     delete: '删除记录',
     deleted: '记录已删除。',
     correctable: '日记页是根据这些记录写成的。修改一条，日记页保留，并标明已过时。',

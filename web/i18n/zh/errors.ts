@@ -17,7 +17,7 @@ export const errorsWords: Pick<Words, 'errors'> = {
     QUOTA_EXCEEDED: '您的文件已用完可用空间，请先删除一些。',
     EMAIL_TAKEN: '这个邮箱已经注册过。',
     EVENT_IMMUTABLE: '这一天已有日记页，记录已锁定。删除日记页后才能修改。',
-    VERSION_CONFLICT: '这一页已有新的版本。您写的还在。',
+    VERSION_CONFLICT: '它在另一台设备上已有改动。请先看看现在的内容。',
     TOO_MANY_IMPORTS: '等待处理的导入太多，请先添加或放弃其中一个。',
     IMPORT_NOT_READY: '现在无法执行这次导入。请重新选择文件。',
     GENERATION_IN_PROGRESS: '这一天的日记页正在写。请等待，或先停止。',

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PHONE, type Visit } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { captureField, choose, errorsOf, item, openSession, tryNow } from './screens.ts'
+
+/** Two devices of one person, with one line open on both. */
+const DATE = '2026-03-14'
+const FIRST = 'My cousin came with two cakes'
+
+const diary = setUpDiary()
+let one: Page
+let other: Page
+let visits: Visit[]
+let eventId: string
+
+beforeEach(async () => {
+  const desk = await diary.arrive()
+  const { data } = await diary.person.call('createEvent', {
+    body: { date: DATE, type: 'text', content: FIRST },
+  })
+  eventId = data.id
+  const phone = await diary.visit({ viewport: PHONE })
+  await openSession(phone.page, diary.service.url, diary.person)
+  visits = [desk, phone]
+  ;[one, other] = [desk.page, phone.page]
+  for (const page of [one, other]) {
+    await page.goto(`/day/${DATE}`)
+    await item(page, FIRST).waitFor()
+  }
+})
+afterEach(() => {
+  for (const visit of visits) expect(errorsOf(visit)).toEqual([])
+})
+
+const field = (page: Page) => page.locator('.editor textarea')
+const save = (page: Page) => page.locator('.editor').getByRole('button', { name: 'Save' }).click()
+const stored = async () => (await diary.person.call('getEvent', { params: { eventId } })).data
+
+async function correct(page: Page, content: string): Promise<void> {
+  await choose(page, 'Correct')
+  await field(page).fill(content)
+}
+
+/** Both began from the same text; the first has saved. */
+async function contradict(): Promise<void> {
+  await correct(other, 'My brother came with three cakes')
+  await correct(one, 'My aunt came with two cakes')
+  await save(one)
+  await item(one, 'My aunt').waitFor()
+  await save(other)
+  await other.getByRole('region', { name: 'From the other device' }).getByText('My aunt').waitFor()
+  await other.getByRole('region', { name: 'Yours' }).getByText('My brother').waitFor()
+  expect(await stored()).toMatchObject({ content: 'My aunt came with two cakes', version: 2 })
+}
+
+test('two corrections of one line stand beside each other, also after a reload, until their owner keeps both', async () => {
+  await contradict()
+  await other.reload()
+  await other.getByRole('region', { name: 'From the other device' }).getByText('My aunt').waitFor()
+  await other.getByRole('region', { name: 'Yours' }).getByText('My brother').waitFor()
+  await other.getByRole('button', { name: 'Keep both' }).click()
+  expect(await field(other).inputValue()).toBe(
+    'My aunt came with two cakes\n\nMy brother came with three cakes',
+  )
+  await field(other).fill('My aunt and my brother came with five cakes')
+  await save(other)
+  await item(other, 'with five cakes').waitFor()
+  expect(await stored()).toMatchObject({
+    content: 'My aunt and my brother came with five cakes',
+    version: 3,
+  })
+})
+
+test('of two corrections mine is kept, and the other can be gone back to', async () => {
+  await contradict()
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await item(other, 'My brother').waitFor()
+  expect((await stored()).content).toBe('My brother came with three cakes')
+  await choose(other, 'Earlier states')
+  const states = other.getByRole('dialog', { name: 'Earlier states' })
+  await states.getByText('My aunt').waitFor()
+  await states.getByText(FIRST).waitFor()
+  await states.getByRole('button', { name: 'Go back to this' }).first().click()
+  await states.waitFor({ state: 'detached' })
+  await item(other, 'My aunt').waitFor()
+  expect(await stored()).toMatchObject({ content: 'My aunt came with two cakes', version: 4 })
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await item(other, 'My brother').waitFor()
+})
+
+test('of two corrections the other is kept, and mine comes back by undo', async () => {
+  await contradict()
+  await other.getByRole('button', { name: 'Keep the other' }).click()
+  await item(other, 'My aunt').waitFor()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await item(other, 'My brother').waitFor()
+  expect((await stored()).content).toBe('My brother came with three cakes')
+})
+
+test('corrections of different fields both stay, and nothing is asked', async () => {
+  await correct(other, 'My brother came with three cakes')
+  await diary.person.call('amendEvent', { params: { eventId }, body: { placeName: 'At home' } })
+  await save(other)
+  await item(other, 'At home').getByText('My brother').waitFor()
+  expect(await stored()).toMatchObject({ content: 'My brother came with three cakes', placeName: 'At home' })
+})
+
+test('a correction whose answer was lost is saved once, and contradicts nothing', async () => {
+  let isLost = false
+  await one.route('**/amend', async (route) => {
+    if (isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await correct(one, 'My aunt came')
+  await save(one)
+  await one.locator('.editor .failure').waitFor()
+  await save(one)
+  await item(one, 'My aunt came').waitFor()
+  expect(await stored()).toMatchObject({ content: 'My aunt came', version: 2 })
+})
+
+test('a line that was corrected on the other device is not deleted unseen', async () => {
+  await diary.person.call('amendEvent', { params: { eventId }, body: { content: 'My aunt came' } })
+  await choose(one, 'Delete')
+  await one.getByText('It was changed on another device meanwhile.').waitFor()
+  await item(one, 'My aunt came').waitFor()
+  await choose(one, 'Delete')
+  await one.getByText('Event deleted.').waitFor()
+  expect(await stored()).toBeNull()
+})
+
+test('a change that waited offline and a correction on the other device are both shown', async () => {
+  let isLost = true
+  // The service stores the line, and its answer is lost on the way.
+  await one.route('**/api/v1/events', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await captureField(one).fill('A swan')
+  await one.keyboard.press('Control+Enter')
+  await item(one, 'A swan').getByText('Waits on this device.').waitFor()
+  await item(one, 'A swan').getByRole('button', { name: 'Edit' }).click()
+  await field(one).fill('Two swans')
+  await save(one)
+  await item(one, 'Two swans').getByText('Waits on this device.').waitFor()
+  const events = (await diary.person.call('listEvents', { query: { date: DATE } })).data
+  const swan = events.find(({ content }) => content === 'A swan')
+  const params = { eventId: swan?.id ?? '' }
+  await diary.person.call('amendEvent', { params, body: { content: 'A goose' } })
+  await tryNow(one, () => {
+    isLost = false
+  })
+  await one.getByRole('region', { name: 'From the other device' }).getByText('A goose').waitFor()
+  await one.getByRole('region', { name: 'Yours' }).getByText('Two swans').waitFor()
+  await one.keyboard.press('Escape')
+  await one.getByRole('button', { name: 'Keep mine' }).click()
+  await item(one, 'Two swans').waitFor()
+  expect((await diary.person.call('getEvent', { params })).data.content).toBe('Two swans')
+})

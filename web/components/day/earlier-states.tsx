@@ -1,0 +1,74 @@
+// What a line said before its changes, and the way back there.
+import { useQuery } from '@tanstack/react-query'
+import '../../styles/event-states.css'
+import type { EventVersion } from '../../../contract/event-versions.ts'
+import type { Event } from '../../../contract/events.ts'
+import { api, call } from '../../api/call.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useStatesWords } from '../../i18n/states-words.ts'
+import { eventVersionsQuery } from '../../queries/event.queries.ts'
+import { showNotice } from '../../state/notice.ts'
+import { BottomSheet } from '../shell/bottom-sheet.tsx'
+import { Button } from '../shell/button.tsx'
+import { useRunAction } from '../shell/run-action.ts'
+import { Failure, Loading } from '../shell/states.tsx'
+import { EventLine } from './event-line.tsx'
+
+interface Properties {
+  event: Event
+  onClose: () => void
+}
+
+export function EarlierStates({ event, onClose }: Properties) {
+  const words = useStatesWords()
+  const formats = useFormats()
+  const { data: states, error, refetch } = useQuery(eventVersionsQuery(event))
+  const restore = useRestore(event)
+  return (
+    <BottomSheet title={words.earlier} onClose={onClose}>
+      {!states && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {states?.length === 0 && <p className="quiet">{words.none}</p>}
+      <ol className="earlier-states">
+        {states?.map((state) => (
+          <li key={state.version}>
+            <p className="quiet small">
+              {[
+                words.until(formats.moment(state.changedAt)),
+                state.date !== event.date && formats.longDate(state.date),
+                state.attachmentIds.length > 0 && words.withFiles(state.attachmentIds.length),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <EventLine event={state} />
+            <Button
+              onClick={async () => {
+                await restore(state)
+                onClose()
+              }}
+            >
+              {words.restore}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </BottomSheet>
+  )
+}
+
+/** The state that a restored one replaces is kept in turn, so that it can be restored as well. */
+function useRestore({ id, version }: Event) {
+  const words = useStatesWords()
+  const runAction = useRunAction()
+  const restoreOver = (to: number, from: number) =>
+    call(api.events[':eventId'].amend.versions[':version'].restore.$post, {
+      param: { eventId: id, version: String(to) },
+      header: { 'if-match': `"${from}"` },
+    })
+  return (state: EventVersion) =>
+    runAction(async () => {
+      const restored = await restoreOver(state.version, version)
+      const undo = () => restoreOver(version, restored.version)
+      showNotice({ message: words.restored, ...(restored.version > version && { undo }) })
+    })
+}
