@@ -22,7 +22,7 @@ import { type AppEnvironment, mountRoutes } from './http/api/mount.ts'
 import { mountPages } from './http/docs/pages.ts'
 import { mountFallback } from './http/fallback.ts'
 import { mountHealth } from './http/health.ts'
-import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createMetrics, type Metrics, single } from './http/metrics.ts'
 import { requestLog } from './http/request-log.ts'
 import { Admission } from './http/server/admission.ts'
 import { withSiteCheck } from './http/site-check.ts'
@@ -105,9 +105,11 @@ export function createApp(dependencies: AppDependencies) {
   addHashingMetrics(metrics)
   const admission = new Admission(config.DAYLEAF_MAX_REQUESTS)
   metrics.addCounter(
-    'dayleaf_http_refused_requests_total',
-    'Requests rejected because too many were in flight.',
-    () => admission.rejectedCount,
+    {
+      name: 'dayleaf_http_refused_requests_total',
+      help: 'Requests rejected because too many were in flight.',
+    },
+    single(() => admission.rejectedCount),
   )
   const state = { isDraining: false }
   const app = new Hono<AppEnvironment>()
@@ -165,9 +167,18 @@ function listRoutes(
 /** Password hashing is the most expensive work that anonymous requests cause. */
 function addHashingMetrics(metrics: Metrics): void {
   const name = 'dayleaf_password_hashes'
-  metrics.addGauge(`${name}_running`, 'Passwords that are being hashed.', () => hashingLoad().running)
-  metrics.addGauge(`${name}_waiting`, 'Passwords that wait to be hashed.', () => hashingLoad().waiting)
-  metrics.addCounter(`${name}_total`, 'Passwords whose hashing was begun.', () => hashingLoad().started)
+  metrics.addGauge(
+    { name: `${name}_running`, help: 'Passwords that are being hashed.' },
+    single(() => hashingLoad().running),
+  )
+  metrics.addGauge(
+    { name: `${name}_waiting`, help: 'Passwords that wait to be hashed.' },
+    single(() => hashingLoad().waiting),
+  )
+  metrics.addCounter(
+    { name: `${name}_total`, help: 'Passwords whose hashing was begun.' },
+    single(() => hashingLoad().started),
+  )
 }
 
 const MEBIBYTE = 1024 * 1024

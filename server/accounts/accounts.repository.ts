@@ -109,3 +109,12 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
   }
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
+
+export async function countUsers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((by) => by.fn.countAll().as('count'))
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

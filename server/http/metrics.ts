@@ -1,11 +1,36 @@
 // Metrics for the operator, in the text format of Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** https://prometheus.io/docs/practices/naming/: units in the name, `_total` for counters and for nothing else. */
+interface Metric {
+  name: string
+  help: string
+  labels?: readonly string[]
+}
+
+interface Sample {
+  labels: Record<string, string>
+  value: number
+}
+
+type Read = () => readonly Sample[] | Promise<readonly Sample[]>
+
+/** A metric of one value. */
+export const single = (read: () => number) => (): Sample[] => [{ labels: {}, value: read() }]
+
+/** Gauges of the library with names of counters. Those by type, without the ending, have the same. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'dayleaf_http_request_duration_seconds',
     help: 'Time to answer, by route and status.',
@@ -18,17 +43,23 @@ export function createMetrics() {
       const { method, route, status } = request
       requests.observe({ method, route, status }, request.durationMs / 1000)
     },
-    /** A value that is read at each scrape. */
-    addGauge(name: string, help: string, read: () => number): void {
-      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
-    },
-    /** A growing value that is read at each scrape. */
-    addCounter(name: string, help: string, read: () => number): void {
-      const collect = () => {
-        counter.reset()
-        counter.inc(read())
+    /** Values that are read at each scrape. */
+    addGauge({ name, help, labels = [] }: Metric, read: Read): void {
+      const collect = async () => {
+        const samples = await read()
+        gauge.reset()
+        for (const sample of samples) gauge.set(sample.labels, sample.value)
       }
-      const counter: Counter = new Counter({ name, help, registers: [registry], collect })
+      const gauge: Gauge = new Gauge({ name, help, labelNames: labels, registers: [registry], collect })
+    },
+    /** Growing values that are read at each scrape. */
+    addCounter({ name, help, labels = [] }: Metric, read: Read): void {
+      const collect = async () => {
+        const samples = await read()
+        counter.reset()
+        for (const sample of samples) counter.inc(sample.labels, sample.value)
+      }
+      const counter: Counter = new Counter({ name, help, labelNames: labels, registers: [registry], collect })
     },
     contentType: registry.contentType,
     toText: () => registry.metrics(),

@@ -111,6 +111,7 @@ export function createGenerationService(dependencies: Dependencies) {
     const { lease } = started
     const result = performTask(dependencies, {
       ...lease,
+      kind: started.task,
       renew: () => database.write(lease.userId, (db) => renewLease(db, lease, leaseDuration())),
       perform: (signal) => perform(started, { signal, onDelta }),
       afterwards: assignment.afterwards,

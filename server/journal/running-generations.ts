@@ -1,5 +1,6 @@
 // The generations of this process, so that they can be aborted and awaited.
 import { AppError } from '../../contract/app-error.ts'
+import { TaskCounts } from './task-counts.ts'
 
 interface Running {
   userId: string
@@ -9,6 +10,7 @@ interface Running {
 }
 
 export class RunningGenerations {
+  readonly counts = new TaskCounts()
   readonly #running = new Map<string, Running>()
   /** Generations that are acquiring their lease, and are not in the map yet. */
   readonly #starting = new Set<Promise<unknown>>()
@@ -34,6 +36,10 @@ export class RunningGenerations {
 
   remove(taskId: string): void {
     this.#running.delete(taskId)
+  }
+
+  get size(): number {
+    return this.#running.size
   }
 
   has(taskId: string): boolean {

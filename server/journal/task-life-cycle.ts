@@ -7,6 +7,7 @@ import { countTasksUnderWay } from '../database/tasks.ts'
 import type { Logger } from '../lib/logger.ts'
 import { GenerationSlots } from './generation-slots.ts'
 import type { RunningGenerations } from './running-generations.ts'
+import type { TaskKind } from './task-counts.ts'
 
 /** The lease of a crashed process expires after this time; a running one renews it earlier. */
 export const LEASE_MS = 60_000
@@ -37,6 +38,8 @@ export async function assertFewTasks(db: Db, userId: string): Promise<void> {
 }
 
 interface BackgroundTask<T> {
+  /** For metrics. */
+  kind: TaskKind
   userId: string
   taskId: string
   /** @returns false if the lease was lost, because the task was ended, possibly on another node */
@@ -50,7 +53,7 @@ interface BackgroundTask<T> {
 /** Performs a task and renews its lease meanwhile. A caller may ignore a rejection: it is handled. */
 export function performTask<T>(
   { running, logger }: { running: RunningGenerations; logger: Logger },
-  { userId, taskId, renew, perform, afterwards }: BackgroundTask<T>,
+  { kind, userId, taskId, renew, perform, afterwards }: BackgroundTask<T>,
 ): Promise<T> {
   const controller = new AbortController()
   const renewal = setInterval(async () => {
@@ -68,7 +71,13 @@ export function performTask<T>(
     })
     .finally(() => running.remove(taskId))
   // The client may have disconnected; the task stores the result.
-  result.catch((error: unknown) => logger.info({ taskId, err: error }, 'task ended without a result'))
+  result.then(
+    () => running.counts.add(kind, 'completed'),
+    (error: unknown) => {
+      running.counts.add(kind, toTaskError(error).code)
+      logger.info({ taskId, err: error }, 'task ended without a result')
+    },
+  )
   running.add(taskId, { userId, controller, result })
   return result
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { DrillArchive } from '../export/drill/drill.ts'
 import { createExportService } from '../export/export.service.ts'
+import { single } from '../http/metrics.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { PlacesService } from '../places/places.service.ts'
@@ -35,14 +36,12 @@ export function openArchives(
   })
   const { counts } = archives
   metrics.addCounter(
-    'dayleaf_archives_proven_total',
-    'Archives that were kept, each proven by restoring it.',
-    () => counts.proven,
+    { name: 'dayleaf_archives_proven_total', help: 'Archives that were kept, each proven by restoring it.' },
+    single(() => counts.proven),
   )
   metrics.addCounter(
-    'dayleaf_archives_failed_total',
-    'Archives that could not be written or proven.',
-    () => counts.failed,
+    { name: 'dayleaf_archives_failed_total', help: 'Archives that could not be written or proven.' },
+    single(() => counts.failed),
   )
   return archives
 }

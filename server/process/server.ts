@@ -14,6 +14,7 @@ import { listJobs } from './jobs.ts'
 import { createDrill, openArchives } from './open-archives.ts'
 import { openDatabase } from './open-database.ts'
 import { openVerifiedStore } from './open-store.ts'
+import { addOperatorMetrics } from './operator-metrics.ts'
 import { Scheduler } from './scheduler.ts'
 import { readVerifiedKey } from './secret-key.ts'
 import { findBrokenParts } from './self-check.ts'
@@ -57,6 +58,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
   await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
+  addOperatorMetrics(app, { config, database, clock })
   const archives = openArchives(app, { config, place, database, clock, logger, drillArchive })
   scheduler.start(listJobs(app.services, { database, clock, places, store, archives }))
   const { HOST: host, PORT: port } = config

@@ -76,7 +76,7 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
     const started = await startTask(dependencies, asked, job)
     const { userId, taskId, task } = started
     const result = performTask(dependencies, {
-      ...{ userId, taskId },
+      ...{ userId, taskId, kind: task },
       renew: () => renewTask(dependencies, started),
       perform: (signal) => perform(started, job, signal),
     })

@@ -10,7 +10,7 @@ interface Observed {
   headers: Headers
 }
 
-/** Headers of HTTP itself and security headers, which clients do not use and the document omits. */
+/** Headers of HTTP itself and of proxies, and security headers, which clients do not use and the document omits. */
 const UNDOCUMENTED: ReadonlySet<string> = new Set([
   ...Object.keys(SECURITY_HEADERS),
   'connection',
@@ -18,6 +18,7 @@ const UNDOCUMENTED: ReadonlySet<string> = new Set([
   'content-type',
   'date',
   'keep-alive',
+  'server',
   'transfer-encoding',
   'x-accel-buffering',
 ])

@@ -1,0 +1,86 @@
+// Metrics of what an operator watches besides requests: tasks of AI services, accounts, disks.
+import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { countUsers } from '../accounts/accounts.repository.ts'
+import type { App } from '../app.ts'
+import { arrivalDirectoryOf, type Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { DATABASE_FILE } from '../database/sqlite/open.ts'
+import type { Clock } from '../lib/clock.ts'
+import { version } from '../lib/version.ts'
+
+/** Anybody who reaches the path may ask: the database and the disks are asked once in this time. */
+const REUSE_MS = 10_000
+
+interface Dependencies {
+  config: Config
+  database: Database
+  clock: Clock
+}
+
+export function addOperatorMetrics(
+  { metrics, services }: App,
+  { config, database, clock }: Dependencies,
+): void {
+  metrics.addGauge(
+    { name: 'dayleaf_build_info', help: 'The version, as a label.', labels: ['version'] },
+    () => [{ labels: { version }, value: 1 }],
+  )
+  metrics.addCounter(
+    {
+      name: 'dayleaf_tasks_ended_total',
+      help: 'Tasks of AI services (pages, weaves, transcripts, …) that have ended on this node, by provider and outcome: completed, or the error code.',
+      labels: ['type', 'provider', 'outcome'],
+    },
+    () => services.running.counts.list().map(({ count, ...labels }) => ({ labels, value: count })),
+  )
+  metrics.addGauge(
+    { name: 'dayleaf_tasks_running', help: 'Tasks of AI services that run or wait on this node.' },
+    () => [{ labels: {}, value: services.running.size }],
+  )
+  const readUsers = reuse(clock, async () => [{ labels: {}, value: await countUsers(database.reader) }])
+  metrics.addGauge({ name: 'dayleaf_users', help: 'Accounts, of all nodes.' }, readUsers)
+  addDiskMetrics(metrics, config, clock)
+}
+
+function addDiskMetrics(metrics: App['metrics'], config: Config, clock: Clock): void {
+  const disks = { data: resolve(config.DAYLEAF_DATA_DIR), media: resolve(arrivalDirectoryOf(config), '..') }
+  const readDisks = reuse(clock, async () => {
+    const read = async ([place, directory]: [string, string]) => {
+      const found = await statfs(findExisting(directory)).catch(() => undefined)
+      return found ? [{ place, free: found.bavail * found.bsize, size: found.blocks * found.bsize }] : []
+    }
+    return (await Promise.all(Object.entries(disks).map(read))).flat()
+  })
+  const labels = ['place'] as const
+  metrics.addGauge(
+    { name: 'dayleaf_disk_free_bytes', help: 'Room that is left on the disk of a directory.', labels },
+    async () => (await readDisks()).map(({ place, free }) => ({ labels: { place }, value: free })),
+  )
+  metrics.addGauge(
+    { name: 'dayleaf_disk_size_bytes', help: 'Size of the disk of a directory.', labels },
+    async () => (await readDisks()).map(({ place, size }) => ({ labels: { place }, value: size })),
+  )
+  if (config.DAYLEAF_DATABASE_URL !== undefined) return
+  const file = join(config.DAYLEAF_DATA_DIR, DATABASE_FILE)
+  const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size ?? 0
+  metrics.addGauge(
+    { name: 'dayleaf_database_size_bytes', help: 'Size of the SQLite file and of its log.' },
+    async () => [{ labels: {}, value: (await sizeOf(file)) + (await sizeOf(`${file}-wal`)) }],
+  )
+}
+
+/** The directory, or that in which it will be made. */
+const findExisting = (directory: string): string =>
+  existsSync(directory) || directory === dirname(directory) ? directory : findExisting(dirname(directory))
+
+/** Gives the last result again for a while. A failure gives none: its metric is then absent. */
+function reuse<T>(clock: Clock, read: () => Promise<T[]>): () => Promise<T[]> {
+  let last: { result: Promise<T[]>; endsAt: number } | undefined
+  return () => {
+    if (!last || clock.monotonic() >= last.endsAt)
+      last = { result: read().catch(() => []), endsAt: clock.monotonic() + REUSE_MS }
+    return last.result
+  }
+}

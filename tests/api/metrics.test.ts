@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { refusing } from '../harness/providers/scenarios.ts'
+import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
+import {
+  chooseWriter,
+  must,
+  nextDate,
+  type Person,
+  record,
+  startWorld,
+  type World,
+} from './scenarios/world.ts'
+
+let failing: StandIn
+let world: World
+beforeAll(async () => {
+  failing = await startProviderStandIn({ provider: 'provider_e', script: [refusing(401)] })
+  world = await startWorld({ DAYLEAF_PROVIDER_E_URL: failing.url })
+})
+afterAll(async () => {
+  await world.stop()
+  await failing.close()
+})
+
+const scrape = async () => (await fetch(`${world.url}/metrics`)).text()
+
+/** The value of a sample; undefined if there is none. */
+function readSample(text: string, sample: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${sample} `))
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1))
+}
+
+const endedTasks = (provider: string, outcome: string) =>
+  `dayleaf_tasks_ended_total{type="journal_generate",provider="${provider}",outcome="${outcome}"}`
+
+async function writePage(person: Person): Promise<string> {
+  const date = nextDate()
+  await record(person, { date, content: 'Walked to the lake.' })
+  const { error } = await person.call('generateJournal', { params: { date } })
+  return error?.code ?? 'completed'
+}
+
+test('metrics tell of pages and of failures of models, by provider', async () => {
+  const person = await createAccount(world.url)
+  await chooseWriter(person)
+  expect(await writePage(person)).toBe('completed')
+  expect(readSample(await scrape(), endedTasks('provider_d', 'completed'))).toBe(1)
+
+  const body = {
+    aiProvider: 'provider_e' as const,
+    providerSettings: { provider_e: { model: 'small' } },
+  }
+  await must(person, 'updateSettings', { body })
+  expect(await writePage(person)).toBe('AI_PROVIDER_ERROR')
+  expect(readSample(await scrape(), endedTasks('provider_e', 'AI_PROVIDER_ERROR'))).toBe(1)
+})
+
+test('metrics tell of accounts and disks', async () => {
+  const text = await scrape()
+  expect(readSample(text, 'dayleaf_users')).toBeGreaterThanOrEqual(2)
+  for (const place of ['data', 'media']) {
+    const free = readSample(text, `dayleaf_disk_free_bytes{place="${place}"}`)
+    expect(free).toBeGreaterThan(0)
+    expect(readSample(text, `dayleaf_disk_size_bytes{place="${place}"}`)).toBeGreaterThan(free ?? 0)
+  }
+})
+
+/** https://prometheus.io/docs/practices/naming/ */
+test('names keep to the rules of Prometheus', async () => {
+  const text = await scrape()
+  const typed = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)]
+  expect(typed.length).toBeGreaterThan(20)
+  for (const [, name = '', type] of typed) {
+    expect(name).toMatch(/^(dayleaf|process|nodejs)_[a-z0-9_]+$/)
+    expect({ name, isTotal: name.endsWith('_total') }).toEqual({ name, isTotal: type === 'counter' })
+  }
+})
+
+// Prometheus' own check, where it is installed.
+test.runIf(spawnSync('promtool', ['--version']).status === 0)('promtool finds no fault', async () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+    input: await scrape(),
+    encoding: 'utf8',
+  })
+  expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' })
+})
