@@ -222,3 +222,34 @@ test('a file for which the device has no room is not shown to the next person', 
   await page.getByText('Nothing yet today.').waitFor()
   expect(await files.count()).toBe(0)
 })
+
+/** Taken in Lisbon. */
+async function datedPhoto(name: string) {
+  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#2a6' } })
+    .withExif({
+      IFD2: { DateTimeOriginal: '2026:06:03 14:05:00', OffsetTimeOriginal: '+01:00' },
+      IFD3: {
+        ...{ GPSLatitudeRef: 'N', GPSLatitude: '38/1 43/1 0/1' },
+        ...{ GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 0/1' },
+      },
+    })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+test('a photo that is chosen offline keeps its time and place', async () => {
+  const { page, context } = await diary.enter({ canKeepClient: true })
+  await isShellKept(page)
+  await page.goto('/')
+  await context.setOffline(true)
+  await page.locator(FILE_FIELD).setInputFiles(await datedPhoto('tram.jpg'))
+  await page.getByRole('button', { name: 'Put it on the photo’s day: 3 Jun 2026, 14:05' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/day/2026-06-03')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Show tram.jpg' }).waitFor()
+  expect((await diary.person.call('listEvents')).data).toMatchObject([
+    { date: '2026-06-03', occurredAt: '2026-06-03T14:05:00+01:00', placeName: 'Lisbon, Portugal' },
+  ])
+})

@@ -4,6 +4,7 @@ import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
 import { openDatabase } from '../offline/database.ts'
 import type { KeptFile } from '../offline/records.ts'
 import { randomKey } from '../offline/waiting-events.ts'
+import { getDayClock } from '../state/day-clock.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
 
@@ -83,10 +84,10 @@ export async function addFiles(
   const present = store.get().files.filter((file) => file.owner === owner)
   const room = Math.max(0, max - present.length)
   const first = Math.max(0, ...present.map(({ position }) => position + 1))
-  for (const [index, file] of added.slice(0, room).entries())
+  for (const [index, file] of added.slice(0, room).entries()) {
+    const key = file.key ?? randomKey()
     await putFile(userId, {
       ...{
-        key: randomKey(),
         durationMs: null,
         peaks: null,
         uploads: 0,
@@ -95,11 +96,20 @@ export async function addFiles(
         refusal: null,
       },
       ...file,
+      key,
       owner,
       position: first + index,
     })
+    if (file.mediaType.startsWith('image/')) void noteTaken(userId, key, file.blob).catch(() => undefined)
+  }
   await announce(userId)
   return added.length - Math.min(room, added.length)
+}
+
+/** The screen waits for the file, not for what it says of itself. */
+async function noteTaken(userId: string, key: string, photo: Blob): Promise<void> {
+  const { readTakenFacts } = await import('./own-facts.ts')
+  await changeFile(userId, key, { taken: await readTakenFacts(photo, getDayClock().timeZone) })
 }
 
 async function putFile(userId: string, file: KeptFile): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Attachment } from '../../contract/attachments.ts'
 import type { KeptFile } from '../offline/records.ts'
 import { getDayClock } from '../state/day-clock.ts'
 import { dateOf } from '../state/zoned-time.ts'
@@ -13,10 +12,14 @@ export interface PhotoFacts {
   placeName?: string
 }
 
-/** @returns undefined if both are unknown */
-export function photoFactsOf(attachment: Attachment | null): PhotoFacts | undefined {
-  if (!attachment) return undefined
-  const { takenAt, timeZone, latitude, longitude } = attachment
+/** By the service, or else by the file itself. @returns undefined if both are unknown */
+export function photoFactsOf({
+  attachment,
+  taken,
+}: Pick<KeptFile, 'attachment' | 'taken'>): PhotoFacts | undefined {
+  const known = attachment ?? taken
+  if (!known) return undefined
+  const { takenAt, timeZone, latitude, longitude } = known
   const facts: PhotoFacts = {
     ...(takenAt !== null && {
       date: dateOf(Temporal.Instant.from(takenAt), {

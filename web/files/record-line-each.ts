@@ -24,7 +24,7 @@ export async function recordLineEach({
 }: Lines): Promise<{ count: number; firstDate: string }> {
   const lines = files
     .filter(({ refusal }) => refusal === null)
-    .map((file) => ({ file, facts: photoFactsOf(file.attachment) ?? {} }))
+    .map((file) => ({ file, facts: photoFactsOf(file) ?? {} }))
     .sort((one, other) => momentOf(one.facts) - momentOf(other.facts))
   for (const [index, { file, facts }] of lines.entries())
     await recordEvent({

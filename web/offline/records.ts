@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/attachments.ts'
 import type { Day } from '../../contract/days.ts'
 import type { DatedEvent } from '../../contract/events.ts'
 import type { ClientErrorCode } from '../api/api-error.ts'
+import type { TakenFacts } from '../files/own-facts.ts'
 
 /** Changes to an unsent event. */
 export type EventChanges = Partial<DatedEvent>
@@ -55,6 +56,8 @@ export interface KeptFile {
   uploadId: string | null
   /** The service's response to the upload. */
   attachment: Attachment | null
+  /** Of a photo: what it says itself. Unknown to earlier versions, and for other files. */
+  taken?: TakenFacts | undefined
   /** Why the service refused it. */
   refusal: ClientErrorCode | null
   /** Of a draft's file: why the last upload failed, and when the next one is due. Of an event's file its event waits. */

@@ -30,7 +30,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   const factsText = useFactsText()
   const formats = useFormats()
   const [first] = files
-    .map(({ attachment }) => ({ facts: photoFactsOf(attachment), isFilm: attachment?.kind === 'video' }))
+    .map((file) => ({ facts: photoFactsOf(file), isFilm: file.attachment?.kind === 'video' }))
     .filter(({ facts }) => facts !== undefined)
     .sort((one, other) => momentOf(one.facts) - momentOf(other.facts))
   const named = useNamed(first?.facts)
@@ -58,7 +58,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
         throw error
       }
     })
-  const isWhole = files.every(({ attachment, refusal }) => attachment !== null || refusal !== null)
+  const isWhole = files.every(({ attachment, taken, refusal }) => attachment ?? taken ?? refusal)
   return (
     <div className="row photo-offer">
       {shots.length > 1 && (

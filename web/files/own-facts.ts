@@ -1,0 +1,48 @@
+// Reads from a photo itself when and where it was taken, so that this is offered without the service too. The service, which
+// reads more formats and sources, has the last word once it has the photo.
+import type { Attachment } from '../../contract/attachments.ts'
+
+/** As the service names it. */
+export type TakenFacts = Pick<Attachment, 'takenAt' | 'timeZone' | 'latitude' | 'longitude'>
+
+const NOTHING: TakenFacts = { takenAt: null, timeZone: null, latitude: null, longitude: null }
+
+/** Metadata stand at the beginning of a file; the rest may take 100 MB of memory. */
+const HEAD_BYTES = 1024 ** 2
+
+/** Never throws. @param timeZone of a photo that states no offset */
+export async function readTakenFacts(photo: Blob, timeZone: string): Promise<TakenFacts> {
+  try {
+    const { default: exifr } = await import('exifr')
+    const head = await photo.slice(0, HEAD_BYTES).arrayBuffer()
+    // By default the library would read times in the zone of the browser.
+    const options = { tiff: true, exif: true, gps: true, reviveValues: false, mergeOutput: true }
+    const tags: Record<string, unknown> = (await exifr.parse(head, options)) ?? {}
+    return { ...NOTHING, ...timeOf(tags, timeZone), ...pointOf(tags) }
+  } catch {
+    // A file that is no photo, or one without metadata.
+    return NOTHING
+  }
+}
+
+const TIME = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
+const OFFSET = /^[+-]\d\d:\d\d$/
+
+function timeOf(tags: Record<string, unknown>, timeZone: string): Partial<TakenFacts> {
+  const [, year, month, day, time] = TIME.exec(String(tags.DateTimeOriginal ?? tags.CreateDate)) ?? []
+  if (time === undefined) return {}
+  const local = Temporal.PlainDateTime.from(`${year}-${month}-${day}T${time}`)
+  const offset = String(tags.OffsetTimeOriginal ?? tags.OffsetTimeDigitized ?? tags.OffsetTime).trim()
+  if (OFFSET.test(offset)) return { takenAt: `${local.toString({ smallestUnit: 'second' })}${offset}` }
+  const zoned = local.toZonedDateTime(timeZone)
+  return { takenAt: zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' }), timeZone }
+}
+
+function pointOf({ latitude, longitude }: Record<string, unknown>): Partial<TakenFacts> {
+  const isPoint =
+    typeof latitude === 'number' &&
+    typeof longitude === 'number' &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180
+  return isPoint ? { latitude, longitude } : {}
+}
