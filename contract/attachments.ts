@@ -28,7 +28,7 @@ export type AttachmentWords = z.infer<typeof AttachmentWordsSchema>
 
 const signed = (what: string) =>
   z.string().meta({
-    description: `${what}, below the service’s origin. The address carries its own right and ends within two hours.`,
+    description: `${what}, below the service’s origin. The address carries its own right, and ends within two hours or with the login token or API key that it was given to.`,
   })
 
 export const AttachmentSchema = z

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Db } from '../database/tables.ts'
-import { hasCredential } from './credentials.repository.ts'
+import { hasCredential, listLivingCredentials } from './credentials.repository.ts'
 
 export interface Caller {
   userId: string
@@ -16,3 +16,5 @@ export interface Caller {
 export async function assertCredential(db: Db, { userId, credentialId }: Caller): Promise<void> {
   if (!(await hasCredential(db, userId, credentialId))) throw new AppError('UNAUTHORIZED')
 }
+
+export { listLivingCredentials }

@@ -80,6 +80,17 @@ export const listLogins = (db: Db, userId: string, now: number, limit: number) =
     .limit(limit)
     .execute()
 
+/** Ids of login tokens and API keys that have not ended. */
+export async function listLivingCredentials(db: Db, userId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteOtherLogins(db: Db, userId: string, keptId: string): Promise<number> {
   const deleted = await db
     .deleteFrom('credentials')

@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../contract/app-error.ts'
 import type { Variant } from '../../contract/attachments.ts'
+import { listLivingCredentials } from '../accounts/caller.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -44,6 +45,8 @@ interface Content {
 export class MissingFile extends Error {}
 
 export function createContentService({ database, clock, signer, store, temporary }: Dependencies) {
+  const listCredentials = (userId: string) => listLivingCredentials(database.reader, userId, clock.now())
+
   async function findSize(row: AttachmentRow, key: MediaKey): Promise<number> {
     const size = await store.findSize(key)
     if (size !== undefined) return size
@@ -63,7 +66,7 @@ export function createContentService({ database, clock, signer, store, temporary
     /** @throws AppError UNAUTHORIZED, NOT_FOUND, RANGE_NOT_SATISFIABLE */
     async get({ userId, id, query, range, ifRange, ifNoneMatch }: ContentRequest): Promise<Content> {
       const { variant } = query
-      const owner = userId ?? signer.verify(id, variant, query)
+      const owner = userId ?? (await signer.verify(id, query, listCredentials))
       if (owner === undefined) throw new AppError('UNAUTHORIZED')
       const row = await attachments.findAttachment(database.reader, owner, id)
       if (!row || (variant !== 'original' && row.kind !== 'image')) throw new AppError('NOT_FOUND')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withCredential } from '../lib/request-credential.ts'
 import type { StoredAttachment } from './attachment-mapping.ts'
 import { createAddressSigner } from './signed-addresses.ts'
 
@@ -15,29 +16,40 @@ function setUp() {
   const ownerOf = (address: string | null) => {
     const query = new URL(address ?? '', 'http://localhost').searchParams
     const [user, until, signature] = [query.get('user'), query.get('until'), query.get('signature')]
-    return signer.verify(photo.id, 'preview', {
-      user: user ?? '',
-      until: Number(until),
-      signature: signature ?? '',
-    })
+    const given = { user: user ?? '', until: Number(until), signature: signature ?? '' }
+    return signer.verify(photo.id, { variant: 'preview', ...given }, async () => living)
   }
-  return { passMinutes, signer, ownerOf }
+  /** Ids of credentials. */
+  let living = ['phone', 'desk']
+  const end = (ended: string) => {
+    living = living.filter((one) => one !== ended)
+  }
+  const addressFor = (user: string, credential = 'phone') =>
+    withCredential(credential, () => signer.withAddresses(user, photo).previewUrl)
+  return { passMinutes, addressFor, ownerOf, end }
 }
 
-test('an attachment id that two users have gives each an address of their own, in any order', () => {
-  const { signer, ownerOf } = setUp()
-  for (const user of ['ada', 'ben', 'ada', 'ada', 'ben'])
-    expect(ownerOf(signer.withAddresses(user, photo).previewUrl)).toBe(user)
+test('an attachment id that two users have gives each an address of their own, in any order', async () => {
+  const { addressFor, ownerOf } = setUp()
+  for (const user of ['ada', 'ben', 'ada', 'ada', 'ben']) expect(await ownerOf(addressFor(user))).toBe(user)
 })
 
-test('an address stays the same within an hour, and a later one is given before it ends', () => {
-  const { passMinutes, signer, ownerOf } = setUp()
-  const first = signer.withAddresses('ada', photo).previewUrl
+test('an address stays the same within an hour, and a later one is given before it ends', async () => {
+  const { passMinutes, addressFor, ownerOf } = setUp()
+  const first = addressFor('ada')
   passMinutes(49)
-  expect(signer.withAddresses('ada', photo).previewUrl).toBe(first)
+  expect(addressFor('ada')).toBe(first)
   passMinutes(60)
-  const second = signer.withAddresses('ada', photo).previewUrl
-  expect(ownerOf(first)).toBe('ada')
+  const second = addressFor('ada')
+  expect(await ownerOf(first)).toBe('ada')
   passMinutes(11)
-  expect([ownerOf(first), ownerOf(second)]).toEqual([undefined, 'ada'])
+  expect([await ownerOf(first), await ownerOf(second)]).toEqual([undefined, 'ada'])
+})
+
+test('an address ends with its credential, and with no other', async () => {
+  const { addressFor, ownerOf, end } = setUp()
+  const [phone, desk] = [addressFor('ada', 'phone'), addressFor('ada', 'desk')]
+  expect(addressFor('ada', 'phone')).toBe(phone)
+  end('phone')
+  expect([await ownerOf(phone), await ownerOf(desk)]).toEqual([undefined, 'ada'])
 })

@@ -5,6 +5,7 @@ import type { Event } from '../../contract/events.ts'
 import { API_PREFIX } from '../../contract/index.ts'
 import type { StoredEvent } from '../events/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
+import { requestCredential } from '../lib/request-credential.ts'
 import type { StoredAttachment } from './attachment-mapping.ts'
 
 const HOUR_S = 3600
@@ -19,31 +20,40 @@ export type AddressSigner = ReturnType<typeof createAddressSigner>
 
 type Addresses = Pick<Attachment, 'contentUrl' | 'previewUrl' | 'thumbnailUrl'>
 
-/** About 4 MB of memory. */
+interface Cached extends Pick<Signed, 'userId' | 'credentialId'> {
+  addresses: Addresses
+}
+
+/** About 5 MB of memory. */
 const MAX_CACHED = 5000
 /** 168 bits in base64url. */
 const SIGNATURE_LENGTH = 28
 /** Of the signatures of all variants. */
 const CODE = { outputEncoding: 'base64url', outputLength: 63 } as const
 
+interface Signed {
+  userId: string
+  /** Whose right the addresses carry. It is not in them: of a user's credentials each is tried. */
+  credentialId: string
+  /** Of the attachment. */
+  id: string
+  until: number
+}
+
 /**
  * The signatures of an attachment's addresses, by variant: each is a part of one hash, because a day may have hundreds of
  * addresses. SHAKE256 of key and message is a MAC; HMAC, which SHA-2 needs, takes forty times as long in Node.
  */
-function sign(key: string, userId: string, id: string, until: number): Record<Variant, string> {
-  // One block of 136 bytes.
-  const code = hash('shake256', `${key} ${userId} ${id} ${until}`, CODE)
+function sign(key: string, { userId, credentialId, id, until }: Signed): Record<Variant, string> {
+  // Two blocks of 136 bytes.
+  const code = hash('shake256', `${key} ${userId} ${credentialId} ${id} ${until}`, CODE)
   const signatureOf = (index: number) => code.slice(index * SIGNATURE_LENGTH, (index + 1) * SIGNATURE_LENGTH)
   return { original: signatureOf(0), preview: signatureOf(1), thumbnail: signatureOf(2) }
 }
 
-function createAddresses(
-  key: string,
-  userId: string,
-  { id, kind }: StoredAttachment,
-  until: number,
-): Addresses {
-  const signatures = sign(key, userId, id, until)
+function createAddresses(key: string, signed: Signed, kind: StoredAttachment['kind']): Addresses {
+  const { userId, id, until } = signed
+  const signatures = sign(key, signed)
   // None of the values needs encoding: ids are UUIDs, signatures are base64url.
   const addressOf = (variant: Variant) =>
     `${API_PREFIX}/attachments/${id}/content?variant=${variant}&user=${userId}&until=${until}&signature=${signatures[variant]}`
@@ -58,6 +68,11 @@ function createAddresses(
 const hasNoAttachments = (event: StoredEvent): event is StoredEvent & { attachments: [] } =>
   event.attachments.length === 0
 
+function isEqual(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
 /** @param key used for nothing else */
 export function createAddressSigner(key: Buffer, clock: Clock) {
   const secret = key.toString('base64url')
@@ -66,15 +81,18 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
   const endOf = () => (Math.floor(clock.now() / 1000 / HOUR_S) + 2) * HOUR_S
 
   /** By attachment. Without it, a day of photos that is read again takes a tenth longer. */
-  let cache = { until: 0, byId: new Map<string, { userId: string; addresses: Addresses }>() }
+  let cache = { until: 0, byId: new Map<string, Cached>() }
 
   function withAddresses(userId: string, attachment: StoredAttachment): Attachment {
     const until = endOf()
+    // Without one, nothing verifies the addresses.
+    const credentialId = requestCredential() ?? ''
     if (cache.until !== until || cache.byId.size === MAX_CACHED) cache = { until, byId: new Map() }
     let cached = cache.byId.get(attachment.id)
     // An archive that two users import may bring both the same ids.
-    if (cached?.userId !== userId) {
-      cached = { userId, addresses: createAddresses(secret, userId, attachment, until) }
+    if (cached?.userId !== userId || cached.credentialId !== credentialId) {
+      const signed = { userId, credentialId, id: attachment.id, until }
+      cached = { userId, credentialId, addresses: createAddresses(secret, signed, attachment.kind) }
       cache.byId.set(attachment.id, cached)
     }
     return { ...attachment, ...cached.addresses }
@@ -88,16 +106,21 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
         ? event
         : { ...event, attachments: event.attachments.map((one) => withAddresses(userId, one)) },
 
-    /** @returns the owner of the attachment; undefined for an invalid or expired signature */
-    verify(id: string, variant: Variant, { user, until, signature }: SignedQuery): string | undefined {
-      if (user === undefined || until === undefined || signature === undefined) return undefined
+    /**
+     * @param listCredentials the ids of a user's living credentials
+     * @returns the owner of the attachment; undefined for an invalid or expired signature, and for one of a credential that
+     *   has ended
+     */
+    async verify(
+      id: string,
+      { variant, user: userId, until, signature }: SignedQuery & { variant: Variant },
+      listCredentials: (userId: string) => Promise<string[]>,
+    ): Promise<string | undefined> {
+      if (userId === undefined || until === undefined || signature === undefined) return undefined
       if (until * 1000 <= clock.now()) return undefined
-      const [given, right] = [signature, sign(secret, user, id, until)[variant]].map((text) =>
-        Buffer.from(text),
-      )
-      return given && right && given.length === right.length && timingSafeEqual(given, right)
-        ? user
-        : undefined
+      const isOf = (credentialId: string) =>
+        isEqual(signature, sign(secret, { userId, credentialId, id, until })[variant])
+      return (await listCredentials(userId)).some(isOf) ? userId : undefined
     },
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { StatementSync } from 'node:sqlite'
 import { type Clock, systemClock } from '../../lib/clock.ts'
 import { DatabaseError } from '../errors.ts'
@@ -49,10 +50,12 @@ export class WriteQueue {
   /** @throws DatabaseError 'unavailable' once the queue is closed */
   async add<T>(work: (db: Db) => Promise<T>): Promise<T> {
     this.#rejectClosed()
+    // The queue runs in the context of the caller that started it; `work` needs its own.
+    const inContext = AsyncLocalStorage.snapshot()
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({
         run: async (db) => {
-          const value = await work(db)
+          const value = await inContext(work, db)
           return () => resolve(value)
         },
         reject,

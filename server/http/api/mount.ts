@@ -7,6 +7,7 @@ import { API_PREFIX } from '../../../contract/index.ts'
 import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
+import { iterateWithCredential, withCredential } from '../../lib/request-credential.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
 import { errorResponse, logError, toAppError } from './errors.ts'
@@ -50,8 +51,15 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
     // Node reads a body that came with its headers a moment after them.
     if (route.declaration.body) await undefined
     const lateBody = await readLateBody(incoming, route.declaration, options)
-    const handle = async () =>
-      route.handler((await readCall(context, route.declaration, options, lateBody)) as never)
+    const handle = async () => {
+      const call = await readCall(context, route.declaration, options, lateBody)
+      const { caller } = call
+      if (!caller) return route.handler(call as never)
+      const result = await withCredential(caller.credentialId, () => route.handler(call as never))
+      return result instanceof JsonStream
+        ? new JsonStream(iterateWithCredential(caller.credentialId, result.pieces))
+        : result
+    }
     // An upload does not count as in flight: its duration depends on the client.
     const result = await (route.declaration.takesFile ? handle() : options.admission.run(handle))
     return await toResponse(context, route.declaration, result, options)

@@ -1,5 +1,6 @@
 // Cuts long recordings into pieces. One recording at a time, in a thread, which bounds memory and can be stopped.
 import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../contract/app-error.ts'
@@ -10,8 +11,9 @@ const THREAD = join(projectDirectory, 'server', 'media', 'sound', 'cut-thread.mj
 /** The library keeps 8 MiB of a file, and MP4 an entry for each packet: 20 MB for ten hours. */
 const MAX_MEMORY_MB = 256
 
-/** The largest files take a minute; a hostile one must not keep the thread for ever. */
-const MAX_MS = 600_000
+/** A file of 400 MB takes a minute; a hostile one must not keep the thread for ever. */
+const BASE_MS = 30_000
+const MS_PER_MEGABYTE = 300
 
 export interface SoundPiece {
   path: string
@@ -42,6 +44,8 @@ export const cutSound = (input: CutInput, signal: AbortSignal): Promise<SoundPie
 
 async function runThread(input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> {
   signal.throwIfAborted()
+  const { size } = await stat(input.path)
+  const maxMs = BASE_MS + (size / 1_000_000) * MS_PER_MEGABYTE
   await using thread = new Worker(THREAD, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
@@ -49,7 +53,7 @@ async function runThread(input: CutInput, signal: AbortSignal): Promise<SoundPie
   try {
     // Rejects if the thread throws.
     const [pieces] = await once(thread, 'message', {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
     })
     return pieces
   } catch (cause) {
