@@ -60,7 +60,7 @@ const RepairSchema = z.boolean().meta({
     'Whether the sentences of a new page that are doubted go back to the model once, in the same task. It mends or drops them; nothing else changes. An answer that cannot be used leaves the first text.',
 })
 
-const WritingSchema = z.enum(['whole', 'notes']).nullable().meta({
+const WritingSchema = z.enum(['whole', 'notes']).meta({ id: 'WayOfWriting' }).nullable().meta({
   description:
     'How the provider is asked for a page: in one call (`whole`), or with a call for each note (`notes`), of which it makes a sentence, while the service sets order, title and sources. A sentence that is doubted is replaced by the note’s own words. Null: by notes for models under four billion parameters, where the server tells their size.',
 })

@@ -39,7 +39,7 @@ describe('while a page is being written', () => {
     })
     expect(edited).toMatchObject({
       status: 200,
-      data: { ...event, ...changes, updatedAt: expect.anything() },
+      data: { ...event, ...changes, version: isStale ? 2 : 1, updatedAt: expect.anything() },
     })
     writing.writer.say('from before')
     writing.writer.finish()

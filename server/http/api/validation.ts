@@ -43,6 +43,9 @@ export function readQuery(url: string): Record<string, string> {
     if (Object.hasOwn(query, name)) {
       throw invalidInput(shorten(`query.${name}`), 'must be given once', 'duplicate')
     }
+    // What stands for bytes that are no UTF-8, unless it was sent itself.
+    if (value.includes('\ufffd') && !/%EF%BF%BD/iu.test(url))
+      throw invalidInput(shorten(`query.${name}`), 'must be UTF-8', 'ill_formed')
     query[name] = value
   }
   return query

@@ -52,6 +52,7 @@ const BY_HEADER: Readonly<Record<string, Arbitrary<string>>> = {
   'content-type': fc.constantFrom('application/offset+octet-stream', 'text/plain', 'x'.repeat(201)),
   range: fc.constantFrom('bytes=0-1', 'bytes=-1', 'bytes=9-', 'lines=1', 'x'.repeat(201)),
   'if-range': fc.constantFrom('"x"', 'Sun, 06 Nov 1994 08:49:37 GMT', 'x'.repeat(201)),
+  'if-match': fc.constantFrom('"1"', 'W/"2"', '1', '*', '"x"', '"1", "2"', 'x'.repeat(1001)),
   'if-none-match': fc.constantFrom('*', '"x"', 'W/"x", y'),
   'archive-password': fc.constantFrom('%', '%', '', 'x'.repeat(3073), 'secret'),
   'idempotency-key': fc.constantFrom('one', 'two', 'k'.repeat(201)),
