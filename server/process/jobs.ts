@@ -9,6 +9,7 @@ import type { MediaStore } from '../media/store/media-store.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { fillVocabularies, removeUnusedWords } from '../search/vocabulary-upkeep.ts'
 import type { KeptArchives } from './kept-archives.ts'
+import { deleteOldThrowAwayDiaries } from './old-throw-away-diaries.ts'
 import type { Job } from './scheduler.ts'
 
 const MINUTE_MS = 60_000
@@ -47,7 +48,14 @@ export function listJobs(
     exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
     exclusive('media', HOUR_MS, (signal) => media.unused.removeDue(signal)),
-    { name: 'temporary files', everyMs: DAY_MS, run: () => media.temporary.deleteOld(clock) },
+    {
+      name: 'temporary files',
+      everyMs: DAY_MS,
+      async run() {
+        await media.temporary.deleteOld(clock)
+        await deleteOldThrowAwayDiaries(clock)
+      },
+    },
     exclusive('attempts', HOUR_MS, () => limits.forgetOld()),
     exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, files, signal)),
     {

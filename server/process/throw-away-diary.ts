@@ -10,6 +10,7 @@ import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { prepareDataDirectory } from './data-directory.ts'
+import { THROW_AWAY_PREFIX } from './old-throw-away-diaries.ts'
 import { createServices, type Services } from './services.ts'
 
 /** No limits: an archive may be larger than the largest upload. */
@@ -25,7 +26,7 @@ export async function withThrowAwayDiary<T>(
   { settings, places }: { settings: Config; places: PlacesService },
   work: (services: Services, userId: string) => Promise<T>,
 ): Promise<T> {
-  await using directory = await mkdtempDisposable(join(tmpdir(), 'dayleaf-drill-'))
+  await using directory = await mkdtempDisposable(join(tmpdir(), THROW_AWAY_PREFIX))
   prepareDataDirectory(directory.path)
   const database = await openSqlite(directory.path)
   try {
