@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { quoteOwn } from '../journal/pages/own-text.ts'
 import { carryOver, NO_EVIDENCE } from '../journal/pages/page-evidence.ts'
+import { titleOf } from '../writing/prompt.ts'
+import { applyRepair } from '../writing/repair-prompt.ts'
 import { checkPage } from './check.ts'
 import { readHan } from './han-numbers.ts'
+import { MarkFilter } from './marks.ts'
 import { splitSentences } from './sentences.ts'
 
 /** So long that reading it in quadratic time would take hours. */
@@ -32,4 +36,21 @@ test.each([
 test('a sentence of full stops is read in linear time', () => {
   const page = { date: '2024-03-14', marks: [], events: [], knownNames: new Set<string>(), own: [] }
   expect(checkPage({ ...page, content: `He${rep('.')}a` })).toHaveLength(1)
+})
+
+test('blanks inside a page are passed on, repaired and titled in linear time', () => {
+  const blanks = rep('\t')
+  const filter = new MarkFilter(['We ate.'])
+  expect(filter.push(`We${blanks}ate [1].`) + filter.end()).toHaveLength(LENGTH + 'Weate.'.length)
+  expect(titleOf(`# Lake${blanks}.`)).toBe('Lake')
+  const text = `We ate.${blanks}We sat. We left.`
+  const start = text.indexOf('We sat.')
+  const doubted = [{ start, end: start + 7, text: 'We sat.', reasons: [] }]
+  expect(applyRepair({ text, marks: [] }, doubted, { text: '1: DROP', marks: [] })?.text).toContain(
+    'We left.',
+  )
+})
+
+test('pictures without an end are looked for in linear time', () => {
+  expect(quoteOwn({ content: rep('!['), own: [] })).toEqual([])
 })

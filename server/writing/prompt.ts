@@ -80,10 +80,14 @@ export const quoteEvents = (events: readonly PromptEvent[], date: string): strin
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, next) => sum + next, 0)
 
 const MAX_TITLE_LENGTH = 200
+/** Before its Markdown is taken out. */
+const MAX_HEADING_LENGTH = 2_000
 
 /** The text of the first heading, without Markdown; null without a heading. At most 200 characters. */
 export function titleOf(text: string): string | null {
-  const heading = /^ {0,3}#{1,6}[ \t]+(.+)$/m.exec(text)?.[1] ?? ''
+  const line = /^ {0,3}#{1,6}[ \t]+(.+)$/m.exec(text)?.[1] ?? ''
+  // The expressions take quadratic time on white space.
+  const heading = line.slice(0, MAX_HEADING_LENGTH)
   const title = withoutSigns(heading.replace(/[ \t]+#+[ \t]*$/, '').trim()).trim()
   // The cut must not leave half of a surrogate pair.
   return title === '' ? null : title.slice(0, MAX_TITLE_LENGTH).replace(/[\ud800-\udbff]$/, '')

@@ -104,16 +104,23 @@ function readLines({ text, marks }: MendedText): Map<number, MendedText> | undef
   return lines
 }
 
+/** How many of these characters stand before an offset. A pattern that ends with `$` would begin anew at each of them. */
+function countBefore(text: string, offset: number, character: RegExp): number {
+  let count = 0
+  while (count < offset && character.test(text[offset - count - 1] ?? '')) count += 1
+  return count
+}
+
 /** The span to delete for a dropped sentence: with the blanks around it, and the line breaks after an emptied paragraph. */
 function widen(text: string, { start, end }: Span): Span {
-  const before = /[^\S\n]*$/u.exec(text.slice(0, start))?.[0].length ?? 0
+  const before = countBefore(text, start, /[^\S\n]/u)
   const isLineStart = start - before === 0 || text[start - before - 1] === '\n'
   const blanks = /^[^\S\n]*/u.exec(text.slice(end))?.[0].length ?? 0
   const isLineEnd = end + blanks === text.length || text[end + blanks] === '\n'
   if (isLineStart && isLineEnd) {
     const breaks = /^\s*/u.exec(text.slice(end))?.[0].length ?? 0
     const isLast = end + breaks === text.length
-    const lead = isLast ? (/\s*$/u.exec(text.slice(0, start))?.[0].length ?? 0) : before
+    const lead = isLast ? countBefore(text, start, /\s/u) : before
     return { start: start - lead, end: end + breaks }
   }
   return isLineEnd ? { start: start - before, end } : { start, end: end + blanks }

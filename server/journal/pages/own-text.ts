@@ -7,8 +7,8 @@ interface OwnedText {
   own: readonly Span[]
 }
 
-/** A picture of the day. Only the owner can insert one. */
-const PICTURE = /!\[[^\]\n]*\]\(attachment:[0-9a-f-]{36}\)/gu
+/** A picture of the day. Only the owner can insert one. Bounded: thousands of unclosed brackets would take quadratic time. */
+const PICTURE = /!\[[^\]\n]{0,300}\]\(attachment:[0-9a-f-]{36}\)/gu
 const HEADING = /^[^\S\n]*#{1,6}[^\S\n]+$/u
 
 const isWithin = (inner: Span, outers: readonly Span[]): boolean =>
