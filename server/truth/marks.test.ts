@@ -28,6 +28,10 @@ test.each([
   ['escaped', 'I slept \\[1\\].', 'I slept.', '7:1'],
   ['a comma too many', 'I slept [1,].', 'I slept.', '7:1'],
   ['cut off by the end', 'I slept. We ate [2', 'I slept. We ate', '15:2'],
+  ['behind a comma', 'We walked in line, [3].', 'We walked in line.', '17:3'],
+  ['several behind a comma', 'In line, [3][4]. Home, [1], [2].', 'In line. Home.', '7:3 7:4 13:1 13:2'],
+  ['behind a comma that goes on', 'In line, [3] and home.', 'In line, and home.', '8:3'],
+  ['between two full stops', 'I slept. [1]. We ate.', 'I slept. We ate.', '8:1'],
   ['of no event', 'I slept [9] and woke [0].', 'I slept and woke.', '7:9 16:0'],
   ['at the end of a paragraph', 'I slept [1]\n\nWe ate [2]\n', 'I slept\n\nWe ate\n', '7:1 15:2'],
 ])('takes marks out: %s', (_what, written, text, marks) => {

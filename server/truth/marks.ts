@@ -35,8 +35,12 @@ const NUMBER_OR_RANGE = new RegExp(`(\\d{1,4})(?:\\s*${RANGE}\\s*#?(\\d{1,4}))?`
 const BEGUN = '[\\s\\p{L}\\p{Nd}#№.…:,;、،，；：&+–—~〜-]{0,80}'
 /** What may still become a mark, cut off at the end of what has arrived. */
 const UNFINISHED = new RegExp(`^(?:\\\\|\\\\?[[［【(（]${BEGUN}\\\\?|\\[\\[${BEGUN}\\]?)$`, 'u')
+/** Marks behind a mark, and then the end of the sentence or of the text: a comma before them was theirs. */
+const SENTENCE_STOP = /^(?:[,;，；、]?[^\S\n]{0,9}\[[^\]\n]{1,80}\]){0,9}[^\S\n]{0,9}(?:[.!?。！？…]|$)/u
+const SECOND_STOP = /^[^\S\n]{0,9}[.。](?![.。])/u
 const SENTENCE_END = /[.!?。！？…]["”’»」』]?\s*$/u
 const CLAUSE_END = /^\s*(?:$|[.!?。！？…,;:，；：、)\]”’»」』]|\n)/u
+const COMMA = /[,;，；、]$/u
 const MAX_RANGE = 50
 const MAX_TAIL = 8
 /** A year in brackets is text. */
@@ -83,12 +87,14 @@ export class MarkFilter {
       const start = this.#held.search(OPENING)
       const before = start < 0 ? this.#held : this.#held.slice(0, start)
       const blanks = before.slice(lengthWithoutBlanks(before))
-      const text = before.slice(0, before.length - blanks.length)
+      const words = before.slice(0, before.length - blanks.length)
+      const comma = COMMA.exec(words)?.[0] ?? ''
+      const text = words.slice(0, words.length - comma.length)
       const rest = start < 0 ? '' : this.#held.slice(start)
       const mark = rest === '' ? undefined : this.#readMark(rest, isEnd)
       // A blank before a mark goes with it, and what follows a mark tells whether it is one.
       if (!isEnd && isUndecided(rest, mark)) {
-        this.#held = blanks + rest
+        this.#held = comma + blanks + rest
         return out + this.#give(text)
       }
       if (rest === '') {
@@ -96,9 +102,13 @@ export class MarkFilter {
         return out + this.#give(before)
       }
       if (mark && !isText(this.#tail + before, rest, mark)) {
-        out += this.#give(text)
+        const after = rest.slice(mark.length)
+        const kept = SENTENCE_STOP.test(after) ? text : text + comma
+        const isClosed = SENTENCE_END.test(this.#tail + kept)
+        out += this.#give(kept)
         this.marks.push({ offset: this.#length, numbers: mark.numbers })
-        this.#held = join(this.#tail.slice(-1), blanks, rest.slice(mark.length))
+        const next = isClosed ? after.replace(SECOND_STOP, '') : after
+        this.#held = join(this.#tail.slice(-1), blanks, next)
       } else {
         const length = mark?.length ?? 1
         out += this.#give(before + rest.slice(0, length))

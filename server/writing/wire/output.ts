@@ -33,6 +33,8 @@ export class Output {
   readonly #whole = createSanitizingFilter()
   readonly #answer: AnswerFilter
   readonly #watch: RepetitionWatch
+  /** Of thoughts, and of what is held back. */
+  readonly #hiddenWatch: RepetitionWatch
   #hasThought = false
   #marks: MarkFilter
   #clean: TextFilter
@@ -42,6 +44,7 @@ export class Output {
     this.#options = options
     this.#answer = new AnswerFilter([...options.events, ...options.ownTexts])
     this.#watch = new RepetitionWatch(options.events.length)
+    this.#hiddenWatch = new RepetitionWatch(options.events.length)
     this.#marks = new MarkFilter(options.events)
     this.#clean = this.#createCleaner()
   }
@@ -57,11 +60,13 @@ export class Output {
   think(text: string): void {
     this.hasContent ||= text !== ''
     this.#hasThought ||= text.trim() !== ''
+    if (this.#hiddenWatch.push(text)) throw new ProviderFailure('repetition')
   }
 
   /** @throws ProviderFailure for a text that must not be stored */
   push(piece: string): void {
     this.hasContent ||= piece !== ''
+    if (this.text === '' && this.#hiddenWatch.push(piece)) throw new ProviderFailure('repetition')
     this.#give(this.#answer.push(this.#whole.push(piece)))
   }
 

@@ -104,6 +104,8 @@ const THINKING = [
   ],
 ]
 const BEGINNINGS = [...ANNOUNCING, ...THINKING]
+const startsWithOneOf = (text: string, beginnings: readonly string[]): boolean =>
+  beginnings.some((words) => text.startsWith(words))
 const LONGEST = Math.max(...BEGINNINGS.map((words) => words.length))
 
 /** Thoughts are held back up to this length; beyond it the page would not be seen while it is written. */
@@ -113,7 +115,7 @@ const MAX_ANNOUNCEMENT = 200
 /** The length of a beginning that is no part of the page; 0: the text is the page; undefined: more text will tell. */
 export function preambleLength(text: string, isEnd: boolean): number | undefined {
   const beginning = text.slice(0, LONGEST).toLowerCase()
-  const isBegun = BEGINNINGS.some((words) => beginning.startsWith(words))
+  const isBegun = startsWithOneOf(beginning, BEGINNINGS)
   if (!isBegun) {
     const mayBegin = !isEnd && BEGINNINGS.some((words) => words.startsWith(beginning))
     return mayBegin ? undefined : 0
@@ -123,7 +125,9 @@ export function preambleLength(text: string, isEnd: boolean): number | undefined
     const before = text.slice(0, page.index).trim()
     return isAnnouncement(before) ? page.index + page[0].length : 0
   }
-  return isEnd || text.length > MAX_HELD ? 0 : undefined
+  const isThinking = startsWithOneOf(beginning, THINKING)
+  const isOver = text.length > (isThinking ? MAX_HELD : MAX_ANNOUNCEMENT)
+  return isEnd || isOver ? 0 : undefined
 }
 
 /** One line that ends with a colon, or the bare name of a turn. */
