@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_CODES } from './providers/openai-compatible.ts'
+import { reasonOf } from './reasons.ts'
+import { readErrorTexts } from './wire/reported-error.ts'
+
+function reason(body: unknown) {
+  const texts = readErrorTexts(body)
+  return texts && reasonOf(texts, ERROR_CODES)
+}
+
+describe('the reason that a provider gives in words', () => {
+  it.each([
+    [
+      'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing.',
+      'quota-used-up',
+    ],
+    ['You exceeded your current quota, please check your plan and billing details.', 'quota-used-up'],
+    ['You have reached your specified API usage limits.', 'quota-used-up'],
+    ["you've reached your hourly usage limit, please upgrade to continue", 'quota-used-up'],
+    ['Insufficient Balance', 'quota-used-up'],
+    ['prompt is too long: 212345 tokens > 200000 maximum', 'prompt-too-long'],
+    ['input length and `max_tokens` exceed context limit: 199211 + 3000 > 200000', 'prompt-too-long'],
+    [
+      "This model's maximum context length is 128000 tokens. However, you requested 130000.",
+      'prompt-too-long',
+    ],
+    [
+      'request (9329 tokens) exceeds the available context size (8192 tokens), try increasing it',
+      'prompt-too-long',
+    ],
+    ['the input length exceeds the context length', 'prompt-too-long'],
+    [
+      'Trying to keep the first 9329 tokens when context the overflows. However, the model is loaded.',
+      'prompt-too-long',
+    ],
+    [
+      'The number of tokens to keep from the initial prompt is greater than the context length.',
+      'prompt-too-long',
+    ],
+    [
+      'Request too large for model `llama-3.3-70b` in organization `org_1` on tokens per minute (TPM): Limit 6000, Requested 9000, please reduce your message size. Upgrade at https://console.groq.com/settings/billing',
+      'over-allowance',
+    ],
+    [
+      'Rate limit reached for gpt-4o on tokens per min (TPM): Limit 30000, Requested 40000.',
+      'over-allowance',
+    ],
+    [
+      'Rate limit reached for model x on tokens per minute (TPM): Limit 6000, Used 5500, Requested 1200.',
+      'limited',
+    ],
+    [
+      'The model `x` requires terms acceptance. Please have the org admin accept the terms.',
+      'terms-not-accepted',
+    ],
+    ['Your organization must be verified to stream this model.', 'not-verified'],
+    ['Your account is not active, please check your billing details on our website.', 'account-closed'],
+    ['This organization has been disabled.', 'account-closed'],
+    ['Country, region, or territory not supported', 'not-served-here'],
+    ['model requires more system memory (39.4 GiB) than is available (22.6 GiB)', 'memory'],
+    ['the model needs 12 GiB, 7 are free', 'memory'],
+    ['llama runner process has terminated: cudaMalloc failed: out of memory', 'memory'],
+    ['Model loading was stopped due to insufficient system resources.', 'memory'],
+    ['No models loaded. Please load a model in the developer page or use `lms load`.', 'model-not-loaded'],
+    ['Model unloaded.', 'model-not-loaded'],
+    ['Loading model', 'model-loading'],
+    ['The model has crashed without additional information. (Exit code: 6)', 'model-broken'],
+    [
+      'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj',
+      'no-pictures',
+    ],
+    ['Model does not support images. Please use a model that does.', 'no-pictures'],
+    ['this model is missing data required for image input', 'no-pictures'],
+    ['Invalid content type. image_url is only supported by certain models.', 'no-pictures'],
+    ['"bert" does not support chat', 'not-for-texts'],
+    ['This is not a chat model and thus not supported in the v1/chat/completions endpoint.', 'not-for-texts'],
+    ["model 'x' not found, try pulling it first", 'model-unknown'],
+    ['The model `image-only-7b` does not exist or you do not have access to it.', 'model-unknown'],
+    ['Invalid model identifier "x". Please specify a valid downloaded model.', 'model-unknown'],
+    ["Unsupported value: 'temperature' does not support 0.1 with this model.", 'parameter-refused'],
+    ['`temperature` is deprecated for this model.', 'parameter-refused'],
+    ["Unsupported parameter: 'max_tokens' is not supported with this model.", 'parameter-refused'],
+    ['Output blocked by content filtering policy', 'withheld'],
+    ['server busy, please try again. maximum pending requests exceeded', 'overloaded'],
+    ['something else', 'reported-error'],
+  ])('%s', (message, kind) => {
+    expect(reason({ error: message })?.kind).toBe(kind)
+  })
+
+  it.each([
+    ['model requires more system memory (39.4 GiB) than is available (22.6 GiB)', '39.4 GiB', '22.6 GiB'],
+    ['the model needs 12 GiB, 7 are free', '12 GiB', '7 GiB'],
+    ['requires approximately 48.46 GB of memory', '48.46 GB', undefined],
+  ])('memory with its figures: %s', (message, needed, available) => {
+    expect(reason({ error: message })?.facts).toEqual({ needed, ...(available && { available }) })
+  })
+})
+
+describe('an error is read in every form', () => {
+  it.each([
+    [{ error: 'no models loaded' }, 'model-not-loaded'],
+    [{ error: 'the input length exceeds the context length', status: 400 }, 'prompt-too-long'],
+    [{ error: { code: 503, message: 'x', type: 'unavailable_error' } }, 'overloaded'],
+    [{ error: { code: 429, message: 'x' } }, 'limited'],
+    [{ type: 'error', error: { type: 'x', message: 'Overloaded' } }, 'overloaded'],
+    [
+      { object: 'error', message: 'The model `x` does not exist.', type: 'NotFoundError', code: 404 },
+      'model-unknown',
+    ],
+    [{ error: {} }, 'reported-error'],
+  ])('%j', (body, kind) => {
+    expect(reason(body)?.kind).toBe(kind)
+  })
+
+  it.each([[{ error: null }], [{ detail: 'Not Found' }], [{ choices: [] }], ['error'], [null]])(
+    '%j is none',
+    (body) => {
+      expect(reason(body)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import * as scenario from '../harness/providers/scenarios.ts'
+import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
+import { API_KEY, createTestWriter, runWriter, WIRE_FORMATS } from '../harness/providers/writer-run.ts'
+
+/** Another request where the failure tells what to change in it, and none where nothing helps. */
+afterEach(closeStandIns)
+
+const PAGE = '# A day\n\nTea and rain.'
+const { answering, refusingWith, sayingFrames, success } = scenario
+
+const MEMORY = { error: 'model requires more system memory (12 GiB) than is available (7.5 GiB)' }
+
+describe('Ollama', () => {
+  it('is asked once more without thinking, and from then on at once', async () => {
+    const thinking = { message: { content: '', thinking: 'Hm.' }, done: false }
+    const last = { message: { content: '' }, done: true, done_reason: 'length', eval_count: 3000 }
+    const standIn = await openStandIn({
+      ...{ provider: 'provider_d', page: PAGE },
+      script: [sayingFrames([thinking, last]), success],
+    })
+    const { writer } = createTestWriter(standIn.url)
+    const input = { provider: 'provider_d', model: 'm', system: 's', prompt: 'p', events: [] } as const
+    const run = {
+      onDelta() {},
+      onAttempt() {},
+      onRequest: async () => {},
+      signal: new AbortController().signal,
+    }
+    for (const purpose of ['page', 'check'] as const)
+      expect(await writer.write({ ...input, ...run, purpose })).toMatchObject({ text: PAGE })
+    expect(standIn.requests.map(({ body }) => (body as { think?: boolean }).think)).toEqual([
+      undefined,
+      false,
+      false,
+    ])
+  })
+
+  it('with too little memory is asked once more for a smaller window, which the model then keeps', async () => {
+    const script = [refusingWith(500, MEMORY), success]
+    const standIn = await openStandIn({ provider: 'provider_d', page: PAGE, script })
+    const run = await runWriter('provider_d', standIn.url)
+    expect(run).toMatchObject({ text: PAGE, waits: [] })
+    const sizes = standIn.requests.map(
+      ({ body }) => (body as { options: { num_ctx: number } }).options.num_ctx,
+    )
+    expect(sizes).toEqual([8192, 2048])
+  })
+
+  it('with too little memory for any window says how much, and for which window, and is not asked again', async () => {
+    const standIn = await openStandIn({ provider: 'provider_d', script: [refusingWith(500, MEMORY)] })
+    const run = await runWriter('provider_d', standIn.url)
+    expect(run.error).toMatchObject({ code: 'AI_PROVIDER_ERROR', reason: 'memory' })
+    expect(String(run.error)).toContain('2,048 tokens needs 12 GiB of memory, 7.5 GiB are free')
+    expect(standIn.requests).toHaveLength(2)
+  })
+
+  it('is told not to cut a prompt, and its refusal is a day that is too long', async () => {
+    const refusal = { error: 'the input length exceeds the context length' }
+    const standIn = await openStandIn({ provider: 'provider_d', script: [refusingWith(400, refusal)] })
+    const run = await runWriter('provider_d', standIn.url)
+    expect(run.error).toMatchObject({ code: 'DAY_TOO_LONG', reason: 'prompt-too-long' })
+    expect(standIn.requests[0]?.body).toMatchObject({ truncate: false, shift: false })
+    expect(standIn.requests).toHaveLength(1)
+  })
+
+  it('counts the tokens of its cache', async () => {
+    const last = { message: { content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 3 }
+    const frames = [
+      { message: { content: PAGE }, done: false },
+      { ...last, prompt_eval_cached_count: 900 },
+    ]
+    const standIn = await openStandIn({ provider: 'provider_d', script: [sayingFrames(frames)] })
+    expect((await runWriter('provider_d', standIn.url)).usage).toMatchObject({ inputTokens: 903 })
+  })
+
+  it('writes one page at a time', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const standIn = await openStandIn({
+      ...{ provider: 'provider_d', page: PAGE },
+      script: [scenario.held(promise), success],
+    })
+    const { writer } = createTestWriter(standIn.url)
+    const input = { provider: 'provider_d', model: 'm', system: 's', prompt: 'p', events: [] } as const
+    const run = {
+      purpose: 'page',
+      onAttempt() {},
+      onRequest: async () => {},
+      signal: new AbortController().signal,
+    } as const
+    const seen: number[] = []
+    const first = writer.write({
+      ...{ ...input, ...run },
+      onDelta() {
+        seen.push(standIn.requests.length)
+        resolve()
+      },
+    })
+    await Promise.all([first, writer.write({ ...input, ...run, onDelta() {} })])
+    expect(new Set(seen)).toEqual(new Set([1]))
+    expect(standIn.requests).toHaveLength(2)
+  })
+})
+
+describe.each(WIRE_FORMATS)('%s', (provider) => {
+  it('repeats a fault that comes as the first frame of a stream', async () => {
+    const failing: scenario.Scenario = ({ dialect, response }) => {
+      response.writeHead(200, { 'content-type': dialect.streamType })
+      response.end(
+        dialect.frame({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
+      )
+    }
+    const standIn = await openStandIn({ provider, page: PAGE, script: [failing, success] })
+    expect(await runWriter(provider, standIn.url)).toMatchObject({ text: PAGE, waits: [1000] })
+  })
+
+  it('does not repeat a request with a picture that its model does not take', async () => {
+    const body = { error: { message: 'image input is not supported', type: 'server_error', code: 500 } }
+    const standIn = await openStandIn({ provider, script: [refusingWith(500, body)] })
+    const picture = { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/jpeg' }
+    const run = await runWriter(provider, standIn.url, { picture, purpose: 'description' })
+    expect(run.error).toMatchObject({
+      reason: 'no-pictures',
+      message: expect.stringContaining('see pictures'),
+    })
+    expect(standIn.requests).toHaveLength(1)
+  })
+
+  it('keeps the usage of an answer that was cut', async () => {
+    const standIn = await openStandIn({ provider, page: PAGE, script: [answering({ finish: 'length' })] })
+    const { attempts } = await runWriter(provider, standIn.url)
+    expect(attempts).toMatchObject([{ usage: { inputTokens: 321 }, answeredModel: 'model-1' }])
+  })
+})
+
+it('leaves out a parameter that the model refuses', async () => {
+  const body = {
+    error: { message: "Unsupported value: 'temperature' does not support 0.1", code: 'unsupported_value' },
+  }
+  const standIn = await openStandIn({
+    provider: 'provider_a',
+    page: PAGE,
+    script: [refusingWith(400, body), success],
+  })
+  const run = await runWriter('provider_a', standIn.url, { purpose: 'check', apiKey: API_KEY })
+  expect(run).toMatchObject({ text: PAGE })
+  expect(standIn.requests.map(({ body: sent }) => Object.keys(sent ?? {}).includes('temperature'))).toEqual([
+    true,
+    false,
+  ])
+})

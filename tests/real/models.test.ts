@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../contract/app-error.ts'
+import { createTestWriter, runWriter } from '../harness/providers/writer-run.ts'
+import { REAL_DAY, REAL_SERVERS } from './real-servers.ts'
+
+/** Real servers with a small real model: the form of what comes, never its wording. */
+const KEY = 'sk-0123456789'
+/** About 9,000 tokens, more than the context of the model. */
+const TOO_LONG = 'We walked along the river and talked. '.repeat(1100)
+
+for (const { name, provider, url, model, hasGrammar } of REAL_SERVERS) {
+  const variable = provider === 'provider_d' ? 'DAYLEAF_TEST_OLLAMA' : 'DAYLEAF_TEST_LLAMA'
+  const title = url === undefined ? `${name} (skipped: ${variable} names no server)` : name
+  const base = url ?? ''
+  const ask = (more: Partial<Parameters<typeof runWriter>[2]> = {}) =>
+    runWriter(provider, base, { ...REAL_DAY, model, apiKey: KEY, ...more })
+
+  describe.skipIf(url === undefined)(title, () => {
+    it('passes a test, and lists its models', async () => {
+      const { writer } = createTestWriter(base)
+      const tested = await writer.test({ provider, model, apiKey: KEY })
+      expect(tested).toMatchObject({ ok: true, model })
+      expect(await writer.listModels({ provider, apiKey: KEY })).not.toEqual([])
+    })
+
+    it('streams a text, or fails by name, with usage and the model that answered', async () => {
+      const run = await ask(hasGrammar ? {} : { purpose: 'check' })
+      const [attempt] = run.attempts
+      expect(attempt).toMatchObject({ status: 200, answeredModel: expect.any(String) })
+      expect(attempt?.usage.inputTokens).toBeGreaterThan(100)
+      expect(attempt?.usage.outputTokens).toBeGreaterThan(0)
+      if (hasGrammar) {
+        expect(run.error).toBeUndefined()
+        expect(run.text).toMatch(/^# [A-Z]/)
+        expect(run.text).not.toMatch(/\[\d\]/)
+        expect(run.deltas.length).toBeGreaterThan(3)
+        expect(run).toMatchObject({ marks: expect.arrayContaining([expect.anything()]) })
+      } else if (run.error !== undefined) expect(run.error).toBeInstanceOf(AppError)
+      if (run.error === undefined) expect(run.deltas.join('')).toBe(run.text)
+    })
+
+    it('keeps to the limit of an answer', async () => {
+      const run = await ask({ purpose: 'check' })
+      expect(run.attempts[0]?.usage.outputTokens).toBeLessThanOrEqual(101)
+    })
+
+    it('ends within a moment when the call is cancelled', async () => {
+      const controller = new AbortController()
+      const reason = new AppError('CANCELLED')
+      const running = ask({
+        signal: controller.signal,
+        onRequest: async () => void setTimeout(() => controller.abort(reason), 300),
+      })
+      expect((await running).error).toBe(reason)
+    })
+
+    it('refuses a prompt that its context cannot hold, and the reason is read', async () => {
+      const run = await ask({ prompt: TOO_LONG })
+      expect(run.error).toMatchObject({ code: 'DAY_TOO_LONG' })
+      expect(run.attempts).toMatchObject([{ status: 400, responseBody: { error: expect.anything() } }])
+    })
+  })
+}
+
+const ollama = REAL_SERVERS.find(({ provider, url }) => provider === 'provider_d' && url !== undefined)
+
+describe.skipIf(!ollama)(
+  ollama ? 'Ollama alone' : 'Ollama alone (skipped: DAYLEAF_TEST_OLLAMA names no server)',
+  () => {
+    it('is asked for one context size by tests, checks and pages', async () => {
+      const { provider = 'provider_d', url = '', model = '' } = ollama ?? {}
+      const sizes: unknown[] = []
+      const { writer } = createTestWriter(url)
+      for (const purpose of ['check', 'note'] as const)
+        await writer
+          .write({
+            ...{ ...REAL_DAY, provider, model, purpose, signal: new AbortController().signal },
+            onDelta() {},
+            onAttempt() {},
+            onRequest: async ({ requestBody }) => void sizes.push(requestBody),
+          })
+          .catch((error: unknown) => expect(error).toBeInstanceOf(AppError))
+      expect(sizes).toMatchObject([{ options: { num_ctx: 8192 } }, { options: { num_ctx: 8192 } }])
+    })
+
+    it('does not know a model that nobody fetched', async () => {
+      const run = await runWriter('provider_d', ollama?.url ?? '', {
+        ...REAL_DAY,
+        model: 'nobody-fetched-this',
+      })
+      expect(run.error).toMatchObject({ reason: 'model-unknown' })
+      expect(run.attempts).toHaveLength(1)
+    })
+  },
+)
