@@ -1,5 +1,6 @@
 // Writing an event down: one field at the thumb that grows into a sheet. Nothing typed is lost before it is kept.
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { isLongerThan } from '../../../contract/characters.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
 import { PlaceChip } from '../fields/place-chip.tsx'
@@ -7,12 +8,13 @@ import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure } from '../shell/states.tsx'
-import { LongTextNote } from './long-text-note.tsx'
+import { MAX_EVENT_LENGTH } from './event-length.ts'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 import { EMPTY_DRAFT, useCapture } from './use-capture.ts'
 
 const MediaTray = lazyOrNothing(async () => (await import('../media/media-tray.tsx')).MediaTray)
 const MediaWays = lazyOrNothing(async () => (await import('../media/media-ways.tsx')).MediaWays)
+const LongTextNote = lazyOrNothing(async () => (await import('./long-text-note.tsx')).LongTextNote)
 const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 const CaptureDetails = lazyOrNothing(async () => (await import('./capture-details.tsx')).CaptureDetails)
 const EarlierDraftNote = lazyOrNothing(
@@ -85,7 +87,11 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
           onAdded={open}
         />
       </Suspense>
-      <LongTextNote text={draft.content} />
+      {isLongerThan(draft.content, MAX_EVENT_LENGTH) && (
+        <Suspense>
+          <LongTextNote text={draft.content} />
+        </Suspense>
+      )}
       {error !== undefined && <NotSaved error={error} />}
       <p className="capture-saved" role="status">
         {isSaved && isEmpty && words.capture.saved}

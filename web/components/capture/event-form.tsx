@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
+import { isLongerThan } from '../../../contract/characters.ts'
 import type { DatedEvent } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { recordEvent } from '../../offline/sending.ts'
@@ -13,10 +14,10 @@ import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { type EditedEvent, type EventEdit, toChanges, toEdit } from './event-edit.ts'
-import { LongTextNote } from './long-text-note.tsx'
-import { splitText } from './split-text.ts'
+import { MAX_EVENT_LENGTH, partsOf } from './event-length.ts'
 import { submitOnControlEnter } from './submit-on-enter.ts'
 
+const LongTextNote = lazyOrNothing(async () => (await import('./long-text-note.tsx')).LongTextNote)
 const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 
 interface Properties {
@@ -83,7 +84,7 @@ export function EventForm(properties: Properties) {
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
     if (!hasSomething || isSaving) return
-    const [content = edit.content, ...rest] = splitText(edit.content)
+    const [content = edit.content, ...rest] = await partsOf(edit.content)
     // A text that fits is saved as it was typed.
     const changes = toChanges(event, rest.length > 0 ? { ...edit, content } : edit)
     if (!(await onSave(changes))) return
@@ -102,7 +103,11 @@ export function EventForm(properties: Properties) {
         value={edit.content}
         onChange={({ target }) => change({ content: target.value })}
       />
-      <LongTextNote text={edit.content} />
+      {isLongerThan(edit.content, MAX_EVENT_LENGTH) && (
+        <Suspense>
+          <LongTextNote text={edit.content} />
+        </Suspense>
+      )}
       {files}
       {failure}
       {(edit.measures.length > 0 || edit.type === 'health') && (

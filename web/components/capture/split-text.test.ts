@@ -17,7 +17,7 @@ test('a text of 154,007 characters loses none of its words', () => {
   const text = Array.from({ length: 22_001 }, (_, at) => `w${100_000 + (at % 9_000)}`)
     .join(' ')
     .slice(0, 154_007)
-  const parts = splitText(text)
+  const parts = splitText(text, 100_000)
   expect(parts).toHaveLength(2)
   expect(parts.join(' ').split(/\s+/)).toEqual(text.split(/\s+/))
 })

@@ -1,13 +1,10 @@
 import { isLongerThan } from '../../../contract/characters.ts'
 
-/** What the service keeps as one event, in characters. */
-export const MAX_EVENT_LENGTH = 100_000
-
 /** Where a text may be cut, the best place first. */
 const CUTS = [/\n[ \t]*\n/g, /\n/g, /[.!?…。！？]["”’»」』)]?(?=\s|[^\p{ASCII}])/gu, /\s/g]
 
 /** A text in parts that the service keeps as events of their own: cut between paragraphs, lines, sentences or words. */
-export function splitText(text: string, max = MAX_EVENT_LENGTH): string[] {
+export function splitText(text: string, max: number): string[] {
   const parts: string[] = []
   let rest = text
   while (isLongerThan(rest, max)) {

@@ -10,7 +10,7 @@ import { measuresText, toMeasures } from '../../state/measures.ts'
 import { type Position, usePosition } from '../../state/position.ts'
 import { useToday } from '../../state/today.ts'
 import { dateOf, momentOn, timeOf } from '../../state/zoned-time.ts'
-import { splitText } from './split-text.ts'
+import { partsOf } from './event-length.ts'
 
 export const EMPTY_DRAFT: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
 
@@ -52,7 +52,7 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
       ...draft.taken,
     }
     noteSaved(content)
-    const [first = content, ...rest] = splitText(content)
+    const [first = content, ...rest] = await partsOf(content)
     if (!(await save(rest.length > 0 ? { ...event, content: first } : event, files))) return
     // The further parts of a long text, each as an event of its own; what could not be saved stays in the field.
     for (const [at, part] of rest.entries())
