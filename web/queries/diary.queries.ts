@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { withoutSigns } from '../../contract/text-signs.ts'
 import { api, call, callPage } from '../api/call.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { getUserId } from '../state/session.ts'
@@ -63,20 +62,6 @@ export const calendarQuery = (from: string, to: string) =>
     (userId) => findKeptCalendar(userId, { from, to }),
     (signal) => call(api.calendar.$get, { query: { from, to } }, signal),
   )
-
-/** The titles of the pages of a month, by date. */
-export const pageTitlesQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: ['diary', 'titles', from, to],
-    queryFn: async ({ signal }) => {
-      const journals = await call(api.journals.$get, { query: { from, to } }, signal)
-      return new Map(
-        journals.flatMap(({ date, title }) =>
-          title === null ? [] : [[date, withoutSigns(title, { kind: 'event' })]],
-        ),
-      )
-    },
-  })
 
 export const onThisDayQuery = (date: string) =>
   queryOptions({
