@@ -41,12 +41,14 @@ interface Properties {
 
 /** The further parts of a text that is too long for one event, each as an event after it. */
 async function recordRest(
-  { date, type, occurredAt, timeZone, latitude, longitude, placeName }: DatedEvent,
+  event: DatedEvent,
   changes: Partial<DatedEvent>,
   parts: readonly string[],
 ): Promise<void> {
-  const facts = { date, type, occurredAt, timeZone, latitude, longitude, placeName, ...changes }
-  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null))
+  const { date, type, ...facts } = { ...event, ...changes }
+  const { occurredAt, timeZone, latitude, longitude, placeName } = facts
+  const known = Object.entries({ occurredAt, timeZone, latitude, longitude, placeName })
+  const given = Object.fromEntries(known.filter(([, value]) => value != null))
   for (const content of parts)
     await recordEvent({ key: randomKey(), event: { ...given, date, type, content, measures: [] } })
 }
