@@ -1,10 +1,10 @@
 // Sends one event of the queue: its files, itself, and what was changed after the first attempt.
 import type { DatedEvent, Event } from '../../contract/events.ts'
+import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/call.ts'
 import { queryClient } from '../queries/client.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { moveDraft } from '../state/draft.ts'
-import { findCurrent, isContradicted } from '../state/event-conflict.ts'
 import { askFor } from './ask.ts'
 import type { EventChanges, WaitingEvent } from './records.ts'
 import { isKeyForgotten, verdictOf } from './send-rules.ts'
@@ -37,40 +37,32 @@ export async function sendOne(userId: string, { id, files }: WaitingEvent): Prom
   }
 }
 
+/** What another device has changed meanwhile is settled by code that is loaded for it. */
+const loadConflict = () => import('./settle-conflict.ts')
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
+
 /** One that another device has changed meanwhile stays: what it says now was never discarded. */
 async function discardStored(userId: string, { id: eventId, version }: Event): Promise<void> {
+  const request = { param: { eventId }, header: { 'if-match': `"${version}"` } }
   try {
-    await askFor(userId, api.events[':eventId'].amend.delete.$post, {
-      param: { eventId },
-      header: { 'if-match': `"${version}"` },
-    })
+    await askFor(userId, api.events[':eventId'].amend.delete.$post, request)
   } catch (error) {
-    if (!findCurrent(error)) throw error
+    if (!isConflict(error)) throw error
   }
 }
 
-/**
- * Its day may have got a page meanwhile, which locks it against PUT; and another device may have changed it, whose changes
- * of other fields stay. Changes of the same fields become a draft.
- *
- * @returns the event as it is then
- */
+/** Its day may have got a page meanwhile, which locks it against PUT. @returns the event as it is then */
 async function sendChanges(userId: string, stored: Event, changes: EventChanges): Promise<Event> {
-  for (let onto = stored; ; ) {
-    try {
-      return await askFor(userId, api.events[':eventId'].amend.$post, {
-        param: { eventId: stored.id },
-        json: { ...changes, version: onto.version },
-      })
-    } catch (error) {
-      const current = findCurrent(error)
-      if (!current) throw error
-      if (isContradicted(stored, changes, current)) {
-        ;(await import('./keep-as-draft.ts')).keepAsDraft(stored, changes)
-        return current
-      }
-      onto = current
-    }
+  const send = ({ id, version }: Event) =>
+    askFor(userId, api.events[':eventId'].amend.$post, {
+      param: { eventId: id },
+      json: { ...changes, version },
+    })
+  try {
+    return await send(stored)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return (await loadConflict()).settleConflict({ stored, changes, send }, error)
   }
 }
 
