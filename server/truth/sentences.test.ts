@@ -61,3 +61,11 @@ test('sentences are in order, do not overlap, and cover every letter and digit',
     }),
   )
 })
+
+test('a picture is no sentence, and no part of one', () => {
+  const picture = '![At the lake. Anna](attachment:0198c2a4-7b1e-7c3d-9f00-1234567890ab)'
+  const page = `# The lake\n\n${picture}\n\nWe walked. ${picture}\n\n${picture} Then we swam.\n${picture}`
+  const sentences = splitSentences(page).map(({ start, end }) => page.slice(start, end))
+  expect(sentences).toEqual(['The lake', 'We walked.', 'Then we swam.'])
+  expect(splitSentences(picture)).toEqual([])
+})

@@ -1,6 +1,6 @@
 /**
  * Cuts a page into sentences by `Intl.Segmenter`, block by block: a heading, a list item and a paragraph each end
- * a sentence. Markdown marks at the edges belong to no sentence; every letter and digit belongs to one.
+ * a sentence. Markdown marks at the edges and pictures belong to no sentence; every other letter and digit belongs to one.
  */
 
 export interface Span {
@@ -42,8 +42,12 @@ const INITIAL = /(?:^|[\s(])\p{Lu}\.$/u
 /** Longer than what the patterns of a sentence's end look at: on a whole text they would take quadratic time. */
 const END_LENGTH = 40
 
+/** A picture of the day in a page. A caption without brackets: thousands of unclosed ones would take quadratic time. */
+export const PICTURE = /!\[[^[\]\n]*\]\(attachment:[0-9a-f-]{36}\)/gu
+
 /** @param language BCP 47, or undefined for the segmenter's own rules */
-export function splitSentences(text: string, language?: string): Span[] {
+export function splitSentences(content: string, language?: string): Span[] {
+  const text = content.replaceAll(PICTURE, ({ length }) => ' '.repeat(length))
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   return splitBlocks(text).flatMap((block) => splitBlock(text, block, segmenter))
 }

@@ -1,5 +1,5 @@
 // The owner's sentences and pictures in a page, which a model's new text of the page has to keep.
-import { type Span, splitSentences } from '../../truth/sentences.ts'
+import { PICTURE, type Span, splitSentences } from '../../truth/sentences.ts'
 
 interface OwnedText {
   content: string
@@ -7,14 +7,12 @@ interface OwnedText {
   own: readonly Span[]
 }
 
-/** A picture of the day. Only the owner can insert one. Bounded: thousands of unclosed brackets would take quadratic time. */
-const PICTURE = /!\[[^\]\n]{0,300}\]\(attachment:[0-9a-f-]{36}\)/gu
 const HEADING = /^[^\S\n]*#{1,6}[^\S\n]+$/u
 
 const isWithin = (inner: Span, outers: readonly Span[]): boolean =>
   outers.some(({ start, end }) => start <= inner.start && end >= inner.end)
 
-/** In the order of the text. The sentence splitter finds a sentence in a picture, which is left out here. */
+/** In the order of the text. Only the owner can insert a picture. Versions of before have its Markdown as a sentence. */
 function listOwn({ content, own }: OwnedText): Span[] {
   const pictures = [...content.matchAll(PICTURE)].map(({ index, 0: { length } }) => ({
     start: index,
