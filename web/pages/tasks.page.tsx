@@ -68,11 +68,13 @@ function TaskItem({ task }: { task: Task }) {
 
 function TaskError({ error }: { error: NonNullable<Task['error']> }) {
   const words = useWords()
+  const { reasons } = useTaskWords()
   const { code, message } = toApiError(error)
+  const known = Object.entries(reasons).find(([reason]) => reason === error.reason)
   return (
     <>
       <p className="error">
-        {words.errors[code]} <code>{error.code}</code>
+        {known?.[1] ?? words.errors[code]} <code>{error.code}</code>
       </p>
       <InDetail message={message} />
     </>

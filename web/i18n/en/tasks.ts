@@ -1,7 +1,10 @@
+import type { ProviderReason } from '../../../contract/provider-reasons.ts'
 import type { TaskStatus } from '../../../contract/tasks.ts'
 
 /** The list of tasks: what was sent to write a page. */
 export const taskWords = {
+  /** None: the message of the service is English. */
+  reasons: {} as Partial<Record<ProviderReason, string>>,
   title: 'What was sent',
   intro: 'Every time a page was written: what left this service, and what came back.',
   none: 'No page has been written for this day.',

@@ -1,7 +1,9 @@
 import type { taskWords as english } from '../en/tasks.ts'
 import type { Widened } from '../en.ts'
+import { providerReasons } from './provider-reasons.ts'
 
 export const taskWords: Widened<typeof english> = {
+  reasons: providerReasons,
   title: '发送了什么',
   intro: '每一次写日记页时，从这里发出了什么，又收到了什么。',
   none: '这一天还没有写过日记页。',
