@@ -1,5 +1,4 @@
 // Reads foreign files in a process of its own: a file that takes too much memory or time ends this process alone.
-import { setPriority } from 'node:os'
 import { DatabaseError } from '../../database/errors.ts'
 import { errorCodeOf } from '../../lib/error-code.ts'
 import { serveCalls } from '../../lib/helper/serve-calls.ts'
@@ -7,9 +6,6 @@ import { fetchMemos } from '../live/fetch-memos.ts'
 import { UnreadableFile } from '../problem.ts'
 import type { Failure, FileToExtract, FileToRead, ServerToFetch } from './calls.ts'
 import { FileReading } from './file-reading.ts'
-
-/** Of Unix: requests come first. */
-const NICENESS = 5
 
 let reading: FileReading | undefined
 
@@ -31,7 +27,6 @@ function toFailure(error: unknown): Failure {
   return { kind: 'other', message, code: errorCodeOf(error) }
 }
 
-setPriority(NICENESS)
 serveCalls(
   {
     async open(file: FileToRead) {
