@@ -7,6 +7,7 @@ import { MIN_COMPOUND_PART, MIN_FIRST_PART } from '../text/search/word-choices.t
 import { SPELLING } from '../text/spellings.ts'
 import { spellingsOf, wordStemsOf } from '../text/stems.ts'
 import { UNKNOWN_LANGUAGE, type WordStem } from '../text/word-stems.ts'
+import { prepareQuery } from './prepared-query.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
 
@@ -51,6 +52,30 @@ export async function listWordsByStem(
     .orderBy('word')
     .limit(limit)
     .execute()
+}
+
+/** Of a key, at most so many spellings are read. */
+const MAX_SPELLINGS = 48
+
+// Each search asks for it.
+const selectSpellings = prepareQuery((db, { userId, stem }: { userId: string; stem: string }) =>
+  db
+    .selectFrom('vocabulary')
+    .select(['stem', 'word'])
+    .where('user_id', '=', userId)
+    .where('stem', '=', stem)
+    .orderBy('word')
+    .limit(sql.lit(MAX_SPELLINGS)),
+)
+
+/** @returns for each of these stems the words that have it, in their order */
+export async function listSpellings(
+  db: Db,
+  userId: string,
+  stems: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await Promise.all(stems.map((stem) => selectSpellings(db, { userId, stem })))
+  return new Map(stems.map((stem, at) => [stem, (rows[at] ?? []).map(({ word }) => word)]))
 }
 
 /** @returns at most `limit` words whose stem is one of a range, in the order of stem and word */

@@ -2,8 +2,8 @@ import type { SearchFilter, SearchIndex } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
 import {
   COMPOUND,
+  listSpellings,
   listWordsAround,
-  listWordsByStem,
   listWordsByStemStart,
   PERHAPS_COMPOUND,
 } from '../database/vocabulary.ts'
@@ -100,9 +100,7 @@ export class StoredWordChoices implements WordChoices {
   async #findSpellings(): Promise<SearchTerm[]> {
     const { db, base, terms } = this.#query
     const spelled = terms.map((term) => spellTerm(term, { keyOf, spellingsOf }))
-    const rows = await listWordsByStem(db, base.userId, spellingStems(spelled), MAX_WORDS)
-    const known = Map.groupBy(rows, ({ stem }) => stem)
-    const words = new Map(Array.from(known, ([stem, some]) => [stem, some.map(({ word }) => word)]))
+    const words = await listSpellings(db, base.userId, spellingStems(spelled))
     return spelled.map((term) => respell(term, words))
   }
 
