@@ -34,10 +34,19 @@ const stemmersAsModule = (): Plugin => ({
   },
 })
 
+/** For the `require` that this library calls under Node alone, the same would happen. */
+const exifrForBrowsers = (): Plugin => ({
+  name: 'dayleaf-exifr-for-browsers',
+  transform: {
+    filter: { id: /exifr/ },
+    handler: (code) => code.replaceAll(/\brequire\b/g, 'undefined'),
+  },
+})
+
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig({
   root: 'web',
-  plugins: [shellList(), stemmersAsModule()],
+  plugins: [shellList(), stemmersAsModule(), exifrForBrowsers()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: '../build/web',

@@ -1,5 +1,6 @@
 // Reads from a photo itself when and where it was taken, so that this is offered without the service too. The service, which
 // reads more formats and sources, has the last word once it has the photo.
+import exifr from 'exifr'
 import type { Attachment } from '../../contract/attachments.ts'
 
 /** As the service names it. */
@@ -13,7 +14,6 @@ const HEAD_BYTES = 1024 ** 2
 /** Never throws. @param timeZone of a photo that states no offset */
 export async function readTakenFacts(photo: Blob, timeZone: string): Promise<TakenFacts> {
   try {
-    const { default: exifr } = await import('exifr')
     const head = await photo.slice(0, HEAD_BYTES).arrayBuffer()
     // By default the library would read times in the zone of the browser.
     const options = { tiff: true, exif: true, gps: true, reviveValues: false, mergeOutput: true }
