@@ -45,7 +45,7 @@ export const cutSound = (input: CutInput, signal: AbortSignal): Promise<SoundPie
 async function runThread(input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> {
   signal.throwIfAborted()
   const { size } = await stat(input.path)
-  const maxMs = BASE_MS + (size / 1_000_000) * MS_PER_MEGABYTE
+  const maxMs = Math.ceil(BASE_MS + (size / 1_000_000) * MS_PER_MEGABYTE)
   await using thread = new Worker(THREAD, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
