@@ -118,6 +118,8 @@ function createHttpServer(
     (request, response) => {
       lastResponses.set(request.socket, response)
       onResponse(response)
+      // The adapter would take an empty one for none.
+      if (request.headers.host === '') return response.writeHead(400, { connection: 'close' }).end()
       deadlinesOfBodies.watch(request, response)
       // The adapter throws where it cannot make a `Request`, for example of a malformed Host.
       answer(request, response).catch(() => response.writeHead(400, { connection: 'close' }).end())
