@@ -84,6 +84,8 @@ export interface AppDependencies {
   store: MediaStore
   /** Undefined where the operator has set no mail server. */
   sendMail?: SendMail | undefined
+  /** How long after its request a mail is begun; by default a random time. */
+  mailDelayMs?: (() => number) | undefined
   /** Undefined where no requests are served. */
   drillArchive?: DrillArchive | undefined
   /** Likewise. Names the parts of the installation that do not load. */
@@ -258,7 +260,7 @@ function createExportServices(
 }
 
 function createAccountServices(
-  { config, database, clock, logger, sendMail, runJob }: AppDependencies,
+  { config, database, clock, logger, sendMail, mailDelayMs, runJob }: AppDependencies,
   { limits, running }: ReturnType<typeof createDiaryServices>,
   endWork: (userId: string) => Promise<void>,
 ) {
@@ -277,6 +279,7 @@ function createAccountServices(
       ...shared,
       logger,
       sendMail,
+      mailDelayMs,
       site: config.DAYLEAF_PUBLIC_URL?.[0] ?? '',
     }),
   }

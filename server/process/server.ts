@@ -1,5 +1,5 @@
 // Starts and stops a service: opens the database, listens, runs the background jobs.
-import { type App, createApp } from '../app.ts'
+import { type App, type AppDependencies, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type Listener, listen } from '../http/server/listen.ts'
@@ -30,7 +30,11 @@ export interface Service {
 const LAST_ANSWERS_MS = 1_000
 
 /** @throws Error with one line when the directory is locked, the data is newer than the code, or the address is taken */
-export async function startServer(config: Config, clock: Clock = systemClock): Promise<Service> {
+export async function startServer(
+  config: Config,
+  clock: Clock = systemClock,
+  { mailDelayMs }: Pick<AppDependencies, 'mailDelayMs'> = {},
+): Promise<Service> {
   const logger = createLogger(config.DAYLEAF_LOG_LEVEL)
   const directory = config.DAYLEAF_DATA_DIR
   prepareDataDirectory(directory)
@@ -50,7 +54,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     transcriber: createSpeechWriter(config, clock),
     places,
     store,
-    sendMail: createSmtpClient(config),
+    ...{ sendMail: createSmtpClient(config), mailDelayMs },
     drillArchive,
     listBrokenParts: () => brokenParts,
     runJob: (name) => scheduler.runNow(name),
@@ -69,7 +73,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   return {
     url: listener.url,
     async stop(graceMs) {
-      await Promise.all([scheduler.stop(), finish(app, listener, graceMs)])
+      await Promise.all([scheduler.stop(), finish(app, listener, graceMs), app.services.resets.stop(graceMs)])
       await Promise.all([app.archiveChecks.stop(), app.services.imports.stop()])
       await close()
       places.close()

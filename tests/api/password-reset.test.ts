@@ -88,6 +88,17 @@ describe('a link to a new password', () => {
     expect(mailbox.mails.filter(({ to }) => to === person.email)).toHaveLength(4)
   })
 
+  test('the account is looked up long after the answer, and a stop sends what waits', async () => {
+    const settings = { ...mailbox.settings, DAYLEAF_PUBLIC_URL: SITE }
+    const patient = await startTestService(settings, clock, undefined, () => HOUR_MS)
+    const { email } = await createAccount(patient.url)
+    await must(createClient(patient.url), 'requestPasswordReset', { body: { email } })
+    expect((await createClient(patient.url).call('getService')).status).toBe(200)
+    expect(mailbox.mails).toEqual([])
+    await patient.stop()
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([email])
+  })
+
   test('one network asks ten times, and then has to wait', async () => {
     for (let count = 0; count < 10; count += 1) await ask(`unknown-${count}@example.org`)
     const refused = await nobody().call('requestPasswordReset', { body: { email: person.email } })

@@ -12,6 +12,7 @@ import type { Limits } from '../limits/limits.ts'
 import { newLogin, storeCredential } from '../new-credential.ts'
 import { hashPassword } from '../password-hash.ts'
 import { createToken, readToken } from '../tokens.ts'
+import { DelayedWork, randomDelayMs } from './delayed-work.ts'
 import { hasReset, putReset } from './password-resets.repository.ts'
 import { type Mail, resetMail } from './reset-mail.ts'
 
@@ -26,6 +27,8 @@ interface Dependencies {
   sendMail: ((mail: Mail) => Promise<void>) | undefined
   /** Where users find the service, such as `https://diary.example.org`. */
   site: string
+  /** How long after its request a mail is begun. */
+  mailDelayMs: (() => number) | undefined
 }
 
 interface Request {
@@ -39,7 +42,8 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 const expiredLink = () => invalidInput('body.token', 'is used, expired or not complete', 'expired_link')
 
 export function createPasswordResetService({ database, clock, logger, ...dependencies }: Dependencies) {
-  const { limits, sendMail, site } = dependencies
+  const { limits, sendMail, site, mailDelayMs = randomDelayMs } = dependencies
+  const delayed = new DelayedWork(mailDelayMs)
 
   /** @returns the token of a new link, and the language to write in; undefined for an account that is being deleted */
   async function prepare(userId: string) {
@@ -66,7 +70,8 @@ export function createPasswordResetService({ database, clock, logger, ...depende
 
   return {
     /**
-     * Answers before the account is looked up, so that neither response nor time reveals whether it exists.
+     * Answers before the account is looked up, which is done some seconds later, so that neither the response nor the time
+     * of this request or of the next one reveals whether it exists.
      *
      * @throws AppError FORBIDDEN without a mail server, RATE_LIMITED
      */
@@ -74,13 +79,18 @@ export function createPasswordResetService({ database, clock, logger, ...depende
       if (!sendMail)
         throw new AppError('FORBIDDEN', { message: 'This service sends no mail. Ask its operator.' })
       await limits.countRequest('password-reset', address)
-      deliver(sendMail, request).catch((error: Error & { code?: string; responseCode?: number }) => {
-        // The error itself may name addresses.
-        const { code, responseCode } = error
-        logger.warn({ code, responseCode }, 'link to a new password not sent')
-      })
+      delayed.add(() =>
+        deliver(sendMail, request).catch((error: Error & { code?: string; responseCode?: number }) => {
+          // The error itself may name addresses.
+          const { code, responseCode } = error
+          logger.warn({ code, responseCode }, 'link to a new password not sent')
+        }),
+      )
       return { validForSeconds: LIFETIME_MS / 1000 }
     },
+
+    /** Sends the mails that wait. */
+    stop: (graceMs: number) => delayed.stop(graceMs),
 
     /** Ends every session and API key, and signs in. @throws AppError INVALID_INPUT for a link that is used or expired */
     async confirm(

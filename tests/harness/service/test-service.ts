@@ -18,6 +18,8 @@ export async function startTestService(
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
   given?: TestStore,
+  // Tests wait for mails.
+  mailDelayMs: () => number = () => 0,
 ): Promise<TestService> {
   const store = given ?? (await createTestStore())
   const service: Service = await startServer(
@@ -32,6 +34,7 @@ export async function startTestService(
       ...settings,
     }),
     clock,
+    { mailDelayMs },
   )
   return {
     url: service.url,
