@@ -129,7 +129,10 @@ export function createApp(dependencies: AppDependencies) {
   mountPages(app)
   mountFallback(app, createWebClient(config.DAYLEAF_MAP_TILE_URL), logger)
   return {
-    fetch: requestLog(withSiteCheck(app.fetch, config.DAYLEAF_PUBLIC_URL ?? []), { clock, logger, metrics }),
+    fetch: requestLog(withSiteCheck(app.fetch, config.DAYLEAF_PUBLIC_URL ?? []), {
+      ...{ clock, logger, metrics },
+      trustedProxies: config.DAYLEAF_TRUST_PROXY,
+    }),
     services,
     archiveChecks: exporting.archiveChecks,
     metrics,

@@ -8,6 +8,7 @@ import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { iterateWithCredential, withCredential } from '../../lib/request-credential.ts'
+import { compress } from '../compressed.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
 import { errorResponse, logError, toAppError } from './errors.ts'
@@ -156,16 +157,26 @@ async function toResponse(
   if (result instanceof JsonStream) return jsonStreamResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof Accepted) return Response.json({ data: result.data, error: null }, { status: 202 })
   if (result instanceof Headed) return headedResponse(route, result)
-  if (!(result instanceof Page)) {
-    return Response.json({ data: result, error: null }, { status: route.status ?? 200 })
-  }
-  const response = Response.json({ data: result.items, error: null })
-  if (result.nextCursor !== null) {
-    const next = new URL(context.req.url)
-    next.searchParams.set('cursor', result.nextCursor)
-    response.headers.set('Link', `<${next.pathname}${next.search}>; rel="next"`)
-  }
-  return response
+  const status = route.status ?? 200
+  if (!(result instanceof Page)) return jsonResponse(context, result, { status })
+  if (result.nextCursor === null) return jsonResponse(context, result.items, { status })
+  const next = new URL(context.req.url)
+  next.searchParams.set('cursor', result.nextCursor)
+  const headers = { Link: `<${next.pathname}${next.search}>; rel="next"` }
+  return jsonResponse(context, result.items, { status, headers })
+}
+
+async function jsonResponse(
+  context: AppContext,
+  data: unknown,
+  { status, headers }: { status: number; headers?: Record<string, string> },
+): Promise<Response> {
+  const text = JSON.stringify({ data, error: null })
+  const content = await compress(text, context.env.incoming)
+  return new Response(content.body, {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers, ...content.headers },
+  })
 }
 
 function headedResponse(route: RouteDeclaration, { headers: own, data }: Headed<unknown>): Response {

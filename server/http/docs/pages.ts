@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { projectDirectory } from '../../lib/project-directory.ts'
 import { version } from '../../lib/version.ts'
 import type { AppEnvironment } from '../api/mount.ts'
+import { compress } from '../compressed.ts'
 import { pageHeaders } from '../security-headers.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { createReferencePage } from './reference-page.ts'
@@ -23,11 +24,27 @@ export function mountPages(app: Hono<AppEnvironment>): void {
     document ??= createOpenApiDocument(version)
     return document
   }
-  app.get('/api/v1/openapi.json', (context) => context.json(describe()))
-  app.get('/docs', (context) => context.html(createReferencePage(describe()), 200, pageHeaders()))
+  app.get('/api/v1/openapi.json', (context) =>
+    answer(context, JSON.stringify(describe()), { 'Content-Type': 'application/json' }),
+  )
+  app.get('/docs', (context) =>
+    answer(context, createReferencePage(describe()), {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...pageHeaders(),
+    }),
+  )
   for (const [path, [file, type]] of Object.entries(FILES)) {
     const location = join(projectDirectory, file)
     if (!existsSync(location)) continue
-    app.get(path, (context) => context.body(readFileSync(location, 'utf8'), 200, { 'Content-Type': type }))
+    app.get(path, (context) => answer(context, readFileSync(location, 'utf8'), { 'Content-Type': type }))
   }
+}
+
+async function answer(
+  { env }: Context<AppEnvironment>,
+  text: string,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const content = await compress(text, env.incoming)
+  return new Response(content.body, { headers: { ...headers, ...content.headers } })
 }

@@ -14,12 +14,14 @@ interface Observed {
 const UNDOCUMENTED: ReadonlySet<string> = new Set([
   ...Object.keys(SECURITY_HEADERS),
   'connection',
+  'content-encoding',
   'content-length',
   'content-type',
   'date',
   'keep-alive',
   'server',
   'transfer-encoding',
+  'vary',
   'x-accel-buffering',
 ])
 
