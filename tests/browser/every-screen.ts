@@ -120,7 +120,7 @@ export const overlays: readonly Screen[] = [
     name: 'the choice between two texts',
     path: `/day/${REWRITTEN}`,
     ready: '.new-text .button.primary',
-    open: press('.write [type="submit"]'),
+    open: rewrite,
   },
   {
     name: 'a picture on the full screen',
@@ -130,6 +130,13 @@ export const overlays: readonly Screen[] = [
   },
   { name: 'the way back', path: `/day/${NOTED}`, ready: '.notice', open: deleteAndUndo },
 ]
+
+/** The choice waits until it is made, so that the next language finds it. */
+async function rewrite(page: Page): Promise<void> {
+  const write = page.locator('.write [type="submit"]')
+  await write.or(page.locator('.new-text .button.primary')).first().waitFor()
+  if (await write.isVisible()) await write.click()
+}
 
 function press(...selectors: string[]) {
   return async (page: Page) => {

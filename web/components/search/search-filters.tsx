@@ -85,7 +85,7 @@ const ofKind = (kind: string): string => `kind ${kind}`
 const toWhat = (chosen: string): Partial<SearchFilters> =>
   chosen.startsWith('kind ') ? { kind: chosen.slice('kind '.length), type: '' } : { kind: '', type: chosen }
 
-/** Sets both dates. Shown for a diary of several years. */
+/** Sets both dates. There from the start, so that nothing moves when the years are known. */
 function YearChoice({ filters, change }: Properties) {
   const search = useSearchWords()
   const { data } = useQuery(monthsQuery)
@@ -93,7 +93,6 @@ function YearChoice({ filters, change }: Properties) {
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].sort().reverse()
   const chosen =
     years.find((year) => filters.from === `${year}-01-01` && filters.to === `${year}-12-31`) ?? ''
-  if (years.length < 2) return null
   const choose = (year: string) =>
     change(year === '' ? { from: '', to: '' } : { from: `${year}-01-01`, to: `${year}-12-31` })
   return (
