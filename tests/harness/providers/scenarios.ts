@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { setImmediate, setTimeout } from 'node:timers/promises'
@@ -252,11 +253,15 @@ export const dripping: Scenario = async (exchange) => {
   }
 }
 
+/** Always other words: a text that repeats itself is stopped for that. */
 export const endless: Scenario = async (exchange) => {
   const { dialect, answer, response } = exchange
-  const { content } = dialect.stream({ ...answer, pieces: ['all work and no play '.repeat(3000)] })
   open(exchange)
-  while (!response.destroyed) for (const frame of content) await write(response, frame)
+  for (let count = 0; !response.destroyed; count += 1) {
+    const words = Array.from({ length: 3000 }, (_, at) => hash('sha1', `${count} ${at}`).slice(0, 20))
+    const { content } = dialect.stream({ ...answer, pieces: [words.join(' ')] })
+    for (const frame of content) await write(response, frame)
+  }
 }
 
 const BOMB_BYTES = 32 * 1024 * 1024
