@@ -14,6 +14,7 @@ const ID = '01890000-0000-7000-8000-000000000000'
 /** A cursor of each list as the service gives it, so that a forged one differs in a single value. */
 const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listEvents: [DATE, 0, 0, ID],
+  listEventVersions: [1],
   listDays: [DATE],
   getOnThisDay: [DATE],
   listJournals: [DATE],
@@ -59,7 +60,9 @@ describe.each(engines)('a forged cursor on $engine', ({ open }) => {
     store = await open()
     app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
     person = await createAccount(app.url)
-    await must(person, 'createEvent', { body: { date: DATE, type: 'text', content: 'a heron' } })
+    const body = { date: DATE, type: 'text', content: 'a heron' } as const
+    const { data: event } = await must(person, 'createEvent', { body })
+    NEEDED.listEventVersions = { params: { eventId: event.id } }
   })
   afterAll(async () => {
     await app.stop()
