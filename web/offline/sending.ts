@@ -71,8 +71,9 @@ const inTurn = (userId: string, work: () => Promise<void>): Promise<void> =>
 const MAX_FAILURES = 5
 
 async function sendAll(userId: string): Promise<void> {
-  if (!(await findNext(userId)) || !(isReached() || (await look()))) return sendLater(userId)
+  if ((await findNext(userId)) && !(isReached() || (await look()))) return sendLater(userId)
   let [sent, failures] = [0, 0]
+  let isStopped = false
   for (let next = await findNext(userId); next; next = await findNext(userId)) {
     if (await uploadFirst(userId, next)) continue
     try {
@@ -81,7 +82,8 @@ async function sendAll(userId: string): Promise<void> {
       failures = 0
       await endQueuePause(userId)
     } catch (error) {
-      if (!(await settle(userId, next, error))) break
+      isStopped = !(await settle(userId, next, error))
+      if (isStopped) break
       failures += 1
       if (failures === MAX_FAILURES) await pauseQueue(userId, toApiError(error))
     }
@@ -89,6 +91,8 @@ async function sendAll(userId: string): Promise<void> {
   if ((await listWaitingEvents(userId)).length === 0) await endQueuePause(userId)
   if (sent > 0) await refreshDiary()
   await sendLater(userId)
+  // One may have become due since the queue was looked through.
+  if (!isStopped && (await findNext(userId))) isAskedAgain = true
 }
 
 const findNext = async (userId: string): Promise<WaitingEvent | undefined> => {
