@@ -25,7 +25,7 @@ test.each([
     const controls = page.locator('.filters .chip')
     await controls.first().waitFor()
     const boxes = await controls.evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect()))
-    expect(boxes).toHaveLength(5)
+    expect(boxes).toHaveLength(6)
     for (const { left, right } of boxes) {
       expect(left).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(viewport.width)
@@ -97,7 +97,7 @@ test.each([
     const { boxes, monthAndDayLines } = await page.evaluate<{ boxes: Box[]; monthAndDayLines: number }>(
       HEAD_OF_A_DAY,
     )
-    expect(boxes).toHaveLength(5)
+    expect(boxes).toHaveLength(6)
     for (const [index, box] of boxes.entries()) {
       expect(box.left).toBeGreaterThanOrEqual(0)
       expect(box.right).toBeLessThanOrEqual(width)
