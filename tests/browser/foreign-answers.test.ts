@@ -93,15 +93,10 @@ const ANSWERS: readonly [shown: string, name: string, answer: () => ForeignAnswe
 ]
 
 describe('answers to every request of the API', () => {
-  let page: Page
-  beforeAll(async () => {
-    page = await enter()
-  })
-  afterAll(() => diary.visitor.context.close())
-
   test.each(ANSWERS)(
     '%s with %s end, delete and store nothing, and the queue waits',
     async (shown, name, answer) => {
+      const page = await enter()
       const before = await countKept(page)
       proxy.answer(({ path }) => {
         if (path === '/network/login') return { status: 200, headers: HTML, body: PAGE }
