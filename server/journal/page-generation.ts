@@ -28,7 +28,7 @@ import { settlePage } from './page-changes.ts'
 import { findOwn, listDropped, quoteOwn } from './pages/own-text.ts'
 import { checkText, countDoubted, readKnownNames, toSourceEvent } from './pages/page-check.ts'
 import { NO_EVIDENCE, type PageEvidence, readStored } from './pages/page-evidence.ts'
-import { findPage } from './pages/page-reading.ts'
+import { findPage, type Page } from './pages/page-reading.ts'
 import { type NewText, proposePageText, writePageText } from './pages/page-text.ts'
 import { insertSnapshot } from './snapshots.repository.ts'
 
@@ -177,8 +177,13 @@ export function assertEvents(_db: Db, day: DayRow | undefined): void {
 /** The text of the page of a date, with the spans that are its owner's; undefined without a page. */
 async function findOwnedText(db: Db, userId: string, date: string) {
   const page = await findPage(db, userId, date)
-  return page && { content: page.journal.content, own: readStored(page.current).own }
+  return page && ownedTextOf(page)
 }
+
+const ownedTextOf = ({ journal, current }: Page) => ({
+  content: journal.content,
+  own: readStored(current).own,
+})
 
 type TextOfTask = Pick<
   NewText,
@@ -193,9 +198,9 @@ export async function writeOfTask(
   { userId, date, taskId, revision }: AssignedTask,
   text: TextOfTask,
 ): Promise<WrittenPage> {
-  const before = await findOwnedText(db, userId, date)
-  const droppedOwn = before ? listDropped(before, text.content) : []
-  const current = await findJournal(db, userId, date)
+  const page = await findPage(db, userId, date)
+  const droppedOwn = page ? listDropped(ownedTextOf(page), text.content) : []
+  const current = page?.journal
   const journalId = current?.id ?? newId()
   const rests = { journalId, date, taskId, snapshotTaskId: taskId, revision, generatedAt: text.now }
   if (current && text.propose) {
