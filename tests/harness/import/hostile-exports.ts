@@ -16,7 +16,7 @@ const list = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: Math.ceil(count) }, (_, index) => make(index))
 const dated = (html: string) => ({ 'a.json': json({ date: '2024-01-01T10:00:00', html }) })
 
-/** Stray end tags hide the depth from whoever only counts tags. */
+/** Stray end tags hide the depth from a count of tags. */
 const quoted = (depth: number, lines: number, hidden: string) =>
   dated(`${times(depth, `<blockquote>${hidden}`)}${times(lines, 'x\n')}`)
 
