@@ -31,6 +31,9 @@ export const API_KEY = 'sk-live/"canary"+7f3a9c51e2'
 /** Far longer than any test, so that only the limit under test has an effect. */
 const PLENTY: WriterLimits = { connectMs: 120_000, silenceMs: 120_000, totalMs: 150_000 }
 
+/** Tests hold several pages at once at a stand-in for a local provider. */
+const MAX_LOCAL_PAGES = 8
+
 export function createTestWriter(
   url: string,
   limits: Partial<WriterLimits> = {},
@@ -43,7 +46,7 @@ export function createTestWriter(
   }
   return {
     writer: createTextWriter({
-      ...{ baseUrls, clock: systemClock, wait, maxLocalPages: 1 },
+      ...{ baseUrls, clock: systemClock, wait, maxLocalPages: MAX_LOCAL_PAGES },
       limits: { ...PLENTY, ...limits },
     }),
     waits,

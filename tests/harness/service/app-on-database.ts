@@ -45,8 +45,6 @@ export async function startAppOn({
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-app-'))
   const config = readConfig({
     DAYLEAF_RATE_LIMIT: 'off',
-    // Tests hold several pages at once at a stand-in for a local provider.
-    DAYLEAF_LOCAL_PAGES: '8',
     DAYLEAF_DATA_DIR: directory,
     ...environment,
   })
