@@ -1,9 +1,11 @@
-// Checks all imports, types included, against `arrow-rules.ts`.
+// Checks all imports, types included, against `arrow-rules.ts`, forbids circles between the rooms of the server, and prints
+// the rooms in order.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, matchesGlob } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
-import { type Layer, layers, ownWords } from './arrow-rules.ts'
+import { circles, type Layer, layers, ownWords } from './arrow-rules.ts'
+import { findCircles, inFloors, readRooms } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,6 +18,7 @@ export function findFaults(file: string, source: string): string[] {
   return [...refused.map((specifier) => `${file} (${layer.name}) must not import ${specifier}`), ...foreign]
 }
 
+/** The specifiers of all imports of a file, types included. */
 function importsOf(file: string, source: string): string[] {
   const { module, errors } = parseSync(file, source)
   if (errors[0]) return [`a file that cannot be parsed: ${errors[0].message}`]
@@ -57,11 +60,17 @@ const foreignWords = (file: string, source: string): string[] =>
 
 if (import.meta.main) {
   const files = globSync('{contract,server,web,scripts,tests,bench,bin}/**/*.{ts,tsx,mjs}', { cwd: root })
-  const faults = files
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
-    .flatMap((file) => findFaults(file, readFileSync(join(root, file), 'utf8')))
+    .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+  const wrong = files.flatMap(({ file, source }) => findFaults(file, source))
+  const rooms = readRooms(files.map(({ file, source }) => ({ file, imports: importsOf(file, source) })))
+  const faults = [...wrong, ...findCircles(rooms, circles)]
+  console.error('Rooms of the server, each floor imports lower ones only:')
+  inFloors(rooms).forEach((names, index) => {
+    console.error(`${String(index + 1).padStart(3)}  ${names.join('  ')}`)
+  })
   for (const fault of faults) console.error(fault)
-  console.error(`${files.length} files, ${faults.length} wrong arrows.`)
+  console.error(`${files.length} files, ${rooms.size} rooms, ${faults.length} wrong arrows.`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { findCircles, inFloors, readRooms } from './rooms.ts'
+
+const tower = [
+  { file: 'server/lib/ids.ts', imports: ['node:crypto'] },
+  { file: 'server/database/open.ts', imports: ['../lib/ids.ts', './tables.ts'] },
+  { file: 'server/events/write/change.ts', imports: ['../../database/open.ts', '../../lib/ids.ts'] },
+  { file: 'server/main.ts', imports: ['./events/events.service.ts'] },
+]
+const upwards = { file: 'server/lib/clock.ts', imports: ['../events/events.service.ts'] }
+
+describe('the rooms of the server', () => {
+  it('stand in floors, each above all that it imports', () => {
+    expect(inFloors(readRooms(tower))).toEqual([['lib'], ['database'], ['events'], ['main.ts']])
+  })
+
+  it('form a circle when a low one imports a high one, whatever kind of import', () => {
+    const [fault, ...others] = findCircles(readRooms([...tower, upwards]), [])
+    expect(others).toEqual([])
+    expect(fault).toContain('rooms in a circle: database, events, lib\n')
+    expect(fault).toContain('server/lib/clock.ts imports server/events/events.service.ts')
+  })
+
+  it('are counted as one floor when they form a circle', () => {
+    expect(inFloors(readRooms([...tower, upwards]))).toEqual([['database = events = lib'], ['main.ts']])
+  })
+
+  it('may form a part of a known circle, and none beyond it', () => {
+    const rooms = readRooms([...tower, upwards])
+    expect(findCircles(rooms, [['lib', 'database', 'events', 'days']])).toEqual([])
+    expect(findCircles(rooms, [['lib', 'database']])).toHaveLength(1)
+  })
+
+  it('are those of the service, without its tests', () => {
+    expect(inFloors(readRooms([{ file: 'server/lib/a.test.ts', imports: ['../days/days.ts'] }]))).toEqual([])
+    expect(inFloors(readRooms([{ file: 'web/main.tsx', imports: ['../server/lib/ids.ts'] }]))).toEqual([])
+  })
+})
