@@ -52,7 +52,7 @@ export function createArchiveCheckService(dependencies: Dependencies) {
     try {
       return await temporary.use(async (path) => {
         await receiveFile(request, { path, maxBytes: maxFileBytes })
-        await unlockReceived(path, temporary, password)
+        await unlockReceived(userId, path, temporary, password)
         check.begin('reading')
         const found = await drill(path, {
           signal: check.signal,

@@ -99,7 +99,7 @@ export function createImportService(dependencies: Dependencies) {
     const id = newId()
     const answer = await files.add(userId, id, async (path) => {
       const { name, sha256 } = await write(path)
-      await unlockReceived(path, temporary, wishes.password)
+      await unlockReceived(userId, path, temporary, wishes.password)
       const added = {
         ...{ id, wishes, name: name.replace(/\.age$/i, '') },
         size: (await files.findSize(userId, id)) ?? 0,

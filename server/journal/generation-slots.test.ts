@@ -24,6 +24,16 @@ test('a user has a limited number of slots, and others are served before their n
   expect([a3?.isRunning, b2?.isRunning, slots.waitingCount]).toEqual([true, false, 1])
 })
 
+test('users who wait take turns', async () => {
+  const slots = new GenerationSlots({ maxPerUser: 2, maxInProcess: 1 })
+  const works = ['a', 'a', 'a', 'b'].map((user) => startWork(slots, user))
+  const running = () => works.map(({ isRunning }) => isRunning)
+  works[0]?.end()
+  works[1]?.end()
+  await settle()
+  expect(running()).toEqual([true, true, false, true])
+})
+
 test('an aborted waiter leaves the queue', async () => {
   const slots = new GenerationSlots({ maxPerUser: 1, maxInProcess: 1 })
   startWork(slots, 'a')

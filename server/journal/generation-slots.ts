@@ -1,15 +1,12 @@
-// Limits concurrent generations per user and per process. The queue is first in, first out.
-interface Waiter {
-  userId: string
-  start: () => void
-}
+// Limits concurrent generations per user and per process. Users who wait take turns.
+import { UserTurns } from '../lib/user-turns.ts'
 
 export class GenerationSlots {
   readonly #maxPerUser: number
   readonly #maxInProcess: number
   readonly #running = new Map<string, number>()
   #total = 0
-  #waiting: Waiter[] = []
+  readonly #waiting = new UserTurns<() => void>()
 
   constructor({ maxPerUser, maxInProcess }: { maxPerUser: number; maxInProcess: number }) {
     this.#maxPerUser = maxPerUser
@@ -17,49 +14,46 @@ export class GenerationSlots {
   }
 
   get waitingCount(): number {
-    return this.#waiting.length
+    return this.#waiting.size
   }
 
   /** Waits for a slot. Rejects with the signal's reason when it aborts. @returns a function that frees the slot */
   enter(userId: string, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        userId,
-        start: () => {
-          signal.removeEventListener('abort', giveUp)
-          resolve(() => this.#leave(userId))
-        },
+      const start = () => {
+        signal.removeEventListener('abort', giveUp)
+        this.#total += 1
+        this.#running.set(userId, this.#runningOf(userId) + 1)
+        resolve(() => this.#leave(userId))
       }
       const giveUp = () => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiter)
+        this.#waiting.remove(userId, start)
         reject(signal.reason)
       }
       if (signal.aborted) return reject(signal.reason)
       signal.addEventListener('abort', giveUp, { once: true })
-      this.#waiting.push(waiter)
+      this.#waiting.add(userId, start)
       this.#startNext()
     })
   }
 
+  #runningOf(userId: string): number {
+    return this.#running.get(userId) ?? 0
+  }
+
   #leave(userId: string): void {
     this.#total -= 1
-    const left = (this.#running.get(userId) ?? 1) - 1
+    const left = this.#runningOf(userId) - 1
     if (left > 0) this.#running.set(userId, left)
     else this.#running.delete(userId)
     this.#startNext()
   }
 
-  /** The longest waiting first, except for users who have all slots that one user may have. */
   #startNext(): void {
     while (this.#total < this.#maxInProcess) {
-      const next = this.#waiting.findIndex(
-        ({ userId }) => (this.#running.get(userId) ?? 0) < this.#maxPerUser,
-      )
-      const [waiter] = next === -1 ? [] : this.#waiting.splice(next, 1)
-      if (!waiter) return
-      this.#total += 1
-      this.#running.set(waiter.userId, (this.#running.get(waiter.userId) ?? 0) + 1)
-      waiter.start()
+      const start = this.#waiting.takeNext((userId) => this.#runningOf(userId) < this.#maxPerUser)
+      if (!start) return
+      start()
     }
   }
 }

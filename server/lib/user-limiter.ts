@@ -1,20 +1,17 @@
-interface Waiting {
-  userId: string
-  start(): void
-}
+import { UserTurns } from './user-turns.ts'
 
-/** Runs at most so many works at a time, and one of each user; the others wait, in the order of their calls. */
+/** Runs at most so many works at a time, and one of each user; the others wait, and users take turns. */
 export class UserLimiter {
   readonly #maxRunning: number
   readonly #running = new Set<string>()
-  #waiting: Waiting[] = []
+  readonly #waiting = new UserTurns<() => void>()
 
   constructor(maxRunning: number) {
     this.#maxRunning = maxRunning
   }
 
   /** @param signal ends the wait with its reason; the work ends itself */
-  async run<T>(userId: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async run<T>(userId: string, work: () => Promise<T>, signal: AbortSignal = NEVER): Promise<T> {
     signal.throwIfAborted()
     await this.#waitForPlace(userId, signal)
     try {
@@ -27,24 +24,27 @@ export class UserLimiter {
 
   #waitForPlace(userId: string, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting = { userId, start: resolve }
+    const start = () => {
+      this.#running.add(userId)
+      resolve()
+    }
     const leave = () => {
-      this.#waiting = this.#waiting.filter((one) => one !== waiting)
+      this.#waiting.remove(userId, start)
       reject(signal.reason)
     }
     signal.addEventListener('abort', leave)
-    this.#waiting.push(waiting)
+    this.#waiting.add(userId, start)
     this.#startNext()
     return promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
   #startNext(): void {
-    if (this.#running.size >= this.#maxRunning) return
-    const index = this.#waiting.findIndex(({ userId }) => !this.#running.has(userId))
-    const [next] = index < 0 ? [] : this.#waiting.splice(index, 1)
-    if (!next) return
-    this.#running.add(next.userId)
-    next.start()
-    this.#startNext()
+    while (this.#running.size < this.#maxRunning) {
+      const start = this.#waiting.takeNext((userId) => !this.#running.has(userId))
+      if (!start) return
+      start()
+    }
   }
 }
+
+const NEVER = new AbortController().signal

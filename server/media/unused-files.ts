@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, isWorkDue, listDueUsers } from '../database/work-queue.ts'
 import type { Clock } from '../lib/clock.ts'
-import { Limiter } from '../lib/limiter.ts'
 import { runForEach } from '../lib/run-for-each.ts'
+import { UserLimiter } from '../lib/user-limiter.ts'
 import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS, removeCopies } from './event-attachments.ts'
 import * as files from './files.repository.ts'
@@ -14,6 +14,9 @@ import * as uploads from './tus/uploads.repository.ts'
 
 /** An upload that began longer ago counts as interrupted. */
 const ARRIVING_MS = 24 * 3_600_000
+
+/** One of a user at a time. A slow store must not hold up the removals of others. */
+const MAX_REMOVING = 4
 
 interface Dependencies {
   database: Database
@@ -24,7 +27,7 @@ interface Dependencies {
 export type UnusedFiles = ReturnType<typeof createUnusedFiles>
 
 export function createUnusedFiles({ database, clock, store }: Dependencies) {
-  const limiter = new Limiter(1)
+  const limiter = new UserLimiter(MAX_REMOVING)
 
   async function removeOf(userId: string): Promise<void> {
     const now = clock.now()
@@ -45,9 +48,9 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
     })
   }
 
-  /** One removal at a time on all nodes: an upload may store bytes again that a removal is about to delete. */
+  /** One removal of a user at a time on all nodes: an upload may store bytes again that a removal is about to delete. */
   const remove = (userId: string): Promise<void> =>
-    limiter.run(() => database.withLock(`media ${userId}`, () => removeOf(userId)))
+    limiter.run(userId, () => database.withLock(`media ${userId}`, () => removeOf(userId)))
 
   return {
     /** Called after a committed deletion; never throws. The background job retries failed deletions. */

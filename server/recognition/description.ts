@@ -33,7 +33,7 @@ export const createDescription = ({ settings, writer, media }: Dependencies): Re
       model: config.model,
       async ask({ signal, calls }) {
         const preview = await openContent(media, { userId, id: attachment.id, variant: 'preview' })
-        const bytes = await makeModelCopy(await buffer(preview))
+        const bytes = await makeModelCopy(userId, await buffer(preview))
         const { text, usage } = await writer.write({
           ...config,
           ...calls.next(),

@@ -52,7 +52,7 @@ export async function inspectFile(file: ReceivedFile, hints: Hints): Promise<Fac
     return { ...facts, duration_ms, width, height, ...takenColumns(taken) }
   }
   const taken = takenColumns(await readPhotoMetadata(file, mediaType, zones))
-  const size = await makeVariants(file.path, mediaType, hints.targets)
+  const size = await makeVariants(file.path, mediaType, hints)
   if (size) return { ...facts, ...taken, ...size }
   const broken = await readBrokenType(file.path, mediaType, hints)
   return { ...facts, ...taken, kind: broken.kind, media_type: broken.mediaType }

@@ -1,7 +1,8 @@
-// Creates smaller variants of pictures: upright, in sRGB, without metadata. One picture at a time, off the event loop.
+// Creates smaller variants of pictures: upright, in sRGB, without metadata. One picture at a time, off the event loop;
+// users take turns.
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../../../contract/app-error.ts'
-import { Limiter } from '../../lib/limiter.ts'
+import { UserLimiter } from '../../lib/user-limiter.ts'
 import { attachProfile } from './color-profile.ts'
 import { canDecode } from './decoding-cost.ts'
 import { decodeHeic } from './heic.ts'
@@ -73,7 +74,7 @@ const exifOf = ({ exif }: Metadata): Buffer | undefined =>
 const EXIF_NAME = 'Exif\0\0'
 
 /** One at a time: decoding 12 megapixels takes some hundred megabytes. */
-const limiter = new Limiter(1)
+const limiter = new UserLimiter(1)
 
 /**
  * Writes both variants of a picture. Of one that takes too much memory to decode, they are made from the thumbnail that
@@ -81,14 +82,14 @@ const limiter = new Limiter(1)
  *
  * @returns the size of the upright picture in pixels; undefined for a picture that is broken, or too large and without a
  *   thumbnail
- * @throws AppError STORAGE_FULL, UNAVAILABLE
+ * @throws AppError STORAGE_FULL, UNAVAILABLE; the signal's reason if it aborts while other pictures are made
  */
 export const makeVariants = (
   path: string,
   mediaType: string,
-  targets: { preview: string; thumbnail: string },
-): Promise<ImageSize | undefined> =>
-  limiter.run(async () => {
+  { targets, userId, signal }: VariantWishes,
+): Promise<ImageSize | undefined> => {
+  const make = async () => {
     const sharp = await loadOnce()
     try {
       const head = await sharp(path).metadata()
@@ -102,7 +103,15 @@ export const makeVariants = (
       if (isDiskFull(cause)) throw new AppError('STORAGE_FULL', { cause })
       return undefined
     }
-  })
+  }
+  return limiter.run(userId, make, signal)
+}
+
+interface VariantWishes {
+  targets: { preview: string; thumbnail: string }
+  userId: string
+  signal?: AbortSignal
+}
 
 async function writeVariants(
   sharp: SharpLibrary,
@@ -129,8 +138,8 @@ const MODEL_COPY = 1024
  *
  * @param preview the bytes that `makeVariants` wrote
  */
-export const makeModelCopy = (preview: Uint8Array): Promise<Uint8Array> =>
-  limiter.run(async () => {
+export const makeModelCopy = (userId: string, preview: Uint8Array): Promise<Uint8Array> =>
+  limiter.run(userId, async () => {
     const sharp = await loadOnce()
     return sharp(preview)
       .resize({ width: MODEL_COPY, height: MODEL_COPY, fit: 'inside', withoutEnlargement: true })

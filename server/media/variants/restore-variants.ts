@@ -21,10 +21,11 @@ export async function restoreVariants(
     temporary.use((preview) =>
       temporary.use(async (thumbnail) => {
         await pipeline(await store.read({ userId, sha256 }), createWriteStream(original, { mode: 0o600 }))
-        const size = await makeVariants(original, mediaType, { preview, thumbnail })
+        const targets = { preview, thumbnail }
+        const size = await makeVariants(original, mediaType, { targets, userId })
         if (!size)
           throw new AppError('UNSUPPORTED_MEDIA', { message: 'The picture cannot be shown. Download it.' })
-        await putVariants(store, { userId, sha256 }, { preview, thumbnail })
+        await putVariants(store, { userId, sha256 }, targets)
       }),
     ),
   )
