@@ -64,7 +64,7 @@ const ABOVE_THE_DATABASE = [
 const SYSTEM = [
   'server/{database/sqlite,process}/**/*.test.ts',
   'server/accounts/password-hash.test.ts',
-  '{server/{import,truth},web/components/page}/hostile-texts.test.ts',
+  '{server/{import,truth},web/components/text}/hostile-texts.test.ts',
   'server/lib/age/*.test.ts',
   'server/lib/helper/*.test.ts',
   'server/media/sound/cut-sound.test.ts',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMarkdown } from '../web/components/page/parse-markdown.ts'
+import { parseMarkdown } from '../web/components/text/parse-markdown.ts'
 import { withoutSigns } from './text-signs.ts'
 
 /** The text of rendered Markdown of one line. */

@@ -1,7 +1,7 @@
 // The client's requests, typed by the contract's routes.
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client'
+import { ApiError } from '../state/api-error.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
-import { ApiError } from './api-error.ts'
 import type { DiaryApi } from './diary-api.ts'
 import { escapeParams } from './escape-params.ts'
 import { foreign, isOfType, readEnvelope, toRawAnswer } from './gate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../state/api-error.ts'
 import { isOfType, openEnvelope, type RawAnswer } from './gate.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

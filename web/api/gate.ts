@@ -1,6 +1,6 @@
 // Decides whether an answer is Dayleaf's. A proxy, a firewall or the sign-in page of a network may answer in its place,
 // with any status and any body. Nothing of such an answer is used: it ends no session, and nothing is stored or deleted.
-import { ApiError, toApiError, type WireError } from './api-error.ts'
+import { ApiError, toApiError, type WireError } from '../state/api-error.ts'
 
 /** A response, as far as it tells from whom it is. */
 export interface RawAnswer {

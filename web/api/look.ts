@@ -1,8 +1,9 @@
 // Looks whether the service itself answers. Every request that fails asks for a look, and its result alone counts: one
 // address that a firewall blocks does not make the service unreachable, and a proxy that answers does not make it
 // reachable.
+
+import { ApiError } from '../state/api-error.ts'
 import { type Connection, isReached, setConnection } from '../state/connection.ts'
-import { ApiError } from './api-error.ts'
 import { readEnvelope } from './gate.ts'
 
 const LOOK_LIMIT_MS = 10_000

@@ -1,6 +1,7 @@
 // How many bytes of a file one request takes. A proxy that allows less answers 413; the size that passed is remembered.
+
+import { ApiError } from '../state/api-error.ts'
 import { readLocal, writeLocal } from '../state/local.ts'
-import { ApiError } from './api-error.ts'
 
 /** As much as the service stores as one part. */
 export const MAX_PIECE_BYTES = 8 * 1024 ** 2

@@ -1,6 +1,6 @@
 // Resumable uploads: tus 1.0.0, https://tus.io/protocols/resumable-upload. A file is sent in pieces, because proxies limit
 // the size of a request, each their own.
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../state/api-error.ts'
 import { isTooLarge, pieceBytes, shrinkPieces } from './piece-size.ts'
 import { send } from './upload.ts'
 

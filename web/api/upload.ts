@@ -1,6 +1,7 @@
 // Uploads files by XMLHttpRequest, because fetch reports no upload progress.
+
+import { ApiError } from '../state/api-error.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
-import { ApiError } from './api-error.ts'
 import { foreign, openEnvelope } from './gate.ts'
 import { lookAfterFailure } from './look.ts'
 

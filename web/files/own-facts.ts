@@ -1,10 +1,7 @@
 // Reads from a photo itself when and where it was taken, so that this is offered without the service too. The service, which
 // reads more formats and sources, has the last word once it has the photo.
 import exifr from 'exifr'
-import type { Attachment } from '../../contract/attachments.ts'
-
-/** As the service names it. */
-export type TakenFacts = Pick<Attachment, 'takenAt' | 'timeZone' | 'latitude' | 'longitude'>
+import type { TakenFacts } from '../offline/records.ts'
 
 const NOTHING: TakenFacts = { takenAt: null, timeZone: null, latitude: null, longitude: null }
 

@@ -1,16 +1,7 @@
 import type { KeptFile } from '../offline/records.ts'
 import { getDayClock } from '../state/day-clock.ts'
+import type { PhotoFacts } from '../state/draft.ts'
 import { dateOf } from '../state/zoned-time.ts'
-
-/** A photo's time and place as fields of an event; unknown ones are absent. */
-export interface PhotoFacts {
-  date?: string
-  occurredAt?: string
-  timeZone?: string | null
-  latitude?: number
-  longitude?: number
-  placeName?: string
-}
 
 /** By the service, or else by the file itself. @returns undefined if both are unknown */
 export function photoFactsOf({

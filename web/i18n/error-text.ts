@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../state/api-error.ts'
 import type { Words } from './en.ts'
 
 /** An error in plain words. @param otherwise the code of an error that is none of a request */

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error.ts'
 import { call, type Endpoint } from '../api/call.ts'
+import { ApiError } from '../state/api-error.ts'
 import { getUserId } from '../state/session.ts'
 
 /** After this time the service counts as unreachable. */

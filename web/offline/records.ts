@@ -2,8 +2,7 @@ import type { ErrorDetail } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
 import type { Day } from '../../contract/days.ts'
 import type { DatedEvent } from '../../contract/events.ts'
-import type { ClientErrorCode } from '../api/api-error.ts'
-import type { TakenFacts } from '../files/own-facts.ts'
+import type { ClientErrorCode } from '../state/api-error.ts'
 
 /** Changes to an unsent event. */
 export type EventChanges = Partial<DatedEvent>
@@ -35,6 +34,9 @@ interface Refusal {
   code: ClientErrorCode
   details: readonly ErrorDetail[]
 }
+
+/** When and where a photo was taken, as the service names it. */
+export type TakenFacts = Pick<Attachment, 'takenAt' | 'timeZone' | 'latitude' | 'longitude'>
 
 /** A file of a draft or an unsent event. */
 export interface KeptFile {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../state/api-error.ts'
 import { isKeyForgotten, pauseLeftMs, retryDelayMs, verdictOf } from './send-rules.ts'
 
 const HOUR_MS = 3_600_000

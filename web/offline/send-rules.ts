@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '../../contract/error-codes.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../state/api-error.ts'
 import type { Pause } from './records.ts'
 
 /** How to continue after an event was not accepted. */

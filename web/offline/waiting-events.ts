@@ -1,6 +1,6 @@
 // The queue of unsent events, stored on this device and shown in every tab.
 import type { DatedEvent, Event } from '../../contract/events.ts'
-import { refreshDiary } from '../queries/client.ts'
+import { refreshDiary } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
 import { openDatabase } from './database.ts'

@@ -11,9 +11,9 @@ import { NewImport } from '../components/import/new-import.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useImportWords } from '../i18n/import-words.ts'
-import { refresh, refreshDiary } from '../queries/client.ts'
 import { importsQuery, isUnderWay } from '../queries/import.queries.ts'
 import { useDayClock } from '../state/day-clock.ts'
+import { refresh, refreshDiary } from '../state/query-client.ts'
 
 const refreshImports = () => refresh(importsQuery)
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import '../styles/lists.css'
 import '../styles/settings.css'
+import { serviceQuery } from '../api/service-query.ts'
 import { AboutSection } from '../components/settings/about.section.tsx'
 import { AccountSection } from '../components/settings/account.section.tsx'
 import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
@@ -24,7 +25,7 @@ import { useImportWords } from '../i18n/import-words.ts'
 import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { useWishWords } from '../i18n/wish-words.ts'
-import { apiKeysQuery, serviceQuery, sessionsQuery, settingsQuery } from '../queries/settings.queries.ts'
+import { apiKeysQuery, sessionsQuery, settingsQuery } from '../queries/settings.queries.ts'
 
 export function SettingsPage() {
   const words = useSettingsWords()

@@ -12,8 +12,8 @@ import {
   readStoredPreferences,
   setPreferences,
 } from '../state/preferences.ts'
+import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
-import { queryClient } from './client.ts'
 import { settingsQuery } from './settings.queries.ts'
 
 /** Prefix of the local value that marks that this device's values were moved to the user's account. */

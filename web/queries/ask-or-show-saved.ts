@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Kept } from '../offline/kept-days.ts'
+import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
-import { queryClient } from './client.ts'
 
 /** If the service answers within this time, the saved answer is not shown: it would be replaced before it is read. */
 const TIMEOUT_MS = 300

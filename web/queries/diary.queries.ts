@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call, callPage } from '../api/call.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
+import { dayKey } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
 import { queryOrSaved } from './ask-or-show-saved.ts'
 
@@ -9,7 +10,7 @@ const WRITING_POLL_MS = 1_500
 
 export const dayQuery = (date: string) =>
   queryOrSaved(
-    ['diary', 'day', date],
+    dayKey(date),
     (userId) => findKeptDay(userId, date),
     async (signal) => {
       const [userId, askedAt] = [getUserId(), Date.now()]

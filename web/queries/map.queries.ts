@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Event } from '../../contract/events.ts'
 import { api, call } from '../api/call.ts'
-import { summaryOf } from '../components/media/event-summary.ts'
-import { type Picture, picturesOf } from '../components/pictures/picture.ts'
+import { summaryOf } from '../state/event-summary.ts'
 import { type MapBox, toWorld, type WorldPoint } from '../state/map-view.ts'
+import { type Picture, picturesOf } from '../state/picture.ts'
 import { listEvents } from './reading.queries.ts'
 
 /** The part of an event that the map needs. Texts are shortened, because there can be many. */

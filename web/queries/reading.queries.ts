@@ -4,9 +4,9 @@ import type { Day } from '../../contract/days.ts'
 import type { Event, EventFeature } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { api, call, callPage } from '../api/call.ts'
-import { type Picture, picturesOf } from '../components/pictures/picture.ts'
 import type { Kept } from '../offline/kept-days.ts'
 import { findKeptMonths, findKeptRange, type ReadMonth } from '../offline/kept-reading.ts'
+import { type Picture, picturesOf } from '../state/picture.ts'
 import { queryOrSaved } from './ask-or-show-saved.ts'
 
 /** Months far from the screen are removed from memory after this time. */

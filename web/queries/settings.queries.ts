@@ -8,13 +8,6 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.settings.$get, {}, signal),
 })
 
-/** Settings of the operator, which change only with a restart of the service. */
-export const serviceQuery = queryOptions({
-  queryKey: ['service'],
-  queryFn: ({ signal }) => call(api.service.$get, {}, signal),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call(api.auth['api-keys'].$get, {}, signal),

@@ -1,12 +1,21 @@
 import { useState } from 'react'
 import type { EventType } from '../../contract/events.ts'
-import type { PhotoFacts } from '../files/photo-facts.ts'
 import { readLocal, writeLocal } from './local.ts'
 import type { DraftMeasure } from './measures.ts'
 import { getUserId } from './session.ts'
 
 /** Unsaved input, as JSON. */
 type Draft = string | Readonly<Record<string, unknown>>
+
+/** A photo's time and place as fields of an event; unknown ones are absent. */
+export interface PhotoFacts {
+  date?: string
+  occurredAt?: string
+  timeZone?: string | null
+  latitude?: number
+  longitude?: number
+  placeName?: string
+}
 
 /** The draft of a new event. */
 export type CaptureDraft = Readonly<{
@@ -20,6 +29,17 @@ export type CaptureDraft = Readonly<{
   /** Time and place of its photo, instead of the current ones. */
   taken?: PhotoFacts | undefined
 }>
+
+export const EMPTY_DRAFT: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
+
+/** The files of a draft. */
+export interface AddedFiles {
+  keys: readonly string[]
+  /** The event type that follows from the files, if the user has not chosen one. */
+  type?: EventType
+  /** Resolves when the event can be sent without this tab's memory. */
+  prepare?: () => Promise<unknown>
+}
 
 const keyOf = (name: string): string => `draft.${getUserId()}.${name}`
 

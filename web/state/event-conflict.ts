@@ -1,6 +1,6 @@
 // Whether two devices have changed the same of an event.
 import type { DatedEvent, Event } from '../../contract/events.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** The event as it is, from an error that says that it has another version by now. */
 export const findCurrent = (error: unknown): Event | undefined =>

@@ -1,6 +1,7 @@
 // The signed-in user. Why the token is stored here: docs/adr/0008-login-token-in-the-browser.md.
-import { queryClient } from '../queries/client.ts'
+
 import { onLocalChange, readLocal, writeLocal } from './local.ts'
+import { queryClient } from './query-client.ts'
 import { createStore } from './store.ts'
 
 export interface Session {

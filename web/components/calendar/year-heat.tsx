@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { weeksOf } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
-import { useDayFacts } from './day-facts.ts'
+import { useDayFacts } from '../dates/day-facts.ts'
 
 interface Properties {
   year: string

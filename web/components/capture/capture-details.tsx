@@ -4,13 +4,13 @@ import { useMeasuresWords } from '../../i18n/measures-words.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
-import type { usePosition } from '../../state/position.ts'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
-import { PlaceControl } from '../fields/place-control.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
 import { FileButton } from '../media/file-button.tsx'
 import { takeFiles } from '../media/take-files.ts'
-import { MediaIcon } from '../pictures/media-icon.tsx'
+import { PlaceControl } from '../places/place-control.tsx'
+import type { usePosition } from '../places/position.ts'
+import { MediaIcon } from '../shell/media-icon.tsx'
 
 interface Properties {
   draft: CaptureDraft

@@ -2,15 +2,16 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
 import { useWords } from '../../i18n/words.ts'
+import { EMPTY_DRAFT } from '../../state/draft.ts'
 import { useToday } from '../../state/today.ts'
-import { PlaceChip } from '../fields/place-chip.tsx'
+import { PlaceChip } from '../places/place-chip.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Failure } from '../shell/states.tsx'
+import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
 import { MAX_EVENT_LENGTH } from './event-length.ts'
-import { submitOnControlEnter } from './submit-on-enter.ts'
-import { EMPTY_DRAFT, useCapture } from './use-capture.ts'
+import { useCapture } from './use-capture.ts'
 
 const MediaTray = lazyOrNothing(async () => (await import('../media/media-tray.tsx')).MediaTray)
 const MediaWays = lazyOrNothing(async () => (await import('../media/media-ways.tsx')).MediaWays)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import '../../styles/event-states.css'
 import type { DatedEvent } from '../../../contract/events.ts'
 import { useStatesWords } from '../../i18n/states-words.ts'
-import { EventLine } from '../day/event-line.tsx'
+import { EventLine } from '../event/event-line.tsx'
 import { Button } from '../shell/button.tsx'
 
 interface Properties {

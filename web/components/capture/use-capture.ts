@@ -1,27 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { DatedEvent, EventType } from '../../../contract/events.ts'
-import { recordEvent } from '../../offline/sending.ts'
+import type { DatedEvent } from '../../../contract/events.ts'
 import { type NewEvent, randomKey } from '../../offline/waiting-events.ts'
+import { recordEvent } from '../../sending/sending.ts'
 import { getDayClock } from '../../state/day-clock.ts'
-import { type CaptureDraft, useDraft } from '../../state/draft.ts'
+import { type AddedFiles, type CaptureDraft, EMPTY_DRAFT, useDraft } from '../../state/draft.ts'
 import { noteSaved } from '../../state/just-saved.ts'
 import { measuresText, toMeasures } from '../../state/measures.ts'
-import { type Position, usePosition } from '../../state/position.ts'
 import { useToday } from '../../state/today.ts'
 import { dateOf, momentOn, timeOf } from '../../state/zoned-time.ts'
+import { type Position, usePosition } from '../places/position.ts'
 import { partsOf } from './event-length.ts'
-
-export const EMPTY_DRAFT: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
-
-/** The draft's files. */
-export interface AddedFiles {
-  keys: readonly string[]
-  /** The event type that follows from the files, if the user has not chosen one. */
-  type?: EventType
-  /** Resolves when the event can be sent without this tab's memory. */
-  prepare?: () => Promise<unknown>
-}
 
 const NO_FILES: AddedFiles = { keys: [] }
 

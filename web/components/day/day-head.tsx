@@ -14,7 +14,7 @@ import { useTitle } from '../shell/title.ts'
 import { usePageTurning } from './page-turning.ts'
 import { useDeleteDay } from './use-delete-day.ts'
 
-const DayPicker = lazyOrNothing(async () => (await import('./day-picker.tsx')).DayPicker)
+const DayPicker = lazyOrNothing(async () => (await import('../dates/day-picker.tsx')).DayPicker)
 
 const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'

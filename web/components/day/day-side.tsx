@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 
-const PickedMonth = lazyOrNothing(async () => (await import('./day-picker.tsx')).PickedMonth)
+const PickedMonth = lazyOrNothing(async () => (await import('../dates/day-picker.tsx')).PickedMonth)
 
 /** Screens with room for a third column. */
 const wide = matchMedia('(min-width: 75rem)')

@@ -8,11 +8,11 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useStatesWords } from '../../i18n/states-words.ts'
 import { eventVersionsQuery } from '../../queries/event.queries.ts'
 import { showNotice } from '../../state/notice.ts'
+import { EventLine } from '../event/event-line.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
-import { EventLine } from './event-line.tsx'
 
 interface Properties {
   event: Event

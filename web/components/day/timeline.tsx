@@ -6,11 +6,11 @@ import type { WaitingEvent } from '../../offline/records.ts'
 import { shownEvent } from '../../offline/waiting-events.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { isJustSaved } from '../../state/just-saved.ts'
+import { EventLine } from '../event/event-line.tsx'
 import { usePageLinkItems } from '../page/page-link-items.ts'
+import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Menu } from '../shell/menu.tsx'
-import { useDeleteWithUndo } from './delete-with-undo.ts'
-import { EventLine } from './event-line.tsx'
 import { focusLines } from './focus-lines.ts'
 
 const loadEditor = () => import('../capture/event-editor.tsx')

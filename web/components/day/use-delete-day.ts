@@ -1,6 +1,6 @@
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useDeleteWithUndo } from './delete-with-undo.ts'
+import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { focusLines } from './focus-lines.ts'
 
 /** Deletes a date's events and page, and offers them back. */

@@ -3,9 +3,9 @@ import type { EventType } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
-import { MediaIcon } from '../pictures/media-icon.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { MediaIcon } from '../shell/media-icon.tsx'
 
 /** The small controls that capture and editing share. */
 export function TypeSelect({ value, onChange }: { value: EventType; onChange: (type: EventType) => void }) {

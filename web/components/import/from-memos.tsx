@@ -1,9 +1,9 @@
 // Imports memos directly from a Memos server.
 import { type SubmitEvent, useState } from 'react'
 import type { Import } from '../../../contract/imports.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { api, call } from '../../api/call.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
+import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
 import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'

@@ -1,10 +1,10 @@
 // Sends the file of a diary. A large one is sent in parts: after a lost connection or a reload, the rest follows.
 import type { Import } from '../../../contract/imports.ts'
-import { ApiError, type ClientErrorCode } from '../../api/api-error.ts'
 import { isTooLarge, pieceBytes, shrinkPieces } from '../../api/piece-size.ts'
 import { uploadInParts } from '../../api/resumable-upload.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { retryDelayMs } from '../../offline/send-rules.ts'
+import { ApiError, type ClientErrorCode } from '../../state/api-error.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { toPasswordHeader } from '../settings/archive-password.ts'
 

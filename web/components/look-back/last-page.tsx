@@ -2,9 +2,9 @@ import '../../styles/look-back.css'
 import { Link } from 'wouter'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { PageText } from '../page/page-text.tsx'
-import { splitTitle } from '../page/page-title.ts'
-import { TitleText } from '../page/title-text.tsx'
+import { PageText } from '../text/page-text.tsx'
+import { splitTitle } from '../text/page-title.ts'
+import { TitleText } from '../text/title-text.tsx'
 import { useLookBackWords } from './look-back-words.ts'
 
 /** The beginning of the latest page, in the place of today's until today has an event. */

@@ -4,9 +4,9 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMapWords } from '../../i18n/map-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { PlacedEvent } from '../../queries/map.queries.ts'
-import { showEvent } from '../day/show-event.ts'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import { Button } from '../shell/button.tsx'
+import { showEvent } from '../shell/show-event.ts'
 
 const MAX_PLACES = 30
 const MAX_EVENTS = 5

@@ -6,9 +6,9 @@ import { useMeasuresWords } from '../../i18n/measures-words.ts'
 import { measureNamesQuery } from '../../queries/measures.queries.ts'
 import { VALUE_PATTERN } from '../../state/measure-pattern.ts'
 import type { DraftMeasure } from '../../state/measures.ts'
-import { isEnter } from '../capture/submit-on-enter.ts'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { isEnter } from '../shell/submit-on-enter.ts'
 
 interface Properties {
   measures: readonly DraftMeasure[]

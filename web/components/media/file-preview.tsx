@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { KeptFile } from '../../offline/records.ts'
-import { MediaIcon } from '../pictures/media-icon.tsx'
+import { MediaIcon } from '../shell/media-icon.tsx'
 import { withFrame } from './film-frame.ts'
 import { SoundPreview } from './sound-preview.tsx'
 

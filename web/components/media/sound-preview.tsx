@@ -2,8 +2,8 @@ import '../../styles/voice.css'
 import { useRef, useState } from 'react'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import type { KeptFile } from '../../offline/records.ts'
-import { MediaIcon } from '../pictures/media-icon.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
+import { MediaIcon } from '../shell/media-icon.tsx'
 import { clockTime } from './clock-time.ts'
 
 /** Plays a recording from this device. */

@@ -4,9 +4,9 @@ import { MicrophoneError, type MicrophoneFault, type Recorder, startRecorder } f
 import { type MediaWords, useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ask } from '../../state/question.ts'
-import { MediaIcon } from '../pictures/media-icon.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
+import { MediaIcon } from '../shell/media-icon.tsx'
 import { clockTime } from './clock-time.ts'
 
 interface Properties {

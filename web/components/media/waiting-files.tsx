@@ -1,11 +1,11 @@
 import '../../styles/media-tray.css'
 import { useEffect } from 'react'
-import { dropFile } from '../../files/drop-file.ts'
 import { ownerOf, showFiles, useFiles } from '../../files/kept-files.ts'
 import { useUploadStates } from '../../files/uploading.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { KeptFile, WaitingEvent } from '../../offline/records.ts'
+import { dropFile } from '../../sending/drop-file.ts'
 import { Button } from '../shell/button.tsx'
 import { FilePreview } from './file-preview.tsx'
 

@@ -1,6 +1,6 @@
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
-import { useDeleteWithUndo } from '../day/delete-with-undo.ts'
+import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 
 /** Deletes the page of a date, which unlocks its events, and offers it back. */
 export function useDeletePage(date: string): () => Promise<void> {

@@ -2,10 +2,10 @@ import '../../styles/pictures.css'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { dayQuery } from '../../queries/diary.queries.ts'
-import { altOf, picturesOf } from '../pictures/picture.ts'
+import { altOf, picturesOf } from '../../state/picture.ts'
 import { Thumbnail } from '../pictures/thumbnail.tsx'
+import { toMarkdown } from '../text/page-pictures.ts'
 import { usePagePictureWords } from './page-picture-words.ts'
-import { toMarkdown } from './page-pictures.ts'
 
 interface Properties {
   date: string

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import type { Writing } from '../../state/writing.ts'
-import { PageTextInWriting } from './page-text.tsx'
+import type { Writing } from '../../queries/writing.ts'
+import { PageTextInWriting } from '../text/page-text.tsx'
 import { useFollow } from './use-follow.ts'
 import { WritingFoot } from './writing-foot.tsx'
 

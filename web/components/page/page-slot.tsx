@@ -5,7 +5,7 @@ import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 
 /** Preloaded after sign-in, before the first day has loaded. */
 const loadPanel = () => import('./page-panel.tsx')
-const loadMarkdown = () => import('./markdown.tsx')
+const loadMarkdown = () => import('../text/markdown.tsx')
 export const preloadPage = (): void => void Promise.all([loadPanel(), loadMarkdown()]).catch(() => undefined)
 
 // Where it cannot be loaded, the day can still be written to.

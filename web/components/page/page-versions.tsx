@@ -11,7 +11,7 @@ import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
-import { PageText } from './page-text.tsx'
+import { PageText } from '../text/page-text.tsx'
 import { WordChanges } from './word-changes.tsx'
 
 interface Properties {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { toApiError } from '../../api/api-error.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { useWords } from '../../i18n/words.ts'
-import { refresh, refreshDiary } from '../../queries/client.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
+import { toApiError } from '../../state/api-error.ts'
+import { refresh, refreshDiary } from '../../state/query-client.ts'
 import { StopButton } from './writing-foot.tsx'
 
 const countUnanswered = ({ progress }: Task) => (progress ? progress.total - progress.done : 0)

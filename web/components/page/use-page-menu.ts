@@ -8,8 +8,8 @@ import { useIsReachable } from '../../state/connection.ts'
 import { showNotice } from '../../state/notice.ts'
 import type { Menu } from '../shell/menu.tsx'
 import { useRunAction } from '../shell/run-action.ts'
+import { toPlainText } from '../text/page-text.tsx'
 import { useDeletePage } from './delete-page.ts'
-import { toPlainText } from './page-text.tsx'
 
 interface Options {
   journal: Journal

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import { useWords } from '../../i18n/words.ts'
 import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
+import { writePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { writePage } from '../../state/writing.ts'
 import { WriteForm } from './write-form.tsx'
 
 /** The form to generate a page, or a note about the missing settings. */

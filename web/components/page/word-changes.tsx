@@ -1,9 +1,9 @@
 import '../../styles/two-texts.css'
 import { useMemo } from 'react'
 import { useSourceWords } from '../../i18n/source-words.ts'
+import { renderMarkdown } from '../text/markdown.tsx'
+import { plainTextOf } from '../text/plain-text.ts'
 import { compareWords } from './compare-words.ts'
-import { renderMarkdown } from './markdown.tsx'
-import { plainTextOf } from './plain-text.ts'
 
 /** Without Markdown: a change of formatting is no change. */
 function plain(text: string): string {

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { stopWriting } from '../../state/writing.ts'
+import { stopWriting } from '../../queries/writing.ts'
 import { Button } from '../shell/button.tsx'
 import { useRunAction } from '../shell/run-action.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
-import { useFreshAttachment } from './fresh-attachment.ts'
-import { altOf, type Picture } from './picture.ts'
+import { useFreshAttachment } from '../../queries/fresh-attachment.ts'
+import { altOf, type Picture } from '../../state/picture.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useZoom } from './use-zoom.ts'
 

@@ -1,8 +1,8 @@
 import '../../styles/pictures.css'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { altOf, type Picture, ratioOf } from '../../state/picture.ts'
 import { Button } from '../shell/button.tsx'
-import { altOf, type Picture, ratioOf } from './picture.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useViewer } from './use-viewer.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
-import { useLastingAddresses } from './fresh-attachment.ts'
-import { altOf, ratioOf, sourcesOf } from './picture.ts'
+import { useLastingAddresses } from '../../queries/fresh-attachment.ts'
+import { altOf, ratioOf, sourcesOf } from '../../state/picture.ts'
 
 interface Properties {
   attachment: Attachment

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import type { Picture } from '../../state/picture.ts'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
-import type { Picture } from './picture.ts'
 
 const PictureViewer = lazyOrNothing(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 

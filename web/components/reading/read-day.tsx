@@ -2,13 +2,13 @@ import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useReadingWords } from '../../i18n/reading-words.ts'
 import type { ReadDay } from '../../queries/reading.queries.ts'
+import { summaryOf } from '../../state/event-summary.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
-import { EventText } from '../day/event-text.tsx'
-import { summaryOf } from '../media/event-summary.ts'
-import { Markdown } from '../page/markdown.tsx'
-import { splitTitle } from '../page/page-title.ts'
-import { TitleText } from '../page/title-text.tsx'
+import { EventText } from '../event/event-text.tsx'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
+import { Markdown } from '../text/markdown.tsx'
+import { splitTitle } from '../text/page-title.ts'
+import { TitleText } from '../text/title-text.tsx'
 
 /** More would push the page out of view. */
 const MAX_PICTURES = 6

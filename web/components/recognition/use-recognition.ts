@@ -1,9 +1,9 @@
 // Starts the transcription or description of an attachment and polls the task until it ends.
 import { useEffect, useRef, useState } from 'react'
 import type { TaskDetail } from '../../../contract/tasks.ts'
-import { ApiError, toApiError } from '../../api/api-error.ts'
 import { api, call } from '../../api/call.ts'
-import { refreshDiary } from '../../queries/client.ts'
+import { ApiError, toApiError } from '../../state/api-error.ts'
+import { refreshDiary } from '../../state/query-client.ts'
 import { useAttempt } from '../shell/attempt.ts'
 
 export type RecognitionKind = 'transcribe' | 'describe'

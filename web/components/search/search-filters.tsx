@@ -3,7 +3,7 @@ import { useSearchWords } from '../../i18n/search-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { monthsQuery } from '../../queries/reading.queries.ts'
 import type { SearchFilters } from '../../state/search-filters.ts'
-import { DateChoice } from '../fields/date-choice.tsx'
+import { DateChoice } from '../dates/date-choice.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Icon } from '../shell/icons.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { serviceQuery } from '../../api/service-query.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { serviceQuery } from '../../queries/settings.queries.ts'
 
 /** Version, license and acknowledgements. */
 export function AboutSection() {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../state/api-error.ts'
 
 /** Percent-encoded, because headers are ASCII. */
 export const toPasswordHeader = (password: string | undefined): { 'archive-password'?: string } =>

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
 
 /** Whether the service refused the current password. */

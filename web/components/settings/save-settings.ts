@@ -1,7 +1,7 @@
 import type { UpdateSettings } from '../../../contract/settings.ts'
 import { api, call } from '../../api/call.ts'
-import { queryClient } from '../../queries/client.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
+import { queryClient } from '../../state/query-client.ts'
 import { useAttempt } from '../shell/attempt.ts'
 
 /** Saves a change of the settings, with its state. */

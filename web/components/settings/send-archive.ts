@@ -1,6 +1,6 @@
 import type { ARCHIVE_CHECK_STEPS, ArchiveCheck } from '../../../contract/export.ts'
-import { ApiError, toApiError } from '../../api/api-error.ts'
 import { api, readBody, send } from '../../api/call.ts'
+import { ApiError, toApiError } from '../../state/api-error.ts'
 import { toPasswordHeader } from './archive-password.ts'
 
 export type ArchiveCheckStep = (typeof ARCHIVE_CHECK_STEPS)[number]

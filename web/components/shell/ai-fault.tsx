@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
-import type { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../i18n/words.ts'
+import type { ApiError } from '../../state/api-error.ts'
 import { usePreferences } from '../../state/preferences.ts'
 
 /** The service's message in English; in other languages after a translated summary. */

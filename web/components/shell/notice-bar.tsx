@@ -1,7 +1,7 @@
 import { errorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
-import { refreshDiary } from '../../queries/client.ts'
 import { hideNotice, showNotice, useNotice } from '../../state/notice.ts'
+import { refreshDiary } from '../../state/query-client.ts'
 import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 

@@ -1,7 +1,7 @@
 import { errorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
-import { refreshDiary } from '../../queries/client.ts'
 import { showNotice } from '../../state/notice.ts'
+import { refreshDiary } from '../../state/query-client.ts'
 
 /** Runs an action that changes the diary, reports its failure, and reloads the diary. */
 export function useRunAction(): (action: () => Promise<unknown>) => Promise<void> {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
+import { ApiError } from '../../state/api-error.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { Button } from './button.tsx'
 import { SignInThere } from './foreign-note.tsx'

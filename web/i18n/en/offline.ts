@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '../../api/api-error.ts'
+import type { ClientErrorCode } from '../../state/api-error.ts'
 
 /** Working without the service. */
 export const offlineWords = {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { languageOf } from '../../state/text-language.ts'
-import { PageText } from '../page/page-text.tsx'
+import { PageText } from '../text/page-text.tsx'
 
 /** Texts that Markdown renders differently: markup, links, lists. */
 const MARKED = /[*_`~[\]|<]|^\s{0,3}(#|>|[-+]\s|\d+[.)]\s)|https?:|www\.|\w@\w/m

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { api, call } from '../api/call.ts'
-import { setPreferences, usePreferences } from './preferences.ts'
+import { api, call } from '../../api/call.ts'
+import { setPreferences, usePreferences } from '../../state/preferences.ts'
 
 /** The device's position or the chosen place, for the event being written. Saving never waits for it. */
 export type Position =

@@ -1,16 +1,23 @@
 // Sends the queue: in order, once, by one tab at a time. Pause and failure belong to each event, so that one that cannot be
 // sent holds back no other.
-import { ApiError } from '../api/api-error.ts'
+
 import { look } from '../api/look.ts'
-import { refreshDiary } from '../queries/client.ts'
+import { openDatabase } from '../offline/database.ts'
+import type { WaitingEvent } from '../offline/records.ts'
+import { isForAll, nextPause, toApiError, verdictOf } from '../offline/send-rules.ts'
+import {
+  addWaiting,
+  announce,
+  changeWaiting,
+  listWaitingEvents,
+  type NewEvent,
+} from '../offline/waiting-events.ts'
+import { ApiError } from '../state/api-error.ts'
 import { isReached, onReturn } from '../state/connection.ts'
+import { refreshDiary } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
-import { openDatabase } from './database.ts'
 import { findDue, nextDueMs } from './due-events.ts'
-import type { WaitingEvent } from './records.ts'
 import { post, sendOne } from './send-one.ts'
-import { isForAll, nextPause, toApiError, verdictOf } from './send-rules.ts'
-import { addWaiting, announce, changeWaiting, listWaitingEvents, type NewEvent } from './waiting-events.ts'
 
 /**
  * Stores an event on this device and starts sending.
@@ -127,7 +134,7 @@ const uploading = new Set<number>()
 async function uploadFirst(userId: string, waiting: WaitingEvent): Promise<boolean> {
   const { id, files } = waiting
   if (!files) return false
-  const { areUploaded, uploadFiles } = await import('../files/send-files.ts')
+  const { areUploaded, uploadFiles } = await import('./send-files.ts')
   if (await areUploaded(userId, files)) return false
   uploading.add(id)
   const upload = async () => {

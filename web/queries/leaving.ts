@@ -1,14 +1,14 @@
 // Signing out, which deletes a user's data from this device.
 import { deleteDB } from 'idb'
 import { api, call } from '../api/call.ts'
-import { queryClient } from '../queries/client.ts'
+import { deleteDatabase, SHARED_DATABASE } from '../offline/database.ts'
+import { forgetShell, keepShell } from '../offline/shell-worker.ts'
+import { listWaitingEvents, showWaiting } from '../offline/waiting-events.ts'
 import { clearLocal } from '../state/local.ts'
 import { forgetPreferences } from '../state/preferences.ts'
+import { queryClient } from '../state/query-client.ts'
 import { endSession, getUserId } from '../state/session.ts'
-import { forgetAllWriting } from '../state/writing.ts'
-import { deleteDatabase, SHARED_DATABASE } from './database.ts'
-import { forgetShell, keepShell } from './shell-worker.ts'
-import { listWaitingEvents, showWaiting } from './waiting-events.ts'
+import { forgetAllWriting } from './writing.ts'
 
 /** Number of unsent events. */
 export const countWaiting = async (): Promise<number> =>

@@ -8,11 +8,11 @@ import { useWords } from '../../i18n/words.ts'
 import { neighboursQuery } from '../../queries/diary.queries.ts'
 import { addMonths, isDate } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
-import { DaysOfMonth } from '../calendar/days-of-month.tsx'
-import { JumpField } from '../fields/jump-field.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { DaysOfMonth } from './days-of-month.tsx'
+import { JumpField } from './jump-field.tsx'
 
 interface Properties {
   date: string

@@ -1,9 +1,9 @@
+import { serviceQuery } from '../../api/service-query.ts'
 import { useWords } from '../../i18n/words.ts'
-import { queryClient } from '../../queries/client.ts'
-import { serviceQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
+import { queryClient } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
-import { useRunAction } from '../shell/run-action.ts'
+import { useRunAction } from './run-action.ts'
 
 interface Removal {
   /** The label of the pressed button. */

@@ -1,8 +1,8 @@
 // The pictures in a page. Its text refers to them by id, because signed addresses expire.
 import '../../styles/page-pictures.css'
 import type { Attachment } from '../../../contract/attachments.ts'
-import { queryClient } from '../../queries/client.ts'
-import { attachmentQuery } from '../pictures/fresh-attachment.ts'
+import { attachmentQuery } from '../../queries/fresh-attachment.ts'
+import { queryClient } from '../../state/query-client.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFilters } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** The cache of the service's answers. Keys of diary data begin with `diary`. */
 export const queryClient = new QueryClient({
@@ -20,6 +20,9 @@ const mayPass = ({ code, foreignStatus = 0 }: ApiError): boolean =>
   // A proxy says so while the service starts.
   foreignStatus >= 500 ||
   (code === 'OFFLINE' && navigator.onLine)
+
+/** The key of a day with its events and page. */
+export const dayKey = (date: string) => ['diary', 'day', date] as const
 
 /** Loads queries anew after a write. A first load under way is cancelled: its answer may be of before the write. */
 export async function refresh(queries: QueryFilters): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Attachment } from '../../../contract/attachments.ts'
-import type { Event } from '../../../contract/events.ts'
+import type { Attachment } from '../../contract/attachments.ts'
+import type { Event } from '../../contract/events.ts'
 
 /** A picture and the event that it belongs to. */
 export interface Picture {

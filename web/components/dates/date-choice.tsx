@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
-import { PickedMonth } from '../day/day-picker.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { PickedMonth } from './day-picker.tsx'
 import { JumpField } from './jump-field.tsx'
 
 interface Properties {

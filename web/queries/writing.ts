@@ -2,13 +2,13 @@
 
 import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
-import { ApiError, toApiError } from '../api/api-error.ts'
 import { api, call, readBody, send } from '../api/call.ts'
-import { queryClient, refreshDiary } from '../queries/client.ts'
-import { dayQuery } from '../queries/diary.queries.ts'
-import { pageVersionQuery } from '../queries/page.queries.ts'
-import { getUserId } from './session.ts'
-import { createStore } from './store.ts'
+import { ApiError, toApiError } from '../state/api-error.ts'
+import { queryClient, refreshDiary } from '../state/query-client.ts'
+import { getUserId } from '../state/session.ts'
+import { createStore } from '../state/store.ts'
+import { dayQuery } from './diary.queries.ts'
+import { pageVersionQuery } from './page.queries.ts'
 
 export interface Writing {
   /** Paragraphs are pieces of a page that exists; the rest of it stays. */

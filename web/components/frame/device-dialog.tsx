@@ -3,12 +3,12 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useKeptWindow } from '../../offline/kept-days.ts'
 import type { WaitingEvent } from '../../offline/records.ts'
-import { sendNow } from '../../offline/sending.ts'
 import { shownEvent, useWaiting } from '../../offline/waiting-events.ts'
+import { sendNow } from '../../sending/sending.ts'
 import { useConnection } from '../../state/connection.ts'
+import { waitText } from '../offline/wait-text.ts'
 import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
-import { waitText } from './wait-text.ts'
 
 /** The saved days and the unsent events of this device. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {

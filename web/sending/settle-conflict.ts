@@ -1,9 +1,9 @@
 // Unsent changes of an event that another device has changed as well.
 import type { Event } from '../../contract/events.ts'
-import { toEditWith } from '../components/capture/event-edit.ts'
+import type { EventChanges } from '../offline/records.ts'
 import { writeDraft } from '../state/draft.ts'
 import { findCurrent, isContradicted } from '../state/event-conflict.ts'
-import type { EventChanges } from './records.ts'
+import { toEditWith } from '../state/event-edit.ts'
 
 interface Unsent {
   /** As it was before the changes. */

@@ -1,9 +1,12 @@
 // The editable fields of an event, and what of them was changed.
-import type { DatedEvent, Event, EventType } from '../../../contract/events.ts'
-import { getDayClock } from '../../state/day-clock.ts'
-import { type DraftMeasure, measuresText, toMeasures } from '../../state/measures.ts'
-import { isTimeZone, momentOn, timeOf, wallClockOf } from '../../state/zoned-time.ts'
-import type { ChosenPlace } from '../places/chosen-place.ts'
+import type { DatedEvent, Event, EventType } from '../../contract/events.ts'
+import type { FoundPlace } from '../../contract/places.ts'
+import { getDayClock } from './day-clock.ts'
+import { type DraftMeasure, measuresText, toMeasures } from './measures.ts'
+import { isTimeZone, momentOn, timeOf, wallClockOf } from './zoned-time.ts'
+
+/** A point without a name gets one from the service. */
+export type ChosenPlace = Pick<FoundPlace, 'latitude' | 'longitude'> & { placeName: string | null }
 
 /** A stored event has a version, unless its day was kept by an older client. */
 export type EditedEvent = DatedEvent & { version?: number | undefined }

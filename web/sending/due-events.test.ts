@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import type { Pause, QueuePause, WaitingEvent } from '../offline/records.ts'
+import { isForAll, nextPause } from '../offline/send-rules.ts'
+import { ApiError } from '../state/api-error.ts'
 import { findDue, nextDueMs } from './due-events.ts'
-import type { Pause, QueuePause, WaitingEvent } from './records.ts'
-import { isForAll, nextPause } from './send-rules.ts'
 
 const NOW = 1_000_000
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Attachment } from '../../../contract/attachments.ts'
-import { api, call } from '../../api/call.ts'
+import type { Attachment } from '../../contract/attachments.ts'
+import { api, call } from '../api/call.ts'
 
 /** The response's addresses are valid for at least an hour. */
 export const attachmentQuery = (attachmentId: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attachment } from '../../../contract/attachments.ts'
+import type { Attachment } from '../../contract/attachments.ts'
 import { ratioOf, sourcesOf } from './picture.ts'
 
 const picture = (width: number | null, height: number | null) =>

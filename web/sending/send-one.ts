@@ -1,16 +1,16 @@
 // Sends one event of the queue: its files, itself, and what was changed after the first attempt.
+import type { Day } from '../../contract/days.ts'
 import type { DatedEvent, Event } from '../../contract/events.ts'
-import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/call.ts'
-import { queryClient } from '../queries/client.ts'
-import { dayQuery } from '../queries/diary.queries.ts'
+import { askFor } from '../offline/ask.ts'
+import type { EventChanges, WaitingEvent } from '../offline/records.ts'
+import { isKeyForgotten, verdictOf } from '../offline/send-rules.ts'
+import { changeWaiting, type NewEvent, noteStored, shownEvent } from '../offline/waiting-events.ts'
+import { ApiError } from '../state/api-error.ts'
 import { moveDraft } from '../state/draft.ts'
-import { askFor } from './ask.ts'
-import type { EventChanges, WaitingEvent } from './records.ts'
-import { isKeyForgotten, verdictOf } from './send-rules.ts'
-import { changeWaiting, type NewEvent, noteStored, shownEvent } from './waiting-events.ts'
+import { dayKey, queryClient } from '../state/query-client.ts'
 
-const loadFiles = () => import('../files/send-files.ts')
+const loadFiles = () => import('./send-files.ts')
 
 /** @throws ApiError like `call` */
 export async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<void> {
@@ -102,8 +102,8 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
 function show(event: Event, key: string): void {
   noteStored(key, event.id)
   moveDraft(`waiting.${key}`, `edit.${event.id}`)
-  queryClient.setQueryData(
-    dayQuery(event.date).queryKey,
+  queryClient.setQueryData<Day>(
+    dayKey(event.date),
     (day) => day && { ...day, events: [...day.events.filter(({ id }) => id !== event.id), event] },
   )
 }

@@ -1,10 +1,10 @@
 import type { EventType } from '../../contract/events.ts'
+import { deleteFiles, findFile } from '../files/kept-files.ts'
+import { removeFile } from '../files/uploading.ts'
 import type { KeptFile, WaitingEvent } from '../offline/records.ts'
-import { sendWaiting } from '../offline/sending.ts'
 import { changeWaiting } from '../offline/waiting-events.ts'
 import { getUserId } from '../state/session.ts'
-import { deleteFiles, findFile } from './kept-files.ts'
-import { removeFile } from './uploading.ts'
+import { sendWaiting } from './sending.ts'
 
 /** Removes a file from a refused event and sends the rest; deletes the event if nothing else is in it. */
 export async function dropFile(waitingId: number, file: KeptFile): Promise<void> {

@@ -1,6 +1,6 @@
 // Which event of the queue is sent next, and when.
-import type { QueuePause, WaitingEvent } from './records.ts'
-import { pauseLeftMs } from './send-rules.ts'
+import type { QueuePause, WaitingEvent } from '../offline/records.ts'
+import { pauseLeftMs } from '../offline/send-rules.ts'
 
 /** Milliseconds until an event may be sent; 0 if it is due, undefined if it waits for its owner. */
 function dueInMs(

@@ -1,7 +1,8 @@
 // Uploads the files of an event before the event is sent.
-import { ApiError } from '../api/api-error.ts'
-import { changeFile, findFile, forgetUnkept } from './kept-files.ts'
-import { uploadKept } from './uploading.ts'
+
+import { changeFile, findFile, forgetUnkept } from '../files/kept-files.ts'
+import { uploadKept } from '../files/uploading.ts'
+import { ApiError } from '../state/api-error.ts'
 
 /** Whether no file has bytes that are still to be sent. */
 export async function areUploaded(userId: string, keys: readonly string[]): Promise<boolean> {

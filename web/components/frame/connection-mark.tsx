@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useWaiting } from '../../offline/waiting-events.ts'
 import { useConnection } from '../../state/connection.ts'
-import { Icon } from './icons.tsx'
-import { lazyOrNothing } from './lazy-or-nothing.ts'
+import { Icon } from '../shell/icons.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import '../../styles/offline.css'
 
-const loadDialog = () => import('../offline/device-dialog.tsx')
+const loadDialog = () => import('./device-dialog.tsx')
 /** Preloaded while the service is reachable, because it is needed when it is not. */
 export const preloadDeviceDialog = (): void => void loadDialog().catch(() => undefined)
 

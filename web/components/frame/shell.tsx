@@ -5,14 +5,14 @@ import { useWords } from '../../i18n/words.ts'
 import { showWaiting } from '../../offline/waiting-events.ts'
 import { preloadLines } from '../day/timeline.tsx'
 import { preloadPage } from '../page/page-slot.tsx'
+import { QuestionDialog } from '../shell/dialog.tsx'
+import { ForeignNote } from '../shell/foreign-note.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { Menu } from '../shell/menu.tsx'
 import { ConnectionMark, preloadDeviceDialog } from './connection-mark.tsx'
-import { QuestionDialog } from './dialog.tsx'
-import { ForeignNote } from './foreign-note.tsx'
-import { Icon } from './icons.tsx'
-import { lazyOrNothing } from './lazy-or-nothing.ts'
-import { Menu } from './menu.tsx'
 
-const Background = lazyOrNothing(async () => (await import('../offline/background.tsx')).Background)
+const Background = lazyOrNothing(async () => (await import('./background.tsx')).Background)
 
 type IconName = Parameters<typeof Icon>[0]['name']
 

@@ -1,8 +1,8 @@
+import { toEventType } from '../files/event-type.ts'
+import { photoFactsOf } from '../files/photo-facts.ts'
 import type { KeptFile } from '../offline/records.ts'
-import { recordEvent } from '../offline/sending.ts'
 import { randomKey } from '../offline/waiting-events.ts'
-import { toEventType } from './event-type.ts'
-import { photoFactsOf } from './photo-facts.ts'
+import { recordEvent } from './sending.ts'
 
 interface Lines {
   files: readonly KeptFile[]
