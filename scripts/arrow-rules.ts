@@ -20,6 +20,47 @@ const FEATURES =
 const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 
+/** The layers of the client, the lowest first. Each imports itself and lower ones. */
+const CLIENT = [
+  // What the client knows by itself: stores, dates, the session, the cache of answers.
+  'state',
+  'i18n',
+  'api',
+  '{offline,files,sending}',
+  'queries',
+  'components',
+  'pages',
+]
+
+function clientLayers(): Layer[] {
+  const own = CLIENT.map((name, index) => ({
+    name: `web/${name}`,
+    files: [`web/${name}/**`],
+    mayImport: [...CLIENT.slice(0, index + 1).map((lower) => `web/${lower}/**`), CONTRACT, 'web/styles/*'],
+    packages: ANY,
+  }))
+  return [
+    // Finds words in the stored days as the service does.
+    {
+      name: 'web/offline, search',
+      files: ['web/offline/{find-in-days,fold,word-forms,kept-word-choices}.ts'],
+      mayImport: [
+        ...['web/offline/**', 'web/state/**', CONTRACT, 'server/text/search/*.ts'],
+        'server/text/{tokens,word-stems,spellings,languages}.ts',
+      ],
+      packages: ANY,
+    },
+    ...own,
+    {
+      name: 'web/service-worker',
+      files: ['web/service-worker/**'],
+      mayImport: ['web/service-worker/**', CONTRACT],
+      packages: [],
+    },
+    { name: 'web', files: ['web/*'], mayImport: ['web/**', CONTRACT], packages: ANY },
+  ]
+}
+
 export const layers: readonly Layer[] = [
   {
     name: 'tests, benchmarks, scripts',
@@ -27,16 +68,7 @@ export const layers: readonly Layer[] = [
     mayImport: ANY,
     packages: ANY,
   },
-  // The client finds words in the days that it keeps as the service does.
-  {
-    name: 'web',
-    files: ['web/**'],
-    mayImport: [
-      ...['web/**', CONTRACT, 'server/text/search/*.ts'],
-      'server/text/{tokens,word-stems,spellings,languages}.ts',
-    ],
-    packages: ANY,
-  },
+  ...clientLayers(),
   { name: 'contract', files: ['contract/*'], mayImport: [CONTRACT], packages: ['zod'] },
   {
     name: 'leaf',

@@ -13,12 +13,21 @@ const refused = [
   ['the server from the contract', 'contract/events.ts', '../server/lib/clock.ts'],
   ['Node from the contract', 'contract/events.ts', 'node:crypto'],
   ['the server from the client', 'web/main.tsx', '../server/lib/version.ts'],
+  ['a component from a query of the client', 'web/queries/map.queries.ts', '../components/map/map.ts'],
+  ['a query from the offline part of the client', 'web/offline/keeping.ts', '../queries/diary.queries.ts'],
+  ['the API from the words of the client', 'web/i18n/words.ts', '../api/call.ts'],
+  [
+    'anything of ours but the contract from the service worker',
+    'web/service-worker/main.ts',
+    '../state/local.ts',
+  ],
   ['tests from the server', 'server/process/server.ts', '../../tests/harness/service/test-service.ts'],
 ] as const
 
 const allowed = [
   ['its own repository', 'server/events/events.service.ts', './events.repository.ts'],
   ["another feature's service", 'server/events/events.service.ts', '../days/day-counts.service.ts'],
+  ['the layers below from a component', 'web/components/day/timeline.tsx', '../../offline/records.ts'],
   ['Kysely from a repository', 'server/events/events.repository.ts', 'kysely/helpers/sqlite'],
 ] as const
 

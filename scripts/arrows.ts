@@ -1,11 +1,11 @@
-// Checks all imports, types included, against `arrow-rules.ts`, forbids circles between the rooms of the server, and prints
-// the rooms in order.
+// Checks all imports, types included, against `arrow-rules.ts`, forbids circles between the rooms of the server and those of the
+// client, and prints the rooms in order.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, matchesGlob } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 import { circles, type Layer, layers, ownWords } from './arrow-rules.ts'
-import { findCircles, inFloors, readRooms } from './rooms.ts'
+import { clientRoomOf, findCircles, inFloors, readRooms, serverRoomOf } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -64,13 +64,19 @@ if (import.meta.main) {
     .sort()
     .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
   const wrong = files.flatMap(({ file, source }) => findFaults(file, source))
-  const rooms = readRooms(files.map(({ file, source }) => ({ file, imports: importsOf(file, source) })))
-  const faults = [...wrong, ...findCircles(rooms, circles)]
-  console.error('Rooms of the server, each floor imports lower ones only:')
-  inFloors(rooms).forEach((names, index) => {
-    console.error(`${String(index + 1).padStart(3)}  ${names.join('  ')}`)
-  })
+  const imports = files.map(({ file, source }) => ({ file, imports: importsOf(file, source) }))
+  const rooms = readRooms(imports, serverRoomOf)
+  const clientRooms = readRooms(imports, clientRoomOf)
+  const faults = [...wrong, ...findCircles(rooms, circles), ...findCircles(clientRooms, [])]
+  for (const [place, found] of Object.entries({ server: rooms, client: clientRooms })) {
+    console.error(`Rooms of the ${place}, each floor imports lower ones only:`)
+    inFloors(found).forEach((names, index) => {
+      console.error(`${String(index + 1).padStart(3)}  ${names.join('  ')}`)
+    })
+  }
   for (const fault of faults) console.error(fault)
-  console.error(`${files.length} files, ${rooms.size} rooms, ${faults.length} wrong arrows.`)
+  console.error(
+    `${files.length} files, ${rooms.size + clientRooms.size} rooms, ${faults.length} wrong arrows.`,
+  )
   process.exitCode = faults.length > 0 ? 1 : 0
 }

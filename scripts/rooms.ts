@@ -1,5 +1,6 @@
-// The rooms of the server: the folders directly below `server/`, and the files beside them. Rooms may not import each other
-// in a circle, so that each can be read, tested and moved with the rooms below it alone.
+// The rooms of the server: the folders directly below `server/`, and the files beside them; those of the client likewise, with
+// a room for each folder of `web/components/`. Rooms may not import each other in a circle, so that each can be read, tested
+// and moved with the rooms below it alone.
 import { dirname, join } from 'node:path/posix'
 
 interface ImportingFile {
@@ -11,8 +12,19 @@ interface ImportingFile {
 /** For each room the rooms that it imports, and for each of these one import as an example. */
 type Rooms = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** @param files those outside `server/` and tests are passed over */
-export function readRooms(files: readonly ImportingFile[]): Rooms {
+/** The name of the room that a file of the server or the client belongs to; none for tests. */
+type RoomOf = (file: string) => string | undefined
+
+const roomBy =
+  (room: RegExp): RoomOf =>
+  (file) =>
+    /\.test\.ts$/.test(file) ? undefined : room.exec(file)?.[1]
+
+export const serverRoomOf = roomBy(/^server\/([^/]+)/)
+export const clientRoomOf = roomBy(/^web\/((?:components\/)?[^/]+)/)
+
+/** @param files those that belong to no room are passed over */
+export function readRooms(files: readonly ImportingFile[], roomOf: RoomOf): Rooms {
   const rooms = new Map<string, Map<string, string>>()
   for (const { file, imports } of files) {
     const from = roomOf(file)
@@ -26,11 +38,6 @@ export function readRooms(files: readonly ImportingFile[]): Rooms {
     }
   }
   return rooms
-}
-
-function roomOf(file: string): string | undefined {
-  if (file.endsWith('.test.ts')) return undefined
-  return /^server\/([^/]+)/.exec(file)?.[1]
 }
 
 /** @returns a line for each circle that is no part of a `known` one, with an import for each of its arrows */
