@@ -52,6 +52,8 @@ export function misdirectedPage({ headers }: IncomingMessage, requestId: string)
 }
 
 function languageOf(accepted = ''): keyof typeof TEXTS {
-  const first = parseAccept(accepted).find(({ type }) => /^(en|zh)\b/i.test(type))
-  return /^zh\b/i.test(first?.type ?? '') ? 'zh' : 'en'
+  const languages = parseAccept(accepted).map(({ type }) => type.toLowerCase().split('-')[0])
+  return (
+    languages.find((language): language is keyof typeof TEXTS => Object.hasOwn(TEXTS, language ?? '')) ?? 'en'
+  )
 }

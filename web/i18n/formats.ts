@@ -1,10 +1,6 @@
 import { useDayClock } from '../state/day-clock.ts'
-import { type Preferences, usePreferences } from '../state/preferences.ts'
-
-/** Formats dates and numbers in the chosen language. */
-type Language = Preferences['language']
-
-const TAGS = { en: 'en-GB', zh: 'zh-CN' } as const
+import { LANGUAGES, type Language } from '../state/languages.ts'
+import { usePreferences } from '../state/preferences.ts'
 
 /** A browser started without a locale may report an invalid tag, such as `en-US@posix`. */
 function isLocale(tag: string): boolean {
@@ -16,15 +12,16 @@ function isLocale(tag: string): boolean {
 }
 
 /**
- * The browser's variant of English or Chinese determines formats and the first weekday. Not English after another
+ * The browser's variant of the language determines formats and the first weekday. Not English after another
  * language: browsers add American English to any, whose dates begin with the month.
  */
 const tagOf = (language: Language): string =>
   navigator.languages.find(
     (tag, index) =>
-      tag.toLowerCase().startsWith(language) && (language === 'zh' || index === 0) && isLocale(tag),
-  ) ?? TAGS[language]
+      tag.toLowerCase().startsWith(language) && (language !== 'en' || index === 0) && isLocale(tag),
+  ) ?? LANGUAGES[language].locale
 
+/** Formats dates and numbers in the chosen language. */
 function createFormats(language: Language, timeZone: string) {
   const tag = tagOf(language)
   const formatter = (options: Intl.DateTimeFormatOptions) => {

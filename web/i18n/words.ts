@@ -1,15 +1,20 @@
+import type { Language } from '../state/languages.ts'
 import { showNotice } from '../state/notice.ts'
-import { type Preferences, setPreferences, usePreferences } from '../state/preferences.ts'
+import { setPreferences, usePreferences } from '../state/preferences.ts'
 import type { Words } from './en.ts'
 
-type Language = Preferences['language']
+/** Each language is a chunk of its own. */
+const LOADERS: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import('./en.ts')).en,
+  zh: async () => (await import('./zh.ts')).zh,
+}
 
 /** The loaded languages. */
 const known = new Map<Language, Words>()
 
 /** Loads the words of a language; those of the chosen one before the first render. */
 export async function loadWords(language: Language): Promise<void> {
-  known.set(language, language === 'zh' ? (await import('./zh.ts')).zh : (await import('./en.ts')).en)
+  known.set(language, await LOADERS[language]())
 }
 
 /** The client's words in the chosen language. */

@@ -14,6 +14,7 @@ import { useLanguage, useWords } from '../i18n/words.ts'
 import { forgetAllWriting } from '../queries/writing.ts'
 import { ApiError } from '../state/api-error.ts'
 import { startGuide } from '../state/guide.ts'
+import { LANGUAGE_IDS, LANGUAGES } from '../state/languages.ts'
 import { queryClient } from '../state/query-client.ts'
 import { startSession, useSession } from '../state/session.ts'
 
@@ -49,7 +50,7 @@ export function SignInPage() {
           {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
         </Button>
       )}
-      <LanguageLink />
+      <LanguageLinks />
     </main>
   )
 }
@@ -130,13 +131,12 @@ function faultsOf(error: unknown, words: Words): Faults {
   return Object.keys(faults).length > 0 ? faults : { form: errorText(words, error) }
 }
 
-/** Shown in the language that it selects. */
-function LanguageLink() {
+/** The other languages, each by its own name. */
+function LanguageLinks() {
   const [language, changeLanguage] = useLanguage()
-  const other = language === 'en' ? 'zh' : 'en'
-  return (
-    <Button look="plain quiet" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => changeLanguage(other)}>
-      {other === 'zh' ? '中文' : 'English'}
+  return LANGUAGE_IDS.filter((id) => id !== language).map((id) => (
+    <Button key={id} look="plain quiet" lang={LANGUAGES[id].lang} onClick={() => changeLanguage(id)}>
+      {LANGUAGES[id].name}
     </Button>
-  )
+  ))
 }

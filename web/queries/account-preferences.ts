@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
 import { loadWords } from '../i18n/words.ts'
+import { type Language, languageOfTag } from '../state/languages.ts'
 import { listLocal, writeLocal } from '../state/local.ts'
 import {
   type AccountPreferences,
@@ -85,7 +86,5 @@ async function showAsAccount({ timeZone, dayStart, language }: Settings, userId:
 }
 
 /** Undefined for a language that the client does not have: it keeps that of the device. */
-function clientLanguage(tag: string | null): AccountPreferences['language'] | undefined {
-  const language = tag === null ? undefined : new Intl.Locale(tag).language
-  return language === 'en' || language === 'zh' ? language : undefined
-}
+const clientLanguage = (tag: string | null): Language | undefined =>
+  tag === null ? undefined : languageOfTag(new Intl.Locale(tag).language)

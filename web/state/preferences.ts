@@ -1,9 +1,10 @@
+import { LANGUAGES, type Language, languageOfTag } from './languages.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { createStore } from './store.ts'
 
 /** Settings of the account, as last known to this device. */
 export interface AccountPreferences {
-  language: 'en' | 'zh'
+  language: Language
   /** `device`, or an IANA zone. */
   timeZone: string
   /** `HH:MM`: earlier events belong to the day before. */
@@ -17,13 +18,8 @@ export interface Preferences extends AccountPreferences {
   position: 'undecided' | 'allowed' | 'refused'
 }
 
-export const browserLanguage = (): Preferences['language'] =>
-  navigator.languages
-    .find((tag) => /^(en|zh)\b/i.test(tag))
-    ?.slice(0, 2)
-    .toLowerCase() === 'zh'
-    ? 'zh'
-    : 'en'
+export const browserLanguage = (): Language =>
+  navigator.languages.map(languageOfTag).find((language) => language !== undefined) ?? 'en'
 
 const defaults = (): Preferences => ({
   theme: 'system',
@@ -67,7 +63,7 @@ export function forgetPreferences(): void {
 export function applyPreferences(): void {
   const { theme, language } = store.get()
   const root = document.documentElement
-  root.lang = language === 'zh' ? 'zh-CN' : 'en'
+  root.lang = LANGUAGES[language].lang
   root.dataset.theme = theme
   colourFrame(theme)
 }

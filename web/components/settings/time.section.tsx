@@ -3,6 +3,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { changeAccountPreferences } from '../../queries/account-preferences.ts'
 import { useDayClock } from '../../state/day-clock.ts'
+import { LANGUAGE_IDS, LANGUAGES } from '../../state/languages.ts'
 import { showNotice } from '../../state/notice.ts'
 import { type AccountPreferences, usePreferences } from '../../state/preferences.ts'
 import { useNow } from '../../state/today.ts'
@@ -71,10 +72,7 @@ function LanguageChoice({ change }: { change: Change }) {
     <Choice
       label={words.settings.language}
       value={language}
-      choices={[
-        ['en', 'English'],
-        ['zh', '中文'],
-      ]}
+      choices={LANGUAGE_IDS.map((id) => [id, LANGUAGES[id].name])}
       onChange={(language) => change({ language })}
     />
   )

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { ApiError } from '../../state/api-error.ts'
 import { usePreferences } from '../../state/preferences.ts'
 
-/** The service's message in English; in other languages after a translated summary. */
+/** The service's message, which is English; in other languages after a translated summary. */
 export function AiFault({ error: { code, message } }: { error: ApiError }) {
   const words = useWords()
   const { language } = usePreferences()

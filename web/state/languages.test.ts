@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { languageOfTag } from './languages.ts'
+
+test.each([
+  ['en', 'en'],
+  ['EN-gb', 'en'],
+  ['en_US@posix', 'en'],
+  ['zh-Hant-TW', 'zh'],
+  ['eng-GB', undefined],
+  ['zhx', undefined],
+  ['fr', undefined],
+  ['', undefined],
+])('the client’s language for the tag “%s” is %s', (tag, language) => {
+  expect(languageOfTag(tag)).toBe(language)
+})
