@@ -204,7 +204,7 @@ function createDiaryServices(dependencies: AppDependencies) {
   const trash = createTrashService({ database, clock, keptDays, signer, removeUnusedFiles })
   const limits = createLimits(database, clock, config.DAYLEAF_RATE_LIMIT === 'on')
   const settings = createSettingsService({ database, secretKey })
-  const events = createEventsService({ database, clock, trash, places, signer, keptDays })
+  const events = createEventsService({ database, clock, places, signer, keptDays })
   const running = new RunningGenerations()
   const maxPromptChars = config.DAYLEAF_MAX_PROMPT_CHARS
   const shared = { database, clock, logger, running, maxPromptChars, settings, events, trash }

@@ -18,18 +18,21 @@ const add = (column: string, change: unknown) => sql<number>`${sql.ref(`days.${c
 const isWithinBounds = (events: unknown, textBytes: unknown): RawBuilder<boolean> =>
   sql`${add('event_count', events)} <= ${sql.lit(MAX_DAY_EVENTS)} and ${add('text_bytes', textBytes)} <= ${sql.lit(MAX_DAY_TEXT_BYTES)}`
 
-type NewEvent = { userId: string; date: string; textBytes: number } & Record<EventType, number>
+type GrowingDay = { userId: string; date: string; events: number; textBytes: number } & Record<
+  EventType,
+  number
+>
 
-const insertOrCount = prepareQuery((db, event: NewEvent) => {
-  const { userId, date, textBytes } = event
-  const columns = EVENT_TYPES.map((type) => [columnOf(type), event[type]] as const)
+const insertOrGrow = prepareQuery((db, day: GrowingDay) => {
+  const { userId, date, events, textBytes } = day
+  const columns = EVENT_TYPES.map((type) => [columnOf(type), day[type]] as const)
   return db
     .insertInto('days')
     .values({
       ...(Object.fromEntries(columns) as Record<(typeof columns)[number][0], number>),
       user_id: userId,
       date,
-      event_count: 1,
+      event_count: events,
       text_bytes: textBytes,
       revision: 1,
       generation_fence: 0,
@@ -39,41 +42,37 @@ const insertOrCount = prepareQuery((db, event: NewEvent) => {
         .columns(['user_id', 'date'])
         .doUpdateSet({
           ...Object.fromEntries(columns.map(([column, count]) => [column, add(column, count)])),
-          event_count: add('event_count', sql.lit(1)),
+          event_count: add('event_count', events),
           text_bytes: add('text_bytes', textBytes),
           revision: add('revision', sql.lit(1)),
         })
-        .where(isWithinBounds(sql.lit(1), textBytes)),
+        .where(isWithinBounds(events, textBytes)),
     )
-    .returning('date')
+    .returning('journal_id as journalId')
 })
 
-/** Counts one more event on a day; inserts the day's row if absent. @returns false if the day is full */
-export async function countEvent(
+const NONE = Object.fromEntries(EVENT_TYPES.map((type) => [type, 0])) as Record<EventType, number>
+
+const sumOf = (types: CountChanges['types']) => Object.values(types).reduce((sum, change) => sum + change, 0)
+
+/** What a day's row says after its counts were changed. */
+interface CountedDay {
+  journalId: string | null
+}
+
+/**
+ * Adds to the counts of a day, whose row it inserts if absent, and increments its revision.
+ *
+ * @returns undefined, without a change, if the day would be too full
+ */
+export async function growDay(
   db: Db,
   userId: string,
   date: string,
-  { type, textBytes }: { type: EventType; textBytes: number },
-): Promise<boolean> {
-  const none = { event: 0, text: 0, photo: 0, voice: 0, health: 0 }
-  const rows = await insertOrCount(db, { ...none, [type]: 1, userId, date, textBytes })
-  return rows.length > 0
-}
-
-function updateCounts(db: Db, userId: string, date: string, { types, textBytes }: CountChanges) {
-  const entries = Object.entries(types) as [EventType, number][]
-  const total = entries.reduce((sum, [, change]) => sum + change, 0)
-  const update = db
-    .updateTable('days')
-    .set({
-      ...Object.fromEntries(entries.map(([type, change]) => [columnOf(type), add(columnOf(type), change)])),
-      event_count: add('event_count', total),
-      text_bytes: add('text_bytes', textBytes),
-      revision: add('revision', sql.lit(1)),
-    })
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-  return { update, total }
+  { types, textBytes }: CountChanges,
+): Promise<CountedDay | undefined> {
+  const day = { ...NONE, ...types, userId, date, events: sumOf(types), textBytes }
+  return (await insertOrGrow(db, day)).at(0)
 }
 
 /** Changes the counts of a day that has a row, without a bound, and increments its revision. */
@@ -81,21 +80,23 @@ export async function changeCounts(
   db: Db,
   userId: string,
   date: string,
-  changes: CountChanges,
-): Promise<void> {
-  await updateCounts(db, userId, date, changes).update.execute()
-}
-
-/** Like `changeCounts`, within the bounds. @returns false, without a change, if the day would be too full */
-export async function changeCountsWithinBounds(
-  db: Db,
-  userId: string,
-  date: string,
-  changes: CountChanges,
-): Promise<boolean> {
-  const { update, total } = updateCounts(db, userId, date, changes)
-  const rows = await update.where(isWithinBounds(total, changes.textBytes)).returning('date').execute()
-  return rows.length > 0
+  { types, textBytes }: CountChanges,
+): Promise<CountedDay | undefined> {
+  const columns = Object.entries(types).map(
+    ([type, change]) => [columnOf(type as EventType), change] as const,
+  )
+  return db
+    .updateTable('days')
+    .set({
+      ...Object.fromEntries(columns.map(([column, change]) => [column, add(column, change)])),
+      event_count: add('event_count', sumOf(types)),
+      text_bytes: add('text_bytes', textBytes),
+      revision: add('revision', sql.lit(1)),
+    })
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .returning('journal_id as journalId')
+    .executeTakeFirst()
 }
 
 /** Inserts the row of a day that never had an event. */

@@ -17,67 +17,59 @@ const dayFull = (date: string) =>
     message: `${date} holds as many events, or as much text, as a day may hold.`,
   })
 
-/** @throws AppError DAY_FULL */
-export async function addToDay(db: Db, userId: string, event: CountedEvent): Promise<void> {
-  const counts = { type: typeOf(event), textBytes: textBytesOf(event) }
-  if (!(await dayCounts.countEvent(db, userId, event.date, counts))) throw dayFull(event.date)
+/** An event before and after a change; null where it is not in the diary. */
+export interface CountedChange {
+  before: CountedEvent | null
+  after: CountedEvent | null
 }
 
-/** @param sign 1 for added events, -1 for removed ones */
-const sumOf = (events: readonly CountedEvent[], sign: 1 | -1): dayCounts.CountChanges => ({
-  types: Object.fromEntries([...Map.groupBy(events, typeOf)].map(([type, own]) => [type, sign * own.length])),
-  textBytes: sign * events.reduce((sum, event) => sum + textBytesOf(event), 0),
-})
-
-/**
- * Counts events on a date that has a row, and increments its revision once.
- *
- * @throws AppError DAY_FULL, unless `isBounded` is false
- */
-export async function addAllToDay(
-  db: Db,
-  userId: string,
-  { date, events, isBounded }: { date: string; events: readonly CountedEvent[]; isBounded: boolean },
-): Promise<void> {
-  const changes = sumOf(events, 1)
-  if (!isBounded) return dayCounts.changeCounts(db, userId, date, changes)
-  if (!(await dayCounts.changeCountsWithinBounds(db, userId, date, changes))) throw dayFull(date)
-}
-
-export const takeFromDay = (db: Db, userId: string, event: CountedEvent): Promise<void> =>
-  dayCounts.changeCounts(db, userId, event.date, {
-    types: { [typeOf(event)]: -1 },
-    textBytes: -textBytesOf(event),
-  })
-
-/** Increments the revision of the date once. */
-export const takeAllFromDay = (
-  db: Db,
-  userId: string,
-  { date, events }: { date: string; events: readonly CountedEvent[] },
-): Promise<void> => dayCounts.changeCounts(db, userId, date, sumOf(events, -1))
-
-/**
- * Counts a changed event: its date, type or content may differ.
- *
- * @throws AppError DAY_FULL if a day would exceed its bounds; then nothing was changed
- */
-export async function moveOnDays(
-  db: Db,
-  userId: string,
-  before: CountedEvent,
-  after: CountedEvent,
-): Promise<void> {
-  if (before.date !== after.date) {
-    await addToDay(db, userId, after)
-    return takeFromDay(db, userId, before)
+function sumByDate(changes: readonly CountedChange[]): Map<string, dayCounts.CountChanges> {
+  const sums = new Map<string, dayCounts.CountChanges>()
+  const add = (event: CountedEvent, sign: 1 | -1) => {
+    const { types, textBytes } = sums.get(event.date) ?? { types: {}, textBytes: 0 }
+    const type = typeOf(event)
+    sums.set(event.date, {
+      types: { ...types, [type]: (types[type] ?? 0) + sign },
+      textBytes: textBytes + sign * textBytesOf(event),
+    })
   }
-  const textBytes = textBytesOf(after) - textBytesOf(before)
-  const types = before.type === after.type ? {} : { [typeOf(before)]: -1, [typeOf(after)]: 1 }
-  // A day older than the bounds may exceed them; it may be changed unless it grows.
-  if (textBytes <= 0) return dayCounts.changeCounts(db, userId, after.date, { types, textBytes })
-  const isCounted = await dayCounts.changeCountsWithinBounds(db, userId, after.date, { types, textBytes })
-  if (!isCounted) throw dayFull(after.date)
+  for (const { before, after } of changes) {
+    if (before) add(before, -1)
+    if (after) add(after, 1)
+  }
+  return sums
+}
+
+const isGrowth = ({ types, textBytes }: dayCounts.CountChanges): boolean =>
+  textBytes > 0 || Object.values(types).reduce((sum, change) => sum + change, 0) > 0
+
+/**
+ * Counts changes of events; the revision of each of their days increases by one.
+ *
+ * @param isBounded false: a day may exceed its bounds. Even else a day that is older than the bounds may, unless it grows
+ * @returns the days that have a page
+ * @throws AppError DAY_FULL; if only one day grows, nothing was changed then
+ */
+export async function countChanges(
+  db: Db,
+  userId: string,
+  changes: readonly CountedChange[],
+  isBounded = true,
+): Promise<string[]> {
+  const withPage: string[] = []
+  const sums = [...sumByDate(changes)]
+  const isBoundedGrowth = ([, sum]: (typeof sums)[number]) => isBounded && isGrowth(sum)
+  const [growing, others] = [sums.filter(isBoundedGrowth), sums.filter((sum) => !isBoundedGrowth(sum))]
+  for (const [date, sum] of growing) {
+    const day = await dayCounts.growDay(db, userId, date, sum)
+    if (!day) throw dayFull(date)
+    if (day.journalId !== null) withPage.push(date)
+  }
+  for (const [date, sum] of others) {
+    const day = await dayCounts.changeCounts(db, userId, date, sum)
+    if (day && day.journalId !== null) withPage.push(date)
+  }
+  return withPage
 }
 
 /** @throws AppError EVENT_IMMUTABLE for a date that has a page */

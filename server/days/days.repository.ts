@@ -146,32 +146,3 @@ export function createDayFinder(database: Database) {
   return async (userId: string, date: string): Promise<WholeDayRow | undefined> =>
     (await select(database.reader, { userId, date })).at(0)
 }
-
-/** Ids of the events of a day that are not deleted. */
-export async function listEventIds(db: Db, userId: string, date: string) {
-  const events = await db
-    .selectFrom('events')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .where('trash_id', 'is', null)
-    .execute()
-  return events.map((event) => event.id)
-}
-
-/** Resets a day's row, except its fence; its revision is incremented by one. */
-export async function clearDay(db: Db, userId: string, date: string): Promise<void> {
-  await db
-    .updateTable('days')
-    .set({
-      event_count: 0,
-      text_bytes: 0,
-      ...Object.fromEntries(EVENT_TYPES.map((type) => [`type_${type}_count`, 0])),
-      revision: sql<number>`revision + 1`,
-      journal_id: null,
-      journal_revision: null,
-    })
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .execute()
-}

@@ -121,19 +121,11 @@ export function createDaysService({ database, trash, generations, running, event
     /** Takes the day out of the diary: its page and its events go to the trash together. */
     async remove(userId: string, date: string): Promise<{ id: string }> {
       const taskId = await database.write(userId, async (db) => {
-        const [day, eventIds] = await Promise.all([
-          findDayRow(db, userId, date),
-          days.listEventIds(db, userId, date),
-        ])
+        const day = await findDayRow(db, userId, date)
         if (!day || (day.eventCount === 0 && day.journalId === null)) throw new AppError('NOT_FOUND')
         const underWay = day.generationTaskId
         if (underWay) await generations.revoke(db, userId, { date, taskId: underWay })
-        await trash.putDay(db, userId, { date, eventIds, journalId: day.journalId })
-        await days.clearDay(db, userId, date)
-        await database.search.remove(db, userId, [
-          ...eventIds.map((id) => ({ kind: 'event' as const, id, date })),
-          ...(day.journalId ? [{ kind: 'journal' as const, id: day.journalId, date }] : []),
-        ])
+        await trash.putDay(db, userId, { date, journalId: day.journalId })
         return underWay
       })
       running.stop(taskId)

@@ -1,5 +1,6 @@
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db, EventRow } from '../database/tables.ts'
+import { inBatches } from '../lib/batches.ts'
 import { hourAt } from '../lib/zoned-time.ts'
 import { countWords } from '../text/count-words.ts'
 
@@ -20,6 +21,11 @@ const insert = prepareQuery((db, row: EventRow & ReturnType<typeof numbersOf>) =
 
 export async function insertEvent(db: Db, row: EventRow): Promise<void> {
   await insert(db, { ...row, ...numbersOf(row) })
+}
+
+export function rowOf({ removed_at: _removedAt, ...found }: FoundEvent): EventRow {
+  const { locked_date: _lockedDate, ...row } = found as typeof found & { locked_date?: unknown }
+  return row
 }
 
 const selectFound = (db: Db, userId: string, id: string) =>
@@ -65,6 +71,37 @@ export async function updateEvent(db: Db, row: EventRow): Promise<void> {
   const columns = { ...rest, ...numbersOf(row) }
   await db.updateTable('events').set(columns).where('user_id', '=', user_id).where('id', '=', id).execute()
 }
+
+/** Events per statement: each id is a parameter. */
+const EVENTS_PER_BATCH = 500
+
+/** Writes the entry of events in the trash, which is their `trash_id`, in few statements. */
+export async function moveEvents(db: Db, userId: string, rows: readonly EventRow[]): Promise<void> {
+  const own = '' as const
+  const byEntry = Map.groupBy(rows, ({ id, trash_id }) => (trash_id === id ? own : trash_id))
+  for (const [entryId, some] of byEntry)
+    for (const batch of inBatches(some, EVENTS_PER_BATCH))
+      await db
+        .updateTable('events')
+        .set((set) => ({ trash_id: entryId === own ? set.ref('id') : entryId }))
+        .where('user_id', '=', userId)
+        .where(
+          'id',
+          'in',
+          batch.map(({ id }) => id),
+        )
+        .execute()
+}
+
+/** Of the trash, also one that was deleted by itself. */
+export const findTrashed = (db: Db, userId: string, id: string): Promise<EventRow | undefined> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('trash_id', 'is not', null)
+    .executeTakeFirst()
 
 const selectLiving = (db: Db, userId: string) =>
   db.selectFrom('events').selectAll().where('user_id', '=', userId).where('trash_id', 'is', null)

@@ -7,29 +7,19 @@ import { isCalendarDate } from '../../contract/primitives.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
-import { enqueueWork } from '../database/work-queue.ts'
-import {
-  addToDay,
-  assertUnlocked,
-  listLockedDates,
-  moveOnDays,
-  takeAllFromDay,
-  takeFromDay,
-  textBytesOf,
-} from '../days/day-counts.service.ts'
+import { assertUnlocked, listLockedDates, textBytesOf } from '../days/day-counts.service.ts'
 import { cutPage, type ListPage, readCursor } from '../days/list-page.ts'
-import { keepStateInSnapshots, settlePage } from '../journal/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
-import { attach, attachmentColumn, findToAttach } from '../media/event-attachments.ts'
+import { findToAttach } from '../media/event-attachments.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
-import type { TrashService } from '../trash/trash.service.ts'
-import { type ChangeContext, createChangesService, isSame, withMoreText } from './changes.service.ts'
+import { createChangeEvents, toTrash } from './change-events.ts'
+import { type ChangeContext, createChangesService } from './changes.service.ts'
 import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
-import { type StoredEvent, toEvent, toSearchDocument } from './event-mapping.ts'
+import { type StoredEvent, toEvent } from './event-mapping.ts'
 import { isNamedByPoint, type PlaceNamer } from './event-place.ts'
 import * as events from './events.repository.ts'
 import { getHomeZone } from './home-zone.ts'
@@ -40,7 +30,6 @@ import { createEventVersionsService } from './versions/event-versions.service.ts
 interface Dependencies {
   database: Database
   clock: Clock
-  trash: TrashService
   places: PlaceNamer
   signer: Pick<AddressSigner, 'signEvent'>
   /** Days for which deleted events, and the states before changes, are kept. */
@@ -67,57 +56,29 @@ async function listUnlocked(db: Db, userId: string, ids: readonly string[]): Pro
 export type EventsService = ReturnType<typeof createEventsService>
 
 export function createEventsService(dependencies: Dependencies) {
-  const { database, clock, trash, places, signer } = dependencies
+  const { database, clock, places, signer } = dependencies
   const versions = createEventVersionsService(dependencies)
-  const changing = createChangesService({ ...dependencies, versions })
+  const changeEvents = createChangeEvents(dependencies)
+  const changing = createChangesService({ ...dependencies, versions, changeEvents })
 
+  /** @param replaced an earlier event, which goes to the trash */
   async function insert(
     db: Db,
     userId: string,
     input: CreateEvent,
-    { id = newId(), replaced, ...how }: RecordContext & { replaced?: EventRow | undefined } = {},
+    { id = newId(), replaced = [], ...how }: RecordContext & { replaced?: readonly EventRow[] } = {},
   ): Promise<StoredEvent> {
     const now = clock.now()
     const date = input.date ?? dateOfEvent(input, await getDaySettings(db, userId))
     const isNamed = isNamedByPoint(input) && !how.kept
     const timeZone = isNamed ? await getHomeZone(db, userId, input.timeZone) : null
     const ids = input.attachmentIds
-    const attached = ids ? await findToAttach(db, userId, { eventId: id, ids }) : []
-    const recorded = withMoreText({
-      ...{ user_id: userId, id, date },
-      ...newEventColumns(input, { now, places, ...how, reader: { language: how.language, timeZone } }),
-      ...attachmentColumn(id, attached),
-    })
-    // Before any other change: an import continues if this throws DAY_FULL.
-    if (replaced) await moveOnDays(db, userId, replaced, recorded)
-    else await addToDay(db, userId, recorded)
-    const before = how.isInTrash ? await trash.takeOutEvent(db, userId, id) : undefined
-    if (ids) await attach(db, userId, { eventId: id, rows: attached, now })
-    if (before && !isSame(toEvent(before), toEvent(recorded)))
-      await keepStateInSnapshots(db, userId, toEvent(before))
-    const row = before ? await changing.continueFrom(db, before, recorded) : recorded
-    await events.insertEvent(db, row)
-    await database.search.put(db, toSearchDocument(row))
-    if (row.place_source === 'pending') await enqueueWork(db, userId, 'places', now)
-    return toEvent(row)
-  }
-
-  async function putIntoTrash(db: Db, userId: string, found: events.EventToChange): Promise<void> {
-    await trash.putEvent(db, userId, found)
-    if (found.trash_id !== null) return trash.deleteIfEmpty(db, userId, found.trash_id)
-    await takeFromDay(db, userId, found)
-    if (found.locked_date !== null) await settlePage(db, userId, found.date)
-    await database.search.remove(db, userId, [{ kind: 'event', id: found.id, date: found.date }])
-  }
-
-  /** Of events that were taken from the counts of their days. */
-  async function putRowsIntoTrash(db: Db, userId: string, rows: readonly EventRow[]): Promise<void> {
-    await trash.putEvents(db, userId, rows)
-    await database.search.remove(
-      db,
-      userId,
-      rows.map(({ id, date }) => ({ kind: 'event', id, date })),
-    )
+    const attached = ids && (await findToAttach(db, userId, { eventId: id, ids }))
+    const before = (how.isInTrash && (await events.findTrashed(db, userId, id))) || null
+    const reader = { language: how.language, timeZone }
+    const after = { user_id: userId, id, date, ...newEventColumns(input, { now, places, ...how, reader }) }
+    const [recorded] = await changeEvents(db, userId, [{ before, after, attached }, ...replaced.map(toTrash)])
+    return toEvent(recorded?.after ?? after)
   }
 
   return {
@@ -171,7 +132,7 @@ export function createEventsService(dependencies: Dependencies) {
     /** An event that was deleted with its day gets a separate entry in the trash. */
     remove: (userId: string, id: string, how: ChangeContext = {}): Promise<{ id: string }> =>
       database.write(userId, async (db) => {
-        await putIntoTrash(db, userId, await changing.getChangeable(db, userId, { id }, how))
+        await changeEvents(db, userId, [toTrash(await changing.getChangeable(db, userId, { id }, how))])
         return { id }
       }),
 
@@ -180,7 +141,8 @@ export function createEventsService(dependencies: Dependencies) {
      *
      * @throws AppError DAY_FULL
      */
-    record: insert,
+    record: (db: Db, userId: string, input: CreateEvent, how: RecordContext) =>
+      insert(db, userId, input, how),
 
     /**
      * Records an event in place of an earlier one, which goes to the trash, in the caller's transaction.
@@ -193,9 +155,8 @@ export function createEventsService(dependencies: Dependencies) {
       input: CreateEvent,
       { earlierId, ...how }: RecordContext & { earlierId: string },
     ): Promise<void> {
-      const [replaced] = await listUnlocked(db, userId, [earlierId])
+      const replaced = await listUnlocked(db, userId, [earlierId])
       await insert(db, userId, input, { ...how, replaced })
-      if (replaced) await putRowsIntoTrash(db, userId, [replaced])
     },
 
     /**
@@ -204,10 +165,7 @@ export function createEventsService(dependencies: Dependencies) {
      * @throws AppError EVENT_IMMUTABLE if a page locks one of them
      */
     async discard(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-      const rows = await listUnlocked(db, userId, ids)
-      for (const [date, some] of Map.groupBy(rows, (row) => row.date))
-        await takeAllFromDay(db, userId, { date, events: some })
-      await putRowsIntoTrash(db, userId, rows)
+      await changeEvents(db, userId, (await listUnlocked(db, userId, ids)).map(toTrash))
     },
 
     /** In the order of the day. */

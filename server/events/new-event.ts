@@ -17,7 +17,7 @@ export interface RecordContext {
 export function newEventColumns(
   input: CreateEvent,
   { now, places, kept, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
-): Omit<EventRow, 'user_id' | 'id' | 'date' | 'attachments'> {
+): Omit<EventRow, 'user_id' | 'id' | 'date'> {
   const createdAt = kept?.createdAt ?? now
   return {
     ...EMPTY_COLUMNS,
@@ -26,6 +26,7 @@ export function newEventColumns(
     content: input.content,
     // null: the owner removed the name.
     ...(kept && !input.placeName ? NO_PLACE : nameOf(input, places, reader)),
+    attachments: null,
     more_text: null,
     sort_at: sortInstantOf(input.occurredAt ?? null, createdAt),
     created_at: createdAt,

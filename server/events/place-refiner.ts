@@ -3,13 +3,15 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { listLockedDates } from '../days/day-counts.service.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { PlacesService } from '../places/places.service.ts'
-import { toSearchDocument } from './event-mapping.ts'
-import { findEvent, listPendingPlaces, type PendingPlace, updateEvent } from './events.repository.ts'
+import { type ChangeEvents, createChangeEvents } from './change-events.ts'
+import { findEvent, listPendingPlaces, type PendingPlace, rowOf } from './events.repository.ts'
 import { getHomeZone } from './home-zone.ts'
 
 interface Dependencies {
   database: Database
+  clock: Clock
   places: Pick<PlacesService, 'refine' | 'isRefiningPaused'>
 }
 
@@ -31,14 +33,16 @@ export async function refinePlaces(dependencies: Dependencies, stopping: AbortSi
 }
 
 /** @returns false if the event stays in the queue */
-async function refineOf({ database, places }: Dependencies, userId: string, signal: AbortSignal) {
+async function refineOf({ database, clock, places }: Dependencies, userId: string, signal: AbortSignal) {
+  // A better name is kept as no version of its event.
+  const changeEvents = createChangeEvents({ database, clock, keptDays: 0 })
   for (;;) {
     const pending = await listPendingPlaces(database.reader, userId, EVENTS_PER_BATCH)
     const timeZone = await getHomeZone(database.reader, userId)
     for (const event of pending) {
       const placeName = await places.refine(event, { language: event.language ?? undefined, timeZone })
       if (signal.aborted || (placeName === undefined && places.isRefiningPaused)) return false
-      await database.write(userId, (db) => putName(database, db, event, placeName))
+      await database.write(userId, (db) => putName(changeEvents, db, event, placeName))
     }
     if (pending.length < EVENTS_PER_BATCH && (await isSettled(database, userId))) return true
   }
@@ -53,7 +57,7 @@ const isSettled = (database: Database, userId: string): Promise<boolean> =>
   })
 
 async function putName(
-  { search }: Database,
+  changeEvents: ChangeEvents,
   db: Db,
   { userId, id, latitude, longitude }: PendingPlace,
   placeName: string | undefined,
@@ -63,13 +67,9 @@ async function putName(
   const isSame =
     found?.place_source === 'pending' && found.latitude === latitude && found.longitude === longitude
   if (!isSame) return
-  const { removed_at: _removedAt, ...row } = found
-  const isLocked = (await listLockedDates(db, userId, [row.date])).length > 0
-  const name = isLocked ? row.place_name : (placeName ?? row.place_name)
-  const refined = { ...row, place_name: name, place_source: placeName ? 'refined' : 'offline' } as const
-  // Nor does the version grow: a correction that its owner has begun would else be refused.
-  await updateEvent(db, refined)
-  if (name === row.place_name || row.trash_id !== null) return
-  // The day's revision stays: a refined place name does not make a page stale.
-  await search.put(db, toSearchDocument(refined))
+  const before = rowOf(found)
+  const isLocked = (await listLockedDates(db, userId, [before.date])).length > 0
+  const place_name = isLocked ? before.place_name : (placeName ?? before.place_name)
+  const after = { ...before, place_name, place_source: placeName ? 'refined' : 'offline' } as const
+  await changeEvents(db, userId, [{ before, after }], { isRefinement: true })
 }

@@ -6,7 +6,7 @@ import type { Db } from '../database/tables.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { restoreEvents } from '../trash/restore.ts'
+import type { TrashService } from '../trash/trash.service.ts'
 import {
   changeImport,
   type ImportChanges,
@@ -28,6 +28,7 @@ const ENTRIES_PER_BATCH = 50
 export interface RecordDependencies {
   database: Database
   events: EventsService
+  trash: Pick<TrashService, 'restoreEvents'>
   clock: Clock
 }
 
@@ -159,13 +160,13 @@ interface RestoredEntry {
 
 /** Brings an event back from the trash as it is there, with the files that it lacks. */
 async function restore(
-  { database, events }: RecordDependencies,
+  { trash, events }: RecordDependencies,
   db: Db,
   row: ImportRow,
   { entry, restoredId, outcome, files }: RestoredEntry,
 ): Promise<Result> {
   try {
-    await restoreEvents(database.search, db, row.user_id, [restoredId])
+    await trash.restoreEvents(db, row.user_id, [restoredId])
   } catch (error) {
     if (error instanceof AppError && error.code === 'DAY_FULL') return { outcome: 'day_full' }
     throw error

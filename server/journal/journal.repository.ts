@@ -34,6 +34,21 @@ export async function putJournal(db: Db, userId: string, journal: JournalRow): P
     .execute()
 }
 
+/** Puts a page into an entry of the trash; null takes it out of its entry. */
+export async function setJournalTrash(
+  db: Db,
+  userId: string,
+  journalId: string,
+  entryId: string | null,
+): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set({ trash_id: entryId })
+    .where('user_id', '=', userId)
+    .where('id', '=', journalId)
+    .execute()
+}
+
 /** Sets the day's revision with which the page's current text was compared. */
 export async function updateRevision(
   db: Db,

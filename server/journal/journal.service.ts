@@ -2,7 +2,7 @@ import { AppError } from '../../contract/app-error.ts'
 import type { EventState, Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import { findTaskSummary } from '../database/tasks.ts'
-import { findDayRow, setJournal } from '../days/day-counts.service.ts'
+import { findDayRow } from '../days/day-counts.service.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -104,9 +104,7 @@ export function createJournalService(dependencies: Dependencies) {
         const taskId = (await findDayRow(db, userId, date))?.generationTaskId ?? null
         if (taskId) await generations.revoke(db, userId, { date, taskId })
         if (!row) return { taskId }
-        await trash.putJournal(db, userId, row)
-        await setJournal(db, userId, date, null)
-        await database.search.remove(db, userId, [{ kind: 'journal', id: row.id, date }])
+        await trash.putPage(db, userId, row)
         return { id: row.id, taskId }
       })
       running.stop(taskId)

@@ -24,12 +24,11 @@ import {
 import { findJournal } from './journal.repository.ts'
 import { toJournal } from './journal-mapping.ts'
 import { createNotesWriter } from './notes/write-notes.ts'
-import { settlePage } from './page-changes.ts'
+import { type NewText, proposePageText, writePageText } from './pages/change-page.ts'
 import { findOwn, listDropped, quoteOwn } from './pages/own-text.ts'
 import { checkText, countDoubted, readKnownNames, toSourceEvent } from './pages/page-check.ts'
 import { NO_EVIDENCE, type PageEvidence, readStored } from './pages/page-evidence.ts'
 import { findPage, type Page } from './pages/page-reading.ts'
-import { type NewText, proposePageText, writePageText } from './pages/page-text.ts'
 import { insertSnapshot } from './snapshots.repository.ts'
 
 export interface WritingDependencies {
@@ -193,7 +192,7 @@ type TextOfTask = Pick<
 
 /** Stores the text of a task as the page's newest version, or as a proposed one beside the page's text. */
 export async function writeOfTask(
-  { database: { search } }: WritingDependencies,
+  { database }: WritingDependencies,
   db: Db,
   { userId, date, taskId, revision }: AssignedTask,
   text: TextOfTask,
@@ -204,11 +203,10 @@ export async function writeOfTask(
   const journalId = current?.id ?? newId()
   const rests = { journalId, date, taskId, snapshotTaskId: taskId, revision, generatedAt: text.now }
   if (current && text.propose) {
-    const proposed = await proposePageText(db, userId, { ...text, ...rests })
+    const proposed = await proposePageText({ database, userId }, db, { ...text, ...rests })
     return { journal: toJournal({ ...current, proposed }, current.dayRevision), droppedOwn }
   }
-  const journal = await writePageText(db, { search, userId }, { ...text, ...rests }, current)
-  await settlePage(db, userId, date)
+  const journal = await writePageText({ database, userId }, db, { ...text, ...rests }, current)
   const written = await findJournal(db, userId, date)
   return { journal: toJournal(written ?? journal, written?.dayRevision ?? 0), droppedOwn }
 }

@@ -76,6 +76,6 @@ export function listJobs(
   // Takes its lock itself, and only when an event waits for a name.
   return [
     ...jobs,
-    { name: 'places', everyMs: 2_000, run: (signal) => refinePlaces({ database, places }, signal) },
+    { name: 'places', everyMs: 2_000, run: (signal) => refinePlaces({ database, clock, places }, signal) },
   ]
 }

@@ -24,12 +24,16 @@ export interface TrashEntryRow {
   removedAt: number
 }
 
-export async function insertEntry(db: Db, userId: string, entry: TrashEntryRow): Promise<void> {
-  const { removedAt, ...columns } = entry
-  await db
-    .insertInto('trash')
-    .values({ user_id: userId, ...columns, removed_at: removedAt })
-    .execute()
+export async function insertEntries(
+  db: Db,
+  userId: string,
+  entries: readonly TrashEntryRow[],
+): Promise<void> {
+  for (const batch of inBatches(entries, ENTRIES_PER_BATCH))
+    await db
+      .insertInto('trash')
+      .values(batch.map(({ removedAt, ...entry }) => ({ user_id: userId, ...entry, removed_at: removedAt })))
+      .execute()
 }
 
 const selectEntries = (db: Db, userId: string) =>
@@ -123,6 +127,17 @@ export const listSomeEventsOfEntry = (db: Db, userId: string, entryId: string): 
     .limit(EVENTS_PER_READ)
     .execute()
 
+/** As many of the events of a day that are not deleted. */
+export const listSomeEventsOfDay = (db: Db, userId: string, date: string): Promise<EventRow[]> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('trash_id', 'is', null)
+    .limit(EVENTS_PER_READ)
+    .execute()
+
 export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]): Promise<EventRow[]> =>
   db
     .selectFrom('events')
@@ -133,11 +148,7 @@ export const listTrashedEvents = (db: Db, userId: string, ids: readonly string[]
     .execute()
 
 /** The page of a date that was deleted last, or that of an entry. */
-export const findLastJournal = (
-  db: Db,
-  userId: string,
-  [column, value]: ['trash.date' | 'trash.id', string],
-) =>
+export const findLastPage = (db: Db, userId: string, [column, value]: ['trash.date' | 'trash.id', string]) =>
   db
     .selectFrom('trash')
     .innerJoin('journals', (join) =>
@@ -150,72 +161,6 @@ export const findLastJournal = (
     .orderBy('trash.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/** Sets the entry of events; null takes them out of theirs. */
-export async function setEventsTrash(db: Db, userId: string, ids: readonly string[], entryId: string | null) {
-  for (const batch of inBatches(ids, EVENTS_PER_BATCH)) {
-    await db
-      .updateTable('events')
-      .set({ trash_id: entryId })
-      .where('user_id', '=', userId)
-      .where('id', 'in', batch)
-      .execute()
-  }
-}
-
-/** Puts each event into an entry of its own, which has the event's id: two statements for all of them. */
-export async function putEventsIntoEntries(
-  db: Db,
-  userId: string,
-  events: readonly Pick<EventRow, 'id' | 'date'>[],
-  removedAt: number,
-): Promise<void> {
-  for (const batch of inBatches(events, ENTRIES_PER_BATCH)) {
-    const entries = batch.map(({ id, date }) => ({ id, kind: 'event' as const, date }))
-    await db
-      .insertInto('trash')
-      .values(entries.map((entry) => ({ user_id: userId, ...entry, removed_at: removedAt })))
-      .execute()
-    await db
-      .updateTable('events')
-      .set((set) => ({ trash_id: set.ref('id') }))
-      .where('user_id', '=', userId)
-      .where(
-        'id',
-        'in',
-        entries.map(({ id }) => id),
-      )
-      .execute()
-  }
-}
-
-export async function setJournalTrash(
-  db: Db,
-  userId: string,
-  journalId: string,
-  entryId: string,
-): Promise<void> {
-  await db
-    .updateTable('journals')
-    .set({ trash_id: entryId })
-    .where('user_id', '=', userId)
-    .where('id', '=', journalId)
-    .execute()
-}
-
-/** @param revision the day's revision that the page is compared with from now on */
-export async function restoreJournal(
-  db: Db,
-  userId: string,
-  { id, revision }: { id: string; revision: number },
-): Promise<void> {
-  await db
-    .updateTable('journals')
-    .set({ trash_id: null, revision })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute()
-}
 
 /** Deletes an entry unless an event or a page is still in it. */
 export async function deleteEmptyEntry(db: Db, userId: string, entryId: string): Promise<void> {

@@ -1,10 +1,13 @@
 // The trash: deletions are put into it, listed, restored, and purged after their time or at once.
+import { setImmediate } from 'node:timers/promises'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
-import type { Db, EventRow } from '../database/tables.ts'
-import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import type { Db } from '../database/tables.ts'
+import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
+import { createChangeEvents } from '../events/change-events.ts'
 import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
+import { changePage } from '../journal/pages/change-page.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
@@ -12,6 +15,7 @@ import { toInstant } from '../lib/instants.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import { removeUnusedWords } from '../search/vocabulary-upkeep.ts'
+import { insertEntries, removeEmptyEntries } from './entries.ts'
 import { type Purged, purgeEntries, purgeThings } from './purge.ts'
 import { type Restored, restoreDate, restoreEntry, restoreEvents } from './restore.ts'
 import * as trash from './trash.repository.ts'
@@ -33,11 +37,18 @@ interface Dependencies {
 export type TrashService = ReturnType<typeof createTrashService>
 
 export function createTrashService({ database, clock, keptDays, signer, removeUnusedFiles }: Dependencies) {
+  const changeEvents = createChangeEvents({ database, clock, keptDays })
+  const doors = { database, changeEvents }
+
+  async function putPage(db: Db, userId: string, page: { id: string; date: string }, entryId: string) {
+    await changePage(database, db, userId, { kind: 'page.deleted', page, entryId })
+    if (keptDays === 0) await purgeThings(db, userId, { date: page.date, journalId: page.id }, clock.now())
+  }
+
+  /** @returns its id */
   async function insertEntry(db: Db, userId: string, kind: TrashEntry['kind'], date: string) {
     const id = newId()
-    const removedAt = clock.now()
-    await trash.insertEntry(db, userId, { id, kind, date, removedAt })
-    await enqueueWork(db, userId, 'trash', removedAt)
+    if (keptDays > 0) await insertEntries(db, userId, [{ id, kind, date, removedAt: clock.now() }])
     return id
   }
 
@@ -68,59 +79,34 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
   }
 
   return {
-    /** Like every `put…`, part of the transaction of a deletion. */
-    async putEvent(db: Db, userId: string, event: EventRow): Promise<void> {
-      const { id, date } = event
-      if (keptDays === 0) return purgeThings(db, userId, { date, eventIds: [id] }, clock.now())
-      await trash.setEventsTrash(db, userId, [id], await insertEntry(db, userId, 'event', date))
+    /** Like `putDay`, part of the transaction of a deletion. */
+    async putPage(db: Db, userId: string, page: { id: string; date: string }): Promise<void> {
+      await putPage(db, userId, page, await insertEntry(db, userId, 'journal', page.date))
     },
 
-    /** Many events, each with an entry of its own. */
-    async putEvents(db: Db, userId: string, events: readonly EventRow[]): Promise<void> {
-      if (events.length === 0) return
-      const now = clock.now()
-      if (keptDays > 0) {
-        await trash.putEventsIntoEntries(db, userId, events, now)
-        return enqueueWork(db, userId, 'trash', now)
-      }
-      for (const [date, some] of Map.groupBy(events, (event) => event.date))
-        await purgeThings(db, userId, { date, eventIds: some.map(({ id }) => id) }, now)
-    },
-
-    async putJournal(db: Db, userId: string, journal: { id: string; date: string }): Promise<void> {
-      const { id, date } = journal
-      if (keptDays === 0) return purgeThings(db, userId, { date, journalId: id }, clock.now())
-      await trash.setJournalTrash(db, userId, id, await insertEntry(db, userId, 'journal', date))
-    },
-
+    /** The page of a day and all its events, in one entry. */
     async putDay(
       db: Db,
       userId: string,
-      day: { date: string; eventIds: readonly string[]; journalId: string | null },
+      { date, journalId }: { date: string; journalId: string | null },
     ): Promise<void> {
-      if (keptDays === 0) return purgeThings(db, userId, day, clock.now())
-      const entryId = await insertEntry(db, userId, 'day', day.date)
-      await trash.setEventsTrash(db, userId, day.eventIds, entryId)
-      if (day.journalId) await trash.setJournalTrash(db, userId, day.journalId, entryId)
+      const entryId = await insertEntry(db, userId, 'day', date)
+      if (journalId) await putPage(db, userId, { id: journalId, date }, entryId)
+      for (;;) {
+        const rows = await trash.listSomeEventsOfDay(db, userId, date)
+        if (rows.length === 0) return
+        // Between two batches, reads of other requests run.
+        await setImmediate()
+        const deleted = rows.map((before) => ({ before, after: { ...before, trash_id: entryId } }))
+        await changeEvents(db, userId, deleted)
+      }
     },
 
-    /** Deletes the row of an event that is about to be recorded again. Its attachments stay. @returns the deleted row */
-    async takeOutEvent(db: Db, userId: string, id: string): Promise<EventRow | undefined> {
-      const [row] = await trash.listTrashedEvents(db, userId, [id])
-      if (!row?.trash_id) return undefined
-      await trash.deleteEvents(db, userId, [id])
-      await trash.deleteEmptyEntry(db, userId, row.trash_id)
-      return row
-    },
-
-    /** As `takeOutEvent`, of a page with all its versions. */
+    /** Deletes a page of the trash that is about to be restored from an archive, with all its versions. */
     async takeOutJournal(db: Db, userId: string, { id, entryId }: { id: string; entryId: string }) {
       await trash.deleteJournal(db, userId, id)
-      await trash.deleteEmptyEntry(db, userId, entryId)
+      await removeEmptyEntries(db, userId, [entryId])
     },
-
-    /** Call after something was taken out of the entry. */
-    deleteIfEmpty: (db: Db, userId: string, entryId: string) => trash.deleteEmptyEntry(db, userId, entryId),
 
     /** Newest first. */
     async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
@@ -142,10 +128,14 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       wanted: { eventIds: string[] } | { date: string } | { entryId: string },
     ): Promise<Restored> =>
       database.write(userId, (db) => {
-        if ('date' in wanted) return restoreDate(database.search, db, userId, wanted.date)
-        if ('entryId' in wanted) return restoreEntry(database.search, db, userId, wanted.entryId)
-        return restoreEvents(database.search, db, userId, wanted.eventIds)
+        if ('date' in wanted) return restoreDate(doors, db, userId, wanted.date)
+        if ('entryId' in wanted) return restoreEntry(doors, db, userId, wanted.entryId)
+        return restoreEvents(doors, db, userId, wanted.eventIds)
       }),
+
+    /** In the caller's transaction. @throws as `restore` */
+    restoreEvents: (db: Db, userId: string, ids: readonly string[]): Promise<Restored> =>
+      restoreEvents(doors, db, userId, ids),
 
     /** Purges all entries that are in the trash at the call. */
     async empty(userId: string) {

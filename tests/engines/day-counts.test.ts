@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_TYPES, type EventType } from '../../contract/events.ts'
 import { recountDay } from '../../server/database/consistency.ts'
 import { findDayRow, setJournal } from '../../server/days/day-counts.repository.ts'
-import { addToDay, listLockedDates, moveOnDays, takeFromDay } from '../../server/days/day-counts.service.ts'
+import { countChanges, listLockedDates } from '../../server/days/day-counts.service.ts'
 import { listCalendarDays, listDays } from '../../server/days/days.repository.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
 import { newId } from '../../server/lib/ids.ts'
@@ -39,17 +39,17 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
           await store.database.write(userId, async (db) => {
             if (next.do === 'add') {
               events.push(next.to)
-              return addToDay(db, userId, next.to)
+              return countChanges(db, userId, [{ before: null, after: next.to }])
             }
             const index = next.which % Math.max(1, events.length)
             const event = events[index]
             if (!event) return
             if (next.do === 'take') {
               events.splice(index, 1)
-              return takeFromDay(db, userId, event)
+              return countChanges(db, userId, [{ before: event, after: null }])
             }
             events[index] = next.to
-            return moveOnDays(db, userId, event, next.to)
+            return countChanges(db, userId, [{ before: event, after: next.to }])
           })
         }
         const range = { from: DATES[0], to: DATES[2] }
@@ -89,7 +89,8 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
           content: 'x',
           more_text: 'yz',
         })
-        await addToDay(db, userId, { date, type: 'photo', content: 'x', more_text: 'yz' })
+        const after = { date, type: 'photo', content: 'x', more_text: 'yz' }
+        await countChanges(db, userId, [{ before: null, after }])
       })
     const before = await findDayRow(database.reader, bob, date)
     await database.write(ada, async (db) => {
@@ -107,11 +108,11 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
     const userId = await store.addUser()
     const event = { date: DATES[0], type: 'text' as const, content: '', more_text: null }
     const revision = async () => (await findDayRow(store.database.reader, userId, event.date))?.revision
-    await store.database.write(userId, (db) => addToDay(db, userId, event))
+    await store.database.write(userId, (db) => countChanges(db, userId, [{ before: null, after: event }]))
     expect(await revision()).toBe(1)
-    await store.database.write(userId, (db) => moveOnDays(db, userId, event, event))
+    await store.database.write(userId, (db) => countChanges(db, userId, [{ before: event, after: event }]))
     expect(await revision()).toBe(2)
-    await store.database.write(userId, (db) => takeFromDay(db, userId, event))
+    await store.database.write(userId, (db) => countChanges(db, userId, [{ before: event, after: null }]))
     expect(await revision()).toBe(3)
     expect(await listDays(store.database.reader, userId, {})).toEqual([])
   })
@@ -119,7 +120,8 @@ describe.each(engines)('the counts of days on $engine', ({ open }) => {
   test('a day with a page is locked, and only for its owner', async () => {
     const [userId, other] = [await store.addUser(), await store.addUser()]
     await store.database.write(userId, async (db) => {
-      await addToDay(db, userId, { date: DATES[0], type: 'text', content: '', more_text: null })
+      const after = { date: DATES[0], type: 'text', content: '', more_text: null }
+      await countChanges(db, userId, [{ before: null, after }])
       await setJournal(db, userId, DATES[0], { id: 'page', revision: 1 })
     })
     const locked = (who: string) => listLockedDates(store.database.reader, who, [DATES[1], DATES[0]])

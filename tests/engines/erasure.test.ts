@@ -4,7 +4,6 @@ import { eraseUserData, resumeErasures } from '../../server/accounts/erase-accou
 import type { Database } from '../../server/database/database.ts'
 import { createEventsService } from '../../server/events/events.service.ts'
 import { systemClock } from '../../server/lib/clock.ts'
-import { createTrashService } from '../../server/trash/trash.service.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { dumpDatabase } from '../harness/engines/database-dump.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
@@ -89,18 +88,11 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
 
   test('leaves nothing that requests wrote during it', async () => {
     const userId = await store.addUser()
-    const trash = createTrashService({
-      database: store.database,
-      clock: systemClock,
-      keptDays: 30,
-      ...WITHOUT_FILES,
-    })
     const places = { canRefine: false, nameOffline: () => undefined }
     const events = createEventsService({
       keptDays: 30,
       database: store.database,
       clock: systemClock,
-      trash,
       places,
       ...WITHOUT_FILES,
     })

@@ -26,14 +26,12 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
 
   function namedBy(nameOffline: PlaceNamer['nameOffline']): EventsService {
     const { database } = store
-    const trash = createTrashService({ database, clock: systemClock, keptDays: 30, ...WITHOUT_FILES })
     const places = { canRefine: true, nameOffline }
     return createEventsService({
       keptDays: 30,
       ...WITHOUT_FILES,
       database,
       clock: systemClock,
-      trash,
       places,
     })
   }
@@ -45,7 +43,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
 
   async function refine(id: string): Promise<string | null> {
     const places = { isRefiningPaused: false, refine: async () => 'Somewhere better' }
-    await refinePlaces({ database: store.database, places }, AbortSignal.timeout(60_000))
+    await refinePlaces({ database: store.database, clock: systemClock, places }, AbortSignal.timeout(60_000))
     return (await events.get(userId, id)).placeName
   }
 
@@ -101,24 +99,24 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       return `At ${latitude}`
     }
     const places = { isRefiningPaused: false, refine }
-    await refinePlaces({ database: store.database, places }, AbortSignal.timeout(60_000))
+    await refinePlaces({ database: store.database, clock: systemClock, places }, AbortSignal.timeout(60_000))
     expect((await events.get(userId, id)).placeName).toBe(expected)
   })
 
   test('that is better does not index an event whose day was deleted meanwhile', async () => {
     const { database } = store
-    const { id, date } = await events.create(userId, { ...EVENT, ...TOWER, date: '2026-03-16' })
+    const { date } = await events.create(userId, { ...EVENT, ...TOWER, date: '2026-03-16' })
     const removeDay = () =>
       database.write(userId, async (db) => {
         const trash = createTrashService({ database, clock: systemClock, keptDays: 30, ...WITHOUT_FILES })
-        await trash.putDay(db, userId, { date, eventIds: [id], journalId: null })
-        await database.search.remove(db, userId, [{ kind: 'event', id, date }])
+        await trash.putDay(db, userId, { date, journalId: null })
       })
     const refine = async () => {
       await removeDay()
       return 'Elsewhere'
     }
-    await refinePlaces({ database, places: { isRefiningPaused: false, refine } }, AbortSignal.timeout(60_000))
+    const places = { isRefiningPaused: false, refine }
+    await refinePlaces({ database, clock: systemClock, places }, AbortSignal.timeout(60_000))
     const words = { required: [[{ tokens: ['elsewhere'], isPrefix: false }]], excluded: [], userId }
     expect(await database.search.count(database.reader, words, 1)).toBe(0)
   })
@@ -132,7 +130,7 @@ describe.each(engines)('the place of an event that is sent back as it was read, 
       return 'Nowhere'
     }
     await refinePlaces(
-      { database: store.database, places: { isRefiningPaused: false, refine } },
+      { database: store.database, clock: systemClock, places: { isRefiningPaused: false, refine } },
       asking.signal,
     )
     expect(asking.signal.aborted).toBe(false)

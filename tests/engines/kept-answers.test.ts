@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEventsService } from '../../server/events/events.service.ts'
 import { deleteOldAnswers } from '../../server/events/idempotency.ts'
-import { createTrashService } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
 import { TestClock } from '../harness/service/test-service.ts'
@@ -20,8 +19,7 @@ describe.each(engines)('the answers kept for requests sent again, on $engine', (
     const { database } = store
     const clock = new TestClock('2026-03-14T12:00:00Z')
     const places = { canRefine: false, nameOffline: () => undefined }
-    const trash = createTrashService({ database, clock, keptDays: 30, ...WITHOUT_FILES })
-    const events = createEventsService({ keptDays: 30, database, clock, trash, places, ...WITHOUT_FILES })
+    const events = createEventsService({ keptDays: 30, database, clock, places, ...WITHOUT_FILES })
     const userId = await store.addUser()
     const listKeys = async () => {
       await deleteOldAnswers(database, clock.now(), AbortSignal.timeout(60_000))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/database/tables.ts'
 import { insertTask, updateTaskUnderWay } from '../../server/database/tasks.ts'
 import { enqueueWork } from '../../server/database/work-queue.ts'
-import { addToDay } from '../../server/days/day-counts.service.ts'
+import { countChanges } from '../../server/days/day-counts.service.ts'
 import {
   acquireLease,
   expireLease,
@@ -42,7 +42,9 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     const userId = await store.addUser()
     await store.database.write(userId, async (db) => {
       for (const day of [date, OTHER_DATE])
-        await addToDay(db, userId, { date: day, type: 'text', content: '', more_text: null })
+        await countChanges(db, userId, [
+          { before: null, after: { date: day, type: 'text', content: '', more_text: null } },
+        ])
     })
     return userId
   }

@@ -3,7 +3,6 @@ import { createEventsService } from '../../server/events/events.service.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { createPlaceSearchService } from '../../server/reading/place-search.service.ts'
 import { createStatisticsService } from '../../server/reading/statistics.service.ts'
-import { createTrashService } from '../../server/trash/trash.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
 
@@ -18,9 +17,8 @@ describe.each(engines)('a long diary, read in parts on $engine', ({ open }) => {
     store = await open()
     userId = await store.addUser()
     const shared = { ...WITHOUT_FILES, database: store.database, clock: systemClock }
-    const trash = createTrashService({ ...shared, keptDays: 30 })
     const places = { canRefine: false, nameOffline: () => undefined }
-    const events = createEventsService({ keptDays: 30, ...shared, trash, places })
+    const events = createEventsService({ keptDays: 30, ...shared, places })
     for (const [month, name] of MONTHS.entries())
       for (const day of DAYS) {
         const date = `${name}-${day}`

@@ -7,7 +7,6 @@ import { createEventsService } from '../../server/events/events.service.ts'
 import { refinePlaces } from '../../server/events/place-refiner.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { createTrashService } from '../../server/trash/trash.service.ts'
 import {
   createPostgresDatabase,
   type PostgresDatabase,
@@ -99,12 +98,10 @@ describe('work that one node does at a time', () => {
       insertUser(db, { id: userId, email, emailKey: email, passwordHash: '', createdAt: 0 }),
     )
     const places = { canRefine: true, nameOffline: () => 'Somewhere' }
-    const trash = createTrashService({ database: first, clock: systemClock, keptDays: 1, ...WITHOUT_FILES })
     const events = createEventsService({
       keptDays: 30,
       database: first,
       clock: systemClock,
-      trash,
       places,
       ...WITHOUT_FILES,
     })
@@ -117,7 +114,9 @@ describe('work that one node does at a time', () => {
     }
     const signal = AbortSignal.timeout(60_000)
     const refining = { isRefiningPaused: false, refine }
-    await Promise.all(nodes.map((database) => refinePlaces({ database, places: refining }, signal)))
+    await Promise.all(
+      nodes.map((database) => refinePlaces({ database, clock: systemClock, places: refining }, signal)),
+    )
     expect(asked.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const { items } = await events.list(userId, { limit: 20 })
     expect(items.map(({ placeName }) => placeName).sort()).toEqual(

@@ -23,21 +23,19 @@ interface Dependencies {
   keptDays: number
 }
 
+/** Stores what an event says. Call before a change that says something else, in its transaction. */
+export async function keepState(db: Db, userId: string, row: EventRow, changedAt: number): Promise<void> {
+  const { id: eventId, version } = row
+  const state = JSON.stringify(stateOf(row))
+  await versions.insertState(db, userId, { eventId, version, state, changedAt })
+  if (version > MAX_STATES) await versions.deleteStatesUntil(db, userId, eventId, version - MAX_STATES)
+  await enqueueWork(db, userId, 'event-versions', changedAt)
+}
+
 export type EventVersionsService = ReturnType<typeof createEventVersionsService>
 
 export function createEventVersionsService({ database, clock, keptDays }: Dependencies) {
   return {
-    /** Stores what an event says. Call before a change that says something else, in its transaction. */
-    async keep(db: Db, userId: string, row: EventRow): Promise<void> {
-      if (keptDays === 0) return
-      const { id: eventId, version } = row
-      const changedAt = clock.now()
-      const state = JSON.stringify(stateOf(row))
-      await versions.insertState(db, userId, { eventId, version, state, changedAt })
-      if (version > MAX_STATES) await versions.deleteStatesUntil(db, userId, eventId, version - MAX_STATES)
-      await enqueueWork(db, userId, 'event-versions', changedAt)
-    },
-
     /** Newest first. */
     async list(
       userId: string,

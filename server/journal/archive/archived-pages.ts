@@ -2,11 +2,10 @@
 import type { ArchivedPage, ArchivedVersion } from '../../../contract/archive.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
-import { ensureDay, findDayRow, setJournal } from '../../days/day-counts.service.ts'
-import { restoreJournal } from '../../trash/restore.ts'
+import { ensureDay, findDayRow } from '../../days/day-counts.service.ts'
+import { restorePage } from '../../trash/restore.ts'
 import type { TrashService } from '../../trash/trash.service.ts'
-import { putJournal } from '../journal.repository.ts'
-import { settlePage } from '../page-changes.ts'
+import { changePage } from '../pages/change-page.ts'
 import { toStored } from '../pages/page-evidence.ts'
 import { insertVersion } from '../pages/versions.repository.ts'
 import * as archived from './archived.repository.ts'
@@ -34,12 +33,11 @@ export function createArchivedPagesService({ database, trash }: Dependencies) {
     if (before && before.trashId !== null) {
       const { id, trashId: entryId, version } = before
       if (version >= page.version) {
-        await restoreJournal(database.search, db, userId, { ...before, entryId })
-        return settlePage(db, userId, page.date)
+        return restorePage(database, db, userId, { ...before, entryId })
       }
       await trash.takeOutJournal(db, userId, { id, entryId })
     }
-    await insertPage(database.search, db, userId, page)
+    await insertPage(database, db, userId, page)
   }
 
   return {
@@ -71,12 +69,7 @@ async function foreseePage(
   return isKept && !isSame ? 'restored' : 'new'
 }
 
-async function insertPage(
-  search: Database['search'],
-  db: Db,
-  userId: string,
-  page: ArchivedPage,
-): Promise<void> {
+async function insertPage(database: Database, db: Db, userId: string, page: ArchivedPage): Promise<void> {
   const { id, date } = page
   await ensureDay(db, userId, date)
   const day = await findDayRow(db, userId, date)
@@ -98,9 +91,7 @@ async function insertPage(
     edited: page.edited ? 1 : 0,
     proposed: page.proposed,
   }
-  await putJournal(db, userId, journal)
-  await setJournal(db, userId, date, journal)
-  await search.put(db, { userId, kind: 'journal', id, date, type: null, text: page.content })
+  await changePage(database, db, userId, { kind: 'page.written', page: journal })
 }
 
 const versionColumns = (version: ArchivedVersion) => ({

@@ -9,7 +9,7 @@ import { findDayRow } from '../../days/day-counts.service.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { toInstant } from '../../lib/instants.ts'
 import { toJournal } from '../journal-mapping.ts'
-import { settlePage } from '../page-changes.ts'
+import { changePage, type NewText, writePageText } from './change-page.ts'
 import { listDropped } from './own-text.ts'
 import { countDoubted, openPage, openSnapshot, toSources } from './page-check.ts'
 import { carryOver, type PageEvidence, readStored, toStored } from './page-evidence.ts'
@@ -22,7 +22,6 @@ import {
   type Page,
   type VersionRow,
 } from './page-reading.ts'
-import { type NewText, writePageText } from './page-text.ts'
 import * as versions from './versions.repository.ts'
 
 interface Dependencies {
@@ -69,9 +68,7 @@ export function createPagesService({ database, clock, checkNew }: Dependencies) 
   const writeText =
     (userId: string, { journal }: Page, text: NewText) =>
     async (db: Db): Promise<Journal> => {
-      await writePageText(db, { search: database.search, userId }, text, journal)
-      // The text of an earlier version may rest on what the events say now.
-      await settlePage(db, userId, journal.date)
+      await writePageText({ database, userId }, db, text, journal)
       const written = (await getPage(db, userId, journal.date)).journal
       return toJournal(written, written.dayRevision)
     }
@@ -140,7 +137,7 @@ export function createPagesService({ database, clock, checkNew }: Dependencies) 
         const row = await getVersion(reader, userId, journal.id, version)
         if (row.version === journal.version)
           return async (db) => {
-            await versions.updateJournalFlags(db, userId, journal.id, { proposed: null })
+            await changePage(database, db, userId, { kind: 'page.declined', page: journal })
             return { journal: toJournal({ ...journal, proposed: null }, journal.dayRevision), isNew: false }
           }
         const isNew = row.kind === 'proposed'

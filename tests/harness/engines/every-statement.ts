@@ -40,7 +40,7 @@ export async function recordEveryStatement(
   clock.advance(100 * DAY_MS)
   await app.services.generations.recover(0, AbortSignal.timeout(60_000))
   for (const job of app.jobs) await job.run(AbortSignal.timeout(60_000))
-  await refinePlaces({ database, places: REFINING }, AbortSignal.timeout(60_000))
+  await refinePlaces({ database, clock, places: REFINING }, AbortSignal.timeout(60_000))
   await app.stop()
   await writer.close()
   await mailbox.close()
@@ -57,7 +57,6 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
     database,
     clock,
     places,
-    trash: createTrashService({ database, clock, keptDays: 30, ...WITHOUT_FILES }),
   })
   const point = { latitude: 1, longitude: 1 }
   const event = { date, type: 'text', content: 'x', ...point } as const
@@ -73,7 +72,10 @@ async function leaveWork(database: Database, userId: string, clock: TestClock): 
 async function askForTheRest(database: Database, userId: string, clock: TestClock): Promise<void> {
   const lease = { userId, date: '2026-03-14', taskId: 'none', fence: 0 }
   const { date, taskId } = lease
-  const trash = createTrashService({ database, clock, keptDays: 0, ...WITHOUT_FILES })
+  const unkept = { database, clock, keptDays: 0, ...WITHOUT_FILES }
+  const places = { canRefine: false, nameOffline: () => undefined }
+  await createEventsService({ ...unkept, places }).create(userId, { date, type: 'text', content: 'x' })
+  const trash = createTrashService(unkept)
   await database.write(userId, async (db) => {
     await renewLease(db, lease, { now: sql<number>`0`, durationMs: 1 })
     await revokeLease(db, userId, date, taskId)
@@ -81,7 +83,7 @@ async function askForTheRest(database: Database, userId: string, clock: TestCloc
     await updateTaskWire(db, userId, taskId, {
       ...{ request: null, response: null, earlier_attempts: null, repair: null, calls: null },
     })
-    await trash.putDay(db, userId, { date, eventIds: ['none'], journalId: 'none' })
+    await trash.putDay(db, userId, { date, journalId: 'none' })
   })
 }
 

@@ -1,13 +1,54 @@
-// Stores a new text of a page, generated, edited, woven or restored, and updates its versions, day and search index.
+// The door of pages: every change of a page is written here, with its day and the search index.
 import type { VersionKind } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import { setJournal } from '../../days/day-counts.service.ts'
 import { titleOf } from '../../writing/prompt.ts'
-import { putJournal } from '../journal.repository.ts'
+import { putJournal, setJournalTrash } from '../journal.repository.ts'
 import type { JournalRow } from '../journal-mapping.ts'
+import { settlePage } from '../page-changes.ts'
 import { type PageEvidence, toStored } from './page-evidence.ts'
 import * as versions from './versions.repository.ts'
+
+type PageKey = Pick<JournalRow, 'id' | 'date'>
+
+/** A change of a page. The versions that it needs are written before. */
+export type PageChange =
+  /** The page has this text from now on: a new one, or one out of an archive. */
+  | { kind: 'page.written'; page: JournalRow }
+  /** A text beside the page's waits for its owner's choice; null: the owner has declined it. */
+  | { kind: 'page.proposed'; page: PageKey; version: number }
+  | { kind: 'page.declined'; page: PageKey }
+  /** It goes into an entry of the trash. */
+  | { kind: 'page.deleted'; page: PageKey; entryId: string }
+  /** It comes out of the trash. */
+  | { kind: 'page.restored'; page: PageKey & Pick<JournalRow, 'content' | 'revision'> }
+
+/** Changes a page in the caller's transaction. */
+export async function changePage(
+  { search }: Pick<Database, 'search'>,
+  db: Db,
+  userId: string,
+  change: PageChange,
+): Promise<void> {
+  const { id, date } = change.page
+  if (change.kind === 'page.proposed' || change.kind === 'page.declined') {
+    const proposed = change.kind === 'page.proposed' ? change.version : null
+    return versions.updateJournalFlags(db, userId, id, { proposed })
+  }
+  if (change.kind === 'page.deleted') {
+    await setJournalTrash(db, userId, id, change.entryId)
+    await setJournal(db, userId, date, null)
+    return search.remove(db, userId, [{ kind: 'journal', id, date }])
+  }
+  const { page } = change
+  if (change.kind === 'page.written') await putJournal(db, userId, change.page)
+  else await setJournalTrash(db, userId, id, null)
+  await setJournal(db, userId, date, page)
+  await search.put(db, { userId, kind: 'journal', id, date, type: null, text: page.content })
+  // Its text may rest on what the events say now.
+  await settlePage(db, userId, date)
+}
 
 export interface NewText extends PageEvidence {
   journalId: string
@@ -32,8 +73,8 @@ type CurrentText = Pick<JournalRow, 'version' | 'content' | 'proposed'>
 
 /** @param current the page's current version; undefined for a new page */
 export async function writePageText(
+  { database, userId }: { database: Pick<Database, 'search'>; userId: string },
   db: Db,
-  { search, userId }: { search: Database['search']; userId: string },
   text: NewText,
   current: CurrentText | undefined,
 ): Promise<JournalRow> {
@@ -59,18 +100,20 @@ export async function writePageText(
     proposed: text.kind === 'edited' ? (current?.proposed ?? null) : null,
   }
   await versions.insertVersion(db, { ...toVersion(userId, text), version, content: null })
-  await putJournal(db, userId, journal)
-  await setJournal(db, userId, date, journal)
-  await search.put(db, { userId, kind: 'journal', id: journalId, date, type: null, text: content })
+  await changePage(database, db, userId, { kind: 'page.written', page: journal })
   return journal
 }
 
 /** Stores a text as a version beside the current one. @returns its number */
-export async function proposePageText(db: Db, userId: string, text: NewText): Promise<number> {
-  const { journalId, content } = text
+export async function proposePageText(
+  { database, userId }: { database: Pick<Database, 'search'>; userId: string },
+  db: Db,
+  text: NewText,
+): Promise<number> {
+  const { journalId, date, content } = text
   const version = await nextVersion(db, userId, journalId)
   await versions.insertVersion(db, { ...toVersion(userId, text), kind: 'proposed', version, content })
-  await versions.updateJournalFlags(db, userId, journalId, { proposed: version })
+  await changePage(database, db, userId, { kind: 'page.proposed', page: { id: journalId, date }, version })
   return version
 }
 

@@ -1,0 +1,33 @@
+// Entries of the trash: one for each deletion, with the events and the page that refer to it.
+import type { Db } from '../database/tables.ts'
+import { enqueueWork } from '../database/work-queue.ts'
+import * as trash from './trash.repository.ts'
+
+export async function insertEntries(
+  db: Db,
+  userId: string,
+  entries: readonly trash.TrashEntryRow[],
+): Promise<void> {
+  const [first] = entries
+  if (!first) return
+  await trash.insertEntries(db, userId, entries)
+  await enqueueWork(db, userId, 'trash', first.removedAt)
+}
+
+/** For events that were deleted each by itself: the entry has the id of its event. */
+export const putIntoOwnEntries = (
+  db: Db,
+  userId: string,
+  events: readonly { id: string; date: string }[],
+  removedAt: number,
+): Promise<void> =>
+  insertEntries(
+    db,
+    userId,
+    events.map(({ id, date }) => ({ id, kind: 'event', date, removedAt })),
+  )
+
+/** Deletes entries that have neither an event nor a page any more. */
+export async function removeEmptyEntries(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids)) await trash.deleteEmptyEntry(db, userId, id)
+}
