@@ -3,15 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { FlakyReporter } from './tests/harness/flaky-reporter.ts'
 
 /** The beginnings of paths of tests that take a minute and more. */
-const LONG = ['tests/browser/accessibility', 'tests/api/fuzz', 'tests/faults', 'tests/postgres']
+const SLOW = ['tests/browser/accessibility', 'tests/api/fuzz', 'tests/faults', 'tests/postgres']
 
 /** Vitest begins with large files. A small one that takes long would come last, while the other workers are idle. */
-class LongFirst extends BaseSequencer {
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const root = `${this.ctx.config.root}/`
     const place = ({ moduleId }: TestSpecification) => {
-      const index = LONG.findIndex((beginning) => moduleId.startsWith(root + beginning))
-      return index < 0 ? LONG.length : index
+      const index = SLOW.findIndex((beginning) => moduleId.startsWith(root + beginning))
+      return index < 0 ? SLOW.length : index
     }
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
   }
@@ -89,7 +89,7 @@ export default defineConfig({
     // Of two cores: a worker waits often, for a page of a browser or another process. Six take a tenth longer than four.
     maxWorkers: 4,
     reporters: ['default', new FlakyReporter()],
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowFirst },
     projects: [
       project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], {
         isolate: false,
@@ -101,12 +101,14 @@ export default defineConfig({
         ...SHARED,
         globalSetup: POSTGRES_SETUP,
         env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
-        exclude: [...BEFORE_THE_DATABASE, ...ABOVE_THE_DATABASE],
+        // The requests drawn at random are part of the long tests.
+        exclude: [...BEFORE_THE_DATABASE, ...ABOVE_THE_DATABASE, 'tests/api/fuzz.test.ts'],
       }),
       project('both engines', ['tests/{engines,postgres}/**/*.test.ts'], {
         ...SHARED,
         globalSetup: POSTGRES_SETUP,
       }),
+      project('outside', ['tests/{providers,places}/**/*.test.ts'], SHARED),
       project('processes', ['tests/{faults,upgrade}/**/*.test.ts', ...SYSTEM], {
         // What they test runs in processes of its own.
         isolate: false,

@@ -1,23 +1,35 @@
-import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
-import { processEnvironment } from './server/config.ts'
 
-/** What takes hours and is run before a release: the figures go into docs/reliability.md. */
-const SIX_HOURS_MS = 6 * 3_600_000
+const POSTGRES_SETUP = 'tests/harness/engines/postgres-setup.ts'
 
+/** Minutes of kills, attacks on memory, and requests drawn at random: too slow for each change, and part of CI. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads its configuration from the default export.
 export default defineConfig({
   test: {
     pool: 'forks',
-    include: ['tests/long/**/*.test.ts'],
-    globalSetup: 'tests/harness/engines/postgres-setup.ts',
-    env: { DAYLEAF_TEST_SEED: processEnvironment().DAYLEAF_TEST_SEED ?? String(randomInt(2 ** 31)) },
-    testTimeout: SIX_HOURS_MS,
-    hookTimeout: 120_000,
+    testTimeout: 1_200_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // What is measured must not be disturbed by what else is.
-    maxWorkers: 1,
-    fileParallelism: false,
-    reporters: ['verbose'],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          globalSetup: [POSTGRES_SETUP, 'tests/harness/clients/browser-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'PostgreSQL',
+          include: ['tests/api/fuzz.test.ts'],
+          globalSetup: POSTGRES_SETUP,
+          setupFiles: ['tests/harness/service/cheap-set-up.ts', 'tests/harness/fuzz/fixed-seed.ts'],
+          env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
+        },
+      },
+    ],
   },
 })

@@ -3,7 +3,7 @@ import type { RouteName } from '../../contract/index.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { testedEngine } from '../harness/engines/test-store.ts'
 import { TestClock } from '../harness/service/test-service.ts'
-import { createTarget, expectRefused, spoil, type Target } from './attacks/attack.ts'
+import { attacksOn, createTarget, expectRefused, spoil, type Target } from './attacks/attack.ts'
 import { bodyAttacks } from './attacks/body.attacks.ts'
 import { credentialAttacks } from './attacks/credential.attacks.ts'
 import { inputAttacks } from './attacks/input.attacks.ts'
@@ -81,8 +81,10 @@ describe.each(attacked)('%s', (route) => {
     before = await readAll()
   })
 
-  test.each(attacks)('refuses $name', async (attack) => {
-    for (const [what, spoilt] of attack.forms(target)) {
+  test.each(attacksOn(route, attacks))('refuses $name', async (attack) => {
+    const forms = attack.forms(target)
+    expect(forms).not.toEqual([])
+    for (const [what, spoilt] of forms) {
       await expectRefused(target, attack, spoilt).catch((error: Error) => {
         throw new Error(`${what}: ${error.message}`, { cause: error })
       })

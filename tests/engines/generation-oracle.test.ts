@@ -4,7 +4,7 @@ import { fuzzSeed } from '../harness/fuzz/fuzzer.ts'
 import { followModel, OPERATIONS_A_RUN } from '../harness/models/diary-model-run.ts'
 import { type HeldApp, startHeldApp } from '../harness/service/held-app.ts'
 
-/** On each engine, with other operations. The long run does 200. */
+/** On each engine, with other operations. The soak run does 200. */
 const RUNS = 3
 
 const seeded = engines.map(({ engine, open }, index) => ({ engine, open, seed: fuzzSeed + index }))

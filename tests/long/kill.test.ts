@@ -1,34 +1,61 @@
-import { expect, test } from 'vitest'
-import { killUnderImports } from '../harness/faults/kill-under-imports.ts'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { checkFile } from '../harness/engines/diary-file.ts'
 import { killUnderLoad } from '../harness/faults/kill-under-load.ts'
 import { killUnderUploads } from '../harness/faults/kill-under-uploads.ts'
+import { startHeldWriter } from '../harness/providers/held-writer.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
-import { note, share } from './share.ts'
-
-const MAX_READY_MS = 3_000
+import { startServiceProcess } from '../harness/service/service-process.ts'
 
 const home = setUpDataDirectory()
 
-test('a service that is killed under load keeps all it acknowledged and nothing by halves', async () => {
-  const kills = share(500)
-  const startsMs = await killUnderLoad(home.dataDirectory, { kills, clients: 8 })
-  note('kill -9 under the load of 8 clients', `${kills} kills, 0 acknowledged writes lost, 0 half done`)
-  const slowestMs = Math.round(Math.max(...startsMs))
-  note('ready again after a kill -9', `${slowestMs} ms at most`)
-  expect(slowestMs).toBeLessThanOrEqual(MAX_READY_MS)
-})
+const checkData = () => checkFile(join(home.dataDirectory, 'dayleaf.db'))
 
-test('a service that is killed while files are uploaded keeps those that it acknowledged, and goes on with the others', async () => {
-  const kills = share(50)
-  await killUnderUploads(home.dataDirectory, kills)
-  note('kill -9 while four clients upload files', `${kills} kills, 0 acknowledged files lost, 0 half there`)
-})
+const CLIENTS = 8
+/** The soak run has 500. */
+const KILLS = 5
+/** The soak run has 50. */
+const KILLS_OF_UPLOADS = 2
 
-test('a service that is killed while a diary is imported and exported brings each entry once', async () => {
-  const kills = share(20)
-  await killUnderImports(home.dataDirectory, kills)
-  note(
-    'kill -9 while a diary is imported and exported',
-    `${kills} kills, each entry once, the archive proven`,
-  )
+describe('a service that is killed', () => {
+  test(`while ${CLIENTS} clients write, ${KILLS} times, keeps all it acknowledged and nothing by halves`, async () => {
+    await killUnderLoad(home.dataDirectory, { kills: KILLS, clients: CLIENTS })
+  })
+
+  test(`while files are uploaded, ${KILLS_OF_UPLOADS} times, keeps those that it acknowledged, and goes on with the others`, async () => {
+    await killUnderUploads(home.dataDirectory, KILLS_OF_UPLOADS)
+  })
+
+  test('in the middle of a page says so of its task, and writes the page when asked again', async () => {
+    const writer = await startHeldWriter()
+    const settings = { DAYLEAF_PROVIDER_D_URL: writer.url }
+    const params = { date: '2026-03-14' }
+    const killed = await startServiceProcess(home.dataDirectory, { settings })
+    const person = await createAccount(killed.url)
+    await person.call('updateSettings', {
+      body: { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } },
+    })
+    await person.call('createEvent', { body: { ...params, type: 'text', content: 'Walked' } })
+    const cutOff = person.call('generateJournal', { params }).catch(() => 'cut off')
+    await writer.arrived(1)
+    writer.say('Half a')
+    killed.signal('SIGKILL')
+    expect(await cutOff).toBe('cut off')
+    await killed.ended
+    await writer.dropped(1)
+
+    const { url } = await startServiceProcess(home.dataDirectory, { settings })
+    const client = createClient(url, person.token)
+    const [task] = (await client.call('listJournalTasks', { params })).data
+    expect(task).toMatchObject({ status: 'failed', error: { code: 'INTERRUPTED' } })
+    expect((await client.call('getDay', { params })).data.journal).toBeNull()
+    const again = client.call('generateJournal', { params })
+    await writer.arrived(2)
+    writer.say('A whole page')
+    writer.finish()
+    expect((await again).data.journal?.content).toBe('A whole page')
+    checkData()
+    await writer.close()
+  })
 })

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { fuzzSeed } from '../harness/fuzz/fuzzer.ts'
 import { checkPageHistory } from '../harness/models/page-history-check.ts'
 
-/** The long run does 20,000. */
+/** The soak run does 20,000. */
 const OPERATIONS = 500
 
 test(

@@ -10,19 +10,24 @@ import { requestFor } from '../scenarios/requests.ts'
 import { expectAnswer, expectNothingOfAdas } from '../scenarios/scenario.ts'
 import { chooseWriter, must, type World } from '../scenarios/world.ts'
 
-/** A valid request of Ada's for a route, to be spoilt in one place at a time. */
-export interface Target {
-  world: World
+/** What an attack on a route is made from. */
+export interface Subject {
+  world: { ada: { token: string }; bob: { token: string; userId: string } }
   route: RouteName
   declaration: RouteDeclaration
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
-  headers: Record<string, string>
   /** A valid API key of Ada's. */
   key: string
   /** Credentials that have ended, each in its own way. */
   ended: Readonly<Record<string, string>>
+}
+
+/** A valid request of Ada's for a route, to be spoilt in one place at a time. */
+export interface Target extends Subject {
+  world: World
+  headers: Record<string, string>
 }
 
 /** What is sent in place of what would be right. */
@@ -44,10 +49,20 @@ export interface Spoilt {
 export interface Attack {
   name: string
   /** None where the route has nothing that could be attacked so. */
-  forms(target: Target): readonly (readonly [what: string, spoilt: Spoilt])[]
+  forms(subject: Subject): readonly (readonly [what: string, spoilt: Spoilt])[]
   answers: ErrorCode
   /** Where the first detail points. */
   at?: RegExp
+}
+
+/** @returns the attacks that have at least one form against the route */
+export function attacksOn(route: RouteName, attacks: readonly Attack[]): readonly Attack[] {
+  const sketch: Subject = {
+    world: { ada: { token: 'dl_ada' }, bob: { token: 'dl_bob', userId: 'bob' } },
+    ...{ route, declaration: routes[route], params: {}, query: {}, body: {}, key: 'dk_ada' },
+    ended: { 'a token': 'dl_ended' },
+  }
+  return attacks.filter(({ forms }) => forms(sketch).length > 0)
 }
 
 /** An account of its own for each route, so that nothing but the attacks can have changed it. */

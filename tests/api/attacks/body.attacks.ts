@@ -1,11 +1,11 @@
 import { maxBodyBytes } from '../../../contract/route.ts'
-import type { Attack, Spoilt, Target } from './attack.ts'
+import type { Attack, Spoilt, Subject } from './attack.ts'
 
 /** Bodies that are refused before anybody asks what they say. */
 type Form = readonly [what: string, spoilt: Spoilt]
 
 const onBody =
-  (forms: (target: Target) => readonly Form[]): Attack['forms'] =>
+  (forms: (target: Subject) => readonly Form[]): Attack['forms'] =>
   (target) =>
     target.declaration.body ? forms(target) : []
 
@@ -13,7 +13,7 @@ const raw = (bodies: readonly (readonly [string, string | Uint8Array])[]): reado
   bodies.map(([what, rawBody]) => [what, { rawBody }])
 
 /** The valid body with more written into it, as no JSON writer would. */
-const withMember = (target: Target, member: string): string => {
+const withMember = (target: Subject, member: string): string => {
   const json = JSON.stringify(target.body ?? {})
   return json === '{}' ? `{${member}}` : `${json.slice(0, -1)},${member}}`
 }

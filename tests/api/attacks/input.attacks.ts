@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../harness/clients/api-description.ts'
-import type { Attack, Spoilt, Target } from './attack.ts'
+import type { Attack, Spoilt, Subject } from './attack.ts'
 import { bodyPlaces, bodyWith, type Place, parameters, takesAnything, takesText, typeOf } from './places.ts'
 
 /** What is well-formed and still no input of the route: wrong members, types, dates and characters. */
@@ -39,7 +39,7 @@ function valuesOfOtherType({ forms }: Place): unknown[] {
 const isOf = (forms: readonly JsonSchema[], format: string) => forms.some((form) => form.format === format)
 
 function inBody(
-  { route, body }: Target,
+  { route, body }: Subject,
   isMeant: (place: Place) => boolean,
   valuesFor: (place: Place) => readonly unknown[],
 ): Form[] {
@@ -53,7 +53,7 @@ function inBody(
 }
 
 const inQuery = (
-  { route, query }: Target,
+  { route, query }: Subject,
   isMeant: (schema: JsonSchema) => boolean,
   values: readonly string[],
 ): Form[] =>
@@ -65,7 +65,7 @@ const inQuery = (
 
 /** @param values as they stand in the path, escapes and all */
 const inPath = (
-  { route, params }: Target,
+  { route, params }: Subject,
   isMeant: (schema: JsonSchema) => boolean,
   values: readonly string[],
 ): Form[] =>

@@ -11,7 +11,7 @@ import { dataSchemaOf, listUndeclared } from '../clients/declared-answer.ts'
 import { type Draft, sequences } from './drafts.ts'
 import { DATES, isReference, type ReferenceKind } from './schema-values.ts'
 
-/** The same in each `npm test`, so that a failure comes from a change. The long run draws another each time. */
+/** The same in each `npm test`, so that a failure comes from a change. The soak run draws another each time. */
 export const fuzzSeed = Number(processEnvironment().DAYLEAF_TEST_SEED ?? 1)
 
 /** Longer than any response on a busy machine. */

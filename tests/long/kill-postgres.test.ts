@@ -2,7 +2,7 @@ import { afterEach, beforeEach, test } from 'vitest'
 import { killNodes } from '../harness/faults/kill-nodes.ts'
 import { createNodes, type Nodes } from '../harness/service/nodes.ts'
 
-/** The long run has 500. */
+/** The soak run has 500. */
 const KILLS = 3
 
 let nodes: Nodes
