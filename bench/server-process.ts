@@ -25,7 +25,7 @@ export const startServer = (
 ): Promise<ServerProcess> =>
   start('../bin/dayleaf.mjs', (port) => ({
     // As `npm start` passes them.
-    flags: ['--max-semi-space-size=4', '--heap-growing-percent=60'],
+    flags: ['--max-semi-space-size=4'],
     env: {
       PORT: String(port),
       DAYLEAF_DATA_DIR: dataDirectory,

@@ -74,7 +74,7 @@ export const layers: readonly Layer[] = [
     name: 'leaf',
     files: ['server/{lib,text,truth}/**'],
     mayImport: [LEAVES, CONTRACT, 'package.json'],
-    packages: ['node:', 'pino', 'snowball-stemmers', 'temporal-polyfill'],
+    packages: ['node:', 'p-queue', 'pino', 'snowball-stemmers', 'temporal-polyfill'],
   },
   {
     name: 'database',
@@ -116,7 +116,7 @@ export const layers: readonly Layer[] = [
     packages: [
       'node:',
       'temporal-polyfill',
-      ...['yauzl', 'saxes', 'turndown'],
+      ...['yauzl', 'saxes', 'turndown', 'windows-iana', 'lru-cache', 'p-queue'],
       ...[
         'sharp',
         'heic-decode',
@@ -145,6 +145,7 @@ export const layers: readonly Layer[] = [
       'prom-client',
       'nodemailer',
       'temporal-polyfill',
+      'lru-cache',
     ],
   },
   // Commands act for the operator, across all users, so they may use repositories.

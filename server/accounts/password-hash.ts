@@ -1,8 +1,8 @@
 // Hashes passwords with argon2id.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import PQueue from 'p-queue'
 import { AppError } from '../../contract/app-error.ts'
-import { Limiter } from '../lib/limiter.ts'
 
 /**
  * Above OWASP's minimum of 19 MiB, two passes and one lane: about 100 ms on the thread pool. glibc returns blocks of 32 MiB
@@ -17,15 +17,15 @@ const MAX_WAITING = 100
 
 const derive = promisify(argon2)
 
-const limiter = new Limiter(MAX_RUNNING)
+const queue = new PQueue({ concurrency: MAX_RUNNING })
 let started = 0
 
 /** For metrics. `started` counts since the process started. */
-export const hashingLoad = () => ({ running: limiter.running, waiting: limiter.waiting, started })
+export const hashingLoad = () => ({ running: queue.pending, waiting: queue.size, started })
 
 async function hash(password: string, nonce: Buffer, parameters = PARAMETERS): Promise<Buffer> {
-  if (limiter.waiting >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
-  return limiter.run(() => {
+  if (queue.size >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
+  return queue.add(() => {
     started += 1
     return derive('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce })
   })

@@ -1,4 +1,5 @@
 // Converts times of entries to a date of the diary and a time with an offset.
+import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill/implementation'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import { dateAt as zonedDateAt } from '../lib/zoned-time.ts'
@@ -121,16 +122,12 @@ function timeOf(when: When, zone: string): ClockTime | undefined {
 const MAX_ZONES = 32
 const MAX_DAYS = 4096
 
-const knownOffsets = new Map<string, ZoneOffsets>()
+const knownOffsets = new LRUCache<string, ZoneOffsets>({
+  max: MAX_ZONES,
+  memoMethod: (zone) => new ZoneOffsets(zone),
+})
 
-export function offsetsOf(zone: string): ZoneOffsets {
-  const known = knownOffsets.get(zone)
-  if (known) return known
-  if (knownOffsets.size === MAX_ZONES) knownOffsets.clear()
-  const offsets = new ZoneOffsets(zone)
-  knownOffsets.set(zone, offsets)
-  return offsets
-}
+export const offsetsOf = (zone: string): ZoneOffsets => knownOffsets.memo(zone)
 
 /**
  * The offsets of a zone, cached for days without a clock change. The objects of the polyfill of Temporal are kept by weak

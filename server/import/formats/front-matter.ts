@@ -28,7 +28,10 @@ const parseInline = (text: string): string | string[] =>
   BLOCK_MARK.test(text) || NOTHING.test(text) ? '' : parseText(text)
 
 const parseText = (text: string): string | string[] =>
-  /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).split(',').map(unquote).filter(Boolean) : unquote(text)
+  /^\[[\s\S]*\]$/.test(text) ? splitItems(text.slice(1, -1)).map(unquote).filter(Boolean) : unquote(text)
+
+/** A comma in an item within quotation marks is part of it. */
+const splitItems = (text: string): string[] => text.match(/\s*(?:"[^"]*"|'[^']*')\s*(?=,|$)|[^,]+/g) ?? []
 
 export function splitFrontMatter(text: string): FrontMatter {
   const start = text.slice(0, MAX_LENGTH)

@@ -31,6 +31,7 @@ describe('iCalendar', () => {
         'DESCRIPTION:not this',
         'END:VALARM',
       ),
+      journal('UID:6', 'DTSTART;TZID=Nepal Standard Time:20240302T001000', 'DESCRIPTION:Kathmandu'),
       journal('UID:4', 'DTSTART:2024-13-99', 'DESCRIPTION:malformed'),
       journal('UID:5', 'DESCRIPTION:no start'),
       'END:VCALENDAR',
@@ -45,6 +46,7 @@ describe('iCalendar', () => {
       },
       { date: '2024-03-01', occurredAt: '2024-03-01T00:10:00+01:00', timeZone: 'Europe/Berlin' },
       { date: '2024-03-02', occurredAt: '2024-03-02T08:30:00+09:00', content: 'UTC' },
+      { date: '2024-03-02', occurredAt: '2024-03-02T00:10:00+05:45', content: 'Kathmandu' },
     ])
     expect(problems.map(({ code }) => code)).toEqual(['no_date', 'no_date'])
   })

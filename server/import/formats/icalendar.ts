@@ -1,4 +1,5 @@
 // iCalendar: the VJOURNAL components of a calendar, https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3
+import { findIana } from 'windows-iana'
 import type { FormatReader, Item, MediaReference, When } from '../entry.ts'
 import { htmlToMarkdown, textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem } from '../problem.ts'
@@ -6,7 +7,6 @@ import { readDataUrl } from '../sources/inline-files.ts'
 import { decodePercent, MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
-import { zoneOfWindows } from '../windows-zones.ts'
 import { isTimeZone } from '../zoned-times.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { MAX_LINE_LENGTH, type Property, parseProperty, readLines } from './icalendar-lines.ts'
@@ -39,7 +39,7 @@ interface Zones {
 
 function zoneOf(name: string | undefined, { names, usual }: Zones): string | undefined {
   if (name === undefined) return usual
-  return names.get(name) ?? zoneOfWindows(name) ?? name.replace(/^\/.*?\/(?=[A-Z])/, '')
+  return names.get(name) ?? findIana(name)[0] ?? name.replace(/^\/.*?\/(?=[A-Z])/, '')
 }
 
 function whenOf(property: Property | undefined, zones: Zones): When | undefined {

@@ -180,12 +180,15 @@ describe('Markdown', () => {
   it('reads front matter as note programs write it', async () => {
     const note = (...matter: string[]) => ['---', ...matter, '---', 'Text'].join('\n')
     const { entries } = await readExport({
-      'one.md': note('created: Monday, September 22nd 2025, 12:03:47 am', 'tags: trip to rome, food'),
+      'one.md': note(
+        'created: Monday, September 22nd 2025, 12:03:47 am',
+        `tags: ["rome, italy", it's, 'food']`,
+      ),
       'two.md': note('date: "[[2025-09-23]]"', 'time: 9:05 PM', 'mood: 4', 'aliases:'),
       'three.md': note('date: 2025-09-24 9:15 pm', 'summary: |', '  Two', '  lines', 'weather: null'),
     })
     expect(entries).toMatchObject([
-      { occurredAt: '2025-09-22T00:03:47+00:00', content: 'Text\n\nTags: trip to rome, food' },
+      { occurredAt: '2025-09-22T00:03:47+00:00', content: "Text\n\nTags: rome, italy, it's, food" },
       {
         occurredAt: '2025-09-23T21:05:00+00:00',
         content: 'Text\n\nMood: 4',

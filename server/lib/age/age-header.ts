@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Limiter } from '../limiter.ts'
+import PQueue from 'p-queue'
 
 const VERSION_LINE = 'age-encryption.org/v1'
 const SCRYPT_LABEL = 'age-encryption.org/v1/scrypt'
@@ -52,14 +52,14 @@ export const isLocked = (start: Uint8Array): boolean =>
   Buffer.from(start.subarray(0, VERSION_LINE.length)).toString('latin1') === VERSION_LINE
 
 /** One at a time, because of its memory. */
-const limiter = new Limiter(1)
+const queue = new PQueue({ concurrency: 1 })
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 function deriveWrapKey(password: string, salt: Buffer, workFactor: number): Promise<Buffer> {
   const [N, r] = [2 ** workFactor, BLOCK_SIZE]
   const label = Buffer.concat([Buffer.from(SCRYPT_LABEL), salt])
   // 128 * N * r bytes, and some for the state.
-  return limiter.run(() => derive(password, label, 32, { N, r, p: 1, maxmem: 128 * r * (N + 1024) }))
+  return queue.add(() => derive(password, label, 32, { N, r, p: 1, maxmem: 128 * r * (N + 1024) }))
 }
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')

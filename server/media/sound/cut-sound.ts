@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
 import { AppError } from '../../../contract/app-error.ts'
-import { Limiter } from '../../lib/limiter.ts'
 import { projectDirectory } from '../../lib/project-directory.ts'
 
 const THREAD = join(projectDirectory, 'server', 'media', 'sound', 'cut-thread.mjs')
@@ -31,7 +31,7 @@ export interface CutInput {
   maxSeconds: number
 }
 
-const limiter = new Limiter(1)
+const queue = new PQueue({ concurrency: 1 })
 
 /**
  * Cuts the sound of a recording or video at quiet places, without loss.
@@ -40,7 +40,7 @@ const limiter = new Limiter(1)
  * @throws AppError STORAGE_FULL; the signal's reason when it aborts
  */
 export const cutSound = (input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> =>
-  limiter.run(() => runThread(input, signal))
+  queue.add(() => runThread(input, signal))
 
 async function runThread(input: CutInput, signal: AbortSignal): Promise<SoundPiece[]> {
   signal.throwIfAborted()

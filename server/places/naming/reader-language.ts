@@ -1,5 +1,5 @@
 /** Chooses the names of places and countries by a reader's `Accept-Language`. */
-import { createRecentMap } from '../nominatim/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 
 interface ReaderLanguage {
   /** BCP 47. */
@@ -36,11 +36,13 @@ function supportedTag(tag: string): string | undefined {
 }
 
 // Parsing a header takes some 0.1 ms. The readers of one service send fewer different ones than this.
-const kept = createRecentMap<ReaderLanguage>(32)
+const kept = new LRUCache<string, ReaderLanguage>({
+  max: 32,
+  memoMethod: (accepted) => makeReaderLanguage(findReaderTag(accepted) ?? 'en'),
+})
 
 /** @param accepted an `Accept-Language` header or a BCP 47 tag; absent or unknown: English */
-export const readerLanguage = (accepted = 'en'): ReaderLanguage =>
-  kept.getOrMake(accepted, () => makeReaderLanguage(findReaderTag(accepted) ?? 'en'))
+export const readerLanguage = (accepted = 'en'): ReaderLanguage => kept.memo(accepted)
 
 // Their long names are administrative phrases: "Hong Kong SAR China".
 const brieflyNamed = new Set(['HK', 'MO'])

@@ -1,10 +1,10 @@
 /** Asks a Nominatim-compatible service for names of points: one request a second, as such services demand. */
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../lib/clock.ts'
 import { parseRetryAfter } from '../../lib/retry-after.ts'
 import type { Point } from '../naming/place-ranking.ts'
 import { type NominatimName, nameFor } from './answer.ts'
 import { createRateLimitedQueue, systemWait, type Wait } from './rate-limited-queue.ts'
-import { createRecentMap } from './recent-map.ts'
 import { askNominatim, type NominatimOutcome, nominatimUrl } from './request.ts'
 
 interface NominatimOptions {
@@ -48,7 +48,7 @@ export function createNominatim(options: NominatimOptions): Nominatim {
   const closing = new AbortController()
   const limits = { intervalMs, maxQueued, closing: closing.signal }
   const queue = createRateLimitedQueue({ clock, wait, ...limits })
-  const names = createRecentMap<{ name: NominatimName | undefined }>(maxKeptNames)
+  const names = new LRUCache<string, { name: NominatimName | undefined }>({ max: maxKeptNames })
   const asked = new Map<string, Promise<NominatimName | undefined>>()
   let pauseMs = firstPauseMs
 
