@@ -17,6 +17,8 @@ const LEAVES = 'server/{lib,text,truth}/**'
 const DATABASE = 'server/database/*.ts'
 const FEATURES =
   'server/{accounts,days,events,export,import,instance,journal,measures,media,reading,recognition,search,settings,trash}'
+/** The engine of tasks, with their rows. */
+const TASKS = 'server/tasks/*.ts'
 const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 
@@ -96,7 +98,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'repository',
     files: [`${FEATURES}/**/*.repository.ts`],
-    mayImport: [CONTRACT, DATABASE, LEAVES, `${FEATURES}/*-mapping.ts`],
+    mayImport: [CONTRACT, DATABASE, LEAVES, TASKS, `${FEATURES}/*-mapping.ts`],
     packages: ['kysely'],
   },
   {
@@ -110,6 +112,7 @@ export const layers: readonly Layer[] = [
       CONTRACT,
       DATABASE,
       LEAVES,
+      TASKS,
       WRITING,
       'server/places/*.service.ts',
     ],
@@ -128,6 +131,12 @@ export const layers: readonly Layer[] = [
         'aws4fetch',
       ],
     ],
+  },
+  {
+    name: 'tasks',
+    files: ['server/tasks/**'],
+    mayImport: [TASKS, CONTRACT, DATABASE, LEAVES, WRITING],
+    packages: ['node:', 'kysely'],
   },
   {
     name: 'adapter',

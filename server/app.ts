@@ -37,7 +37,6 @@ import { journalRoutes } from './journal/journal.routes.ts'
 import { createJournalService } from './journal/journal.service.ts'
 import { pageRoutes } from './journal/pages/pages.routes.ts'
 import { createPagesService } from './journal/pages/pages.service.ts'
-import { RunningGenerations } from './journal/running-generations.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { deriveKey } from './lib/secrets.ts'
@@ -65,6 +64,7 @@ import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { createSettingsService } from './settings/settings.service.ts'
+import { RunningTasks } from './tasks/running-tasks.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
 import type { TextWriter } from './writing/text-writer.ts'
@@ -205,7 +205,7 @@ function createDiaryServices(dependencies: AppDependencies) {
   const limits = createLimits(database, clock, config.DAYLEAF_RATE_LIMIT === 'on')
   const settings = createSettingsService({ database, secretKey })
   const events = createEventsService({ database, clock, places, signer, keptDays })
-  const running = new RunningGenerations()
+  const running = new RunningTasks()
   const maxPromptChars = config.DAYLEAF_MAX_PROMPT_CHARS
   const shared = { database, clock, logger, running, maxPromptChars, settings, events, trash }
   const maxGenerations = config.DAYLEAF_MAX_GENERATIONS

@@ -9,8 +9,8 @@ import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
 import { type JournalRow, toJournal } from '../journal/journal-mapping.ts'
-import type { RunningGenerations } from '../journal/running-generations.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
+import type { RunningTasks } from '../tasks/running-tasks.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import { findDayRow } from './day-counts.service.ts'
 import * as days from './days.repository.ts'
@@ -21,7 +21,7 @@ interface Dependencies {
   database: Database
   trash: TrashService
   generations: GenerationService
-  running: RunningGenerations
+  running: RunningTasks
   events: EventsService
   signer: Pick<AddressSigner, 'signEvent'>
 }

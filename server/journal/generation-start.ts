@@ -2,36 +2,28 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import {
-  expiryOf,
-  findTaskSummary,
-  getTaskSummary,
-  insertTask,
-  type TaskSummaryRow,
-} from '../database/tasks.ts'
-import { enqueueWork } from '../database/work-queue.ts'
 import { findDayRow } from '../days/day-counts.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
+import { acquireLease, type Lease, revokeLease } from '../tasks/day-lease.ts'
+import { endTask, findTaskSummary, type TaskSummaryRow } from '../tasks/task-rows.ts'
+import { assertFewTasks, endInterrupted, type TaskEngine } from '../tasks/tasks.service.ts'
 import { assertFitsContext } from '../writing/text-writer.ts'
 import type { Assignment, Plan } from './assignment.ts'
-import { acquireLease, type Lease, revokeLease } from './lease.repository.ts'
-import { scheduleRemoval } from './task-data.ts'
-import { assertFewTasks, interruptedAt, LEASE_MS } from './task-life-cycle.ts'
-import { endTask } from './tasks.repository.ts'
 
 export interface StartedGeneration<T = unknown> {
   lease: Lease
   plan: Plan<T>
   config: AiConfig
-  task: TaskSummaryRow
+  row: TaskSummaryRow
   /** A check of the page's earlier text, which was cancelled for this. */
   stoppedTaskId: string | null
 }
 
 export interface StartDependencies {
   database: Database
+  engine: TaskEngine
   clock: Clock
   settings: SettingsService
   maxPromptChars: number
@@ -47,7 +39,7 @@ export interface DayOfUser {
  *   nothing is stored
  */
 export function startGeneration<T>(
-  { database, clock, settings, maxPromptChars }: StartDependencies,
+  { database, engine, clock, settings, maxPromptChars }: StartDependencies,
   { userId, date }: DayOfUser,
   assignment: Assignment<T>,
 ): Promise<StartedGeneration<T>> {
@@ -60,28 +52,23 @@ export function startGeneration<T>(
     await assertFewTasks(db, userId)
     const now = clock.now()
     const taskId = newId()
-    const duration = { now: database.leaseTime(now), durationMs: LEASE_MS }
     const earlierTaskId = day?.generationTaskId ?? null
     const isReplaced = assignment.type !== 'journal_check' && (await isCheck(db, userId, earlierTaskId))
     if (isReplaced && earlierTaskId) await cancelTask(db, { userId, date, taskId: earlierTaskId }, now)
-    const acquired = await acquireLease(db, { userId, date, taskId, ...duration })
+    const acquired = await acquireLease(db, { userId, date, taskId, ...engine.leaseDuration() })
     if (!acquired) throw inProgress(earlierTaskId)
-    await enqueueWork(db, userId, 'leases', expiryOf(duration))
     // The lease of another task has expired: its process crashed.
-    if (earlierTaskId) await endTask(db, userId, earlierTaskId, interruptedAt(now))
+    if (earlierTaskId) await endInterrupted(db, userId, earlierTaskId, now)
     const { revision, fence } = acquired
     const plan = await assignment.plan(db, { userId, date, taskId, revision, config })
     for (const prompt of plan.prompts) assertFitsContext(config.provider, prompt)
-    await insertTask(db, {
+    const row = await engine.insert(db, {
       ...{ user_id: userId, id: taskId, date, type: assignment.type, created_at: now },
       ...{ provider: config.provider, model: config.model, prompt_version: plan.promptVersion },
-      status: 'queued',
       ...{ fence, call_count: plan.prompts.length },
     })
-    await scheduleRemoval(db, userId, now)
-    const task = await getTaskSummary(db, userId, taskId)
     const stoppedTaskId = isReplaced ? earlierTaskId : null
-    return { lease: { userId, date, taskId, fence }, plan, config, task, stoppedTaskId }
+    return { lease: { userId, date, taskId, fence }, plan, config, row, stoppedTaskId }
   })
 }
 

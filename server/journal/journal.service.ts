@@ -1,29 +1,29 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { EventState, Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
-import { findTaskSummary } from '../database/tasks.ts'
 import { findDayRow } from '../days/day-counts.service.ts'
 import { cutPage, readCursor } from '../days/list-page.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
+import type { RunningTasks } from '../tasks/running-tasks.ts'
+import { toTask, toTaskDetail } from '../tasks/task-mapping.ts'
+import { findTask, findTaskSummary, listTaskIdsOfAttachments, listTasksOfDate } from '../tasks/task-rows.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import { prepareCheck } from './check/check.ts'
 import type { GenerationService } from './generation.service.ts'
 import { findJournal } from './journal.repository.ts'
-import { toJournal, toTask, toTaskDetail } from './journal-mapping.ts'
+import { toJournal } from './journal-mapping.ts'
 import { listPageChanges } from './page-changes.ts'
 import { type AskedText, pageGeneration, type WritingDependencies } from './page-generation.ts'
-import type { RunningGenerations } from './running-generations.ts'
 import { listSnapshot } from './snapshots.repository.ts'
-import { findTask, listTaskIdsOfAttachments, listTasksOfDate } from './tasks.repository.ts'
 import { prepareWeave } from './weave/weave.ts'
 
 interface Dependencies extends WritingDependencies {
   trash: TrashService
   generations: GenerationService
-  running: RunningGenerations
+  running: RunningTasks
   settings: SettingsService
   writer: TextWriter
   logger: Logger

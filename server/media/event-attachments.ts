@@ -3,7 +3,7 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
-import { removeDataOfAttachments } from '../journal/task-data.ts'
+import { removeDataOfAttachments } from '../tasks/task-data.ts'
 import { toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 

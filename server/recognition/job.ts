@@ -4,11 +4,10 @@ import type { AttachmentKind } from '../../contract/attachments.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredAttachment } from '../media/attachment-mapping.ts'
 import type { HeardSegment } from '../media/transcript-times.ts'
-import type { RecognitionType } from './recognition.repository.ts'
-import type { RecordedCalls } from './recorded-calls.ts'
+import type { CallListeners } from '../writing/text-writer.ts'
 
 export interface RecognitionJob {
-  type: RecognitionType
+  type: 'voice_transcribe' | 'photo_describe'
   /** Recorded with the task; raised with every change of the prompt. */
   promptVersion: number
   /** Supported kinds of attachments; `wrongKind` is the error message for others. */
@@ -27,11 +26,19 @@ interface PlannedFor {
   language: string | undefined
 }
 
+/** The calls of a task: one, or one for each piece of a long recording. */
+export interface RecognitionCalls {
+  /** Announces how many calls the task makes. @throws AppError CANCELLED */
+  expect(count: number): Promise<void>
+  /** Begins the next call; the one before has ended. */
+  next(): CallListeners
+}
+
 export interface RecognitionPlan {
   provider: string
   model: string
   /** @throws AppError; the signal's reason when it aborts */
-  ask(run: { signal: AbortSignal; calls: RecordedCalls }): Promise<Answer>
+  ask(run: { signal: AbortSignal; calls: RecognitionCalls }): Promise<Answer>
 }
 
 export interface Answer {

@@ -1,108 +1,135 @@
 // Transcribes recordings and describes pictures, for users who have chosen a provider.
-
-import type { Task } from '../../contract/tasks.ts'
-import { updateTaskUnderWay } from '../database/tasks.ts'
-import { completeWork, listDueUsers } from '../database/work-queue.ts'
-import type { RunningGenerations } from '../journal/running-generations.ts'
-import { assertShortQueue, createSlots, interruptedAt, performTask } from '../journal/task-life-cycle.ts'
-import type { Logger } from '../lib/logger.ts'
-import { runForEach } from '../lib/run-for-each.ts'
+import { AppError } from '../../contract/app-error.ts'
+import type { Attachment } from '../../contract/attachments.ts'
+import { newId } from '../lib/ids.ts'
+import type { StoredAttachment } from '../media/attachment-mapping.ts'
+import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
+import { expireOwnLease, findTaskOfAttachment, OWN_LEASES, ownLease } from '../tasks/own-lease.ts'
+import { RecordedCalls } from '../tasks/recorded-calls.ts'
+import { expiryOf, type TaskSummaryRow } from '../tasks/task-rows.ts'
+import {
+  assertFewTasks,
+  createTaskEngine,
+  type EngineDependencies,
+  endInterrupted,
+  type StartedTask,
+  type TaskEngine,
+} from '../tasks/tasks.service.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { Transcriber } from '../writing/transcriber.ts'
 import { createDescription } from './description.ts'
-import type { RecognitionJob } from './job.ts'
-import * as repository from './recognition.repository.ts'
-import { recordCalls } from './recorded-calls.ts'
-import {
-  type Asked,
-  beginTask,
-  failTask,
-  finishTask,
-  type Recognized,
-  type RunDependencies,
-  renewTask,
-  type StartedTask,
-  startTask,
-} from './task-run.ts'
+import type { RecognitionCalls, RecognitionJob, RecognitionPlan } from './job.ts'
 import { createTranscription } from './transcription.ts'
 
-export interface RecognitionDependencies extends RunDependencies {
+export interface RecognitionDependencies extends EngineDependencies {
+  media: Pick<MediaServices, 'attachments' | 'content' | 'temporary'>
   settings: SettingsService
   writer: TextWriter
   transcriber: Transcriber
-  logger: Logger
-  running: RunningGenerations
   /** Limit per process. */
   maxTasks: number
 }
 
-/** A started task. It continues even if the client disconnects. */
-interface Recognition {
-  task: Task
-  /** Rejects with an AppError if the task fails. A caller may ignore the rejection: it is handled. */
-  result: Promise<Recognized>
+interface Asked {
+  userId: string
+  attachmentId: string
+  /** From `Accept-Language`. */
+  language: string | undefined
 }
+
+type Recognition = StartedTask<{ attachment: Attachment }>
 
 export type RecognitionService = ReturnType<typeof createRecognitionService>
 
 export function createRecognitionService(dependencies: RecognitionDependencies) {
-  const { database, clock, running } = dependencies
-  const slots = createSlots(dependencies.maxTasks)
+  const { database, media } = dependencies
+  const engine = createTaskEngine(dependencies, OWN_LEASES, dependencies.maxTasks)
   const transcription = createTranscription(dependencies)
   const description = createDescription(dependencies)
 
-  async function perform(
-    started: StartedTask,
-    job: RecognitionJob,
-    signal: AbortSignal,
-  ): Promise<Recognized> {
-    const calls = recordCalls(database, started.userId, started.taskId)
-    let leave = () => {}
-    try {
-      leave = await slots.enter(started.userId, signal)
-      await beginTask(dependencies, started)
-      const answer = await started.plan.ask({ signal, calls })
-      return await finishTask(dependencies, started, { words: job.words, answer, calls })
-    } catch (cause) {
-      throw await failTask(dependencies, started, { cause, calls })
-    } finally {
-      leave()
-    }
-  }
-
-  async function start(asked: Asked, job: RecognitionJob): Promise<Recognition> {
-    assertShortQueue(slots)
-    const started = await startTask(dependencies, asked, job)
-    const { userId, taskId, task } = started
-    const result = performTask(dependencies, {
-      ...{ userId, taskId, kind: task },
-      renew: () => renewTask(dependencies, started),
-      perform: (signal) => perform(started, job, signal),
+  const start = (asked: Asked, job: RecognitionJob): Promise<Recognition> =>
+    engine.start(async () => {
+      const { attachment, plan, row } = await startTask({ ...dependencies, engine }, asked, job)
+      const task = { userId: asked.userId, taskId: row.id }
+      const record = new RecordedCalls(database, task)
+      const calls = countCalls(record)
+      return {
+        ...{ ...task, row, lease: ownLease(task.userId, task.taskId), record },
+        async perform(signal) {
+          const { text, heard } = await plan.ask({ signal, calls })
+          const words = { [job.words]: { text, by: 'model' as const, taskId: task.taskId }, heard }
+          return {
+            callsDone: calls.count,
+            store: async (db) => ({
+              attachment: await media.attachments.putMachineWords(db, task.userId, attachment, words),
+            }),
+          }
+        },
+      }
     })
-    return { task, result }
-  }
 
   return {
     /** @throws AppError like `startTask`; UNAVAILABLE if the queue is full or the service is stopping */
-    transcribe: (asked: Asked): Promise<Recognition> => running.start(() => start(asked, transcription)),
+    transcribe: (asked: Asked): Promise<Recognition> => start(asked, transcription),
     /** Like `transcribe`. */
-    describe: (asked: Asked): Promise<Recognition> => running.start(() => start(asked, description)),
+    describe: (asked: Asked): Promise<Recognition> => start(asked, description),
+    recover: engine.recover,
+  }
+}
 
-    /** Ends tasks with an expired lease, whose process crashed. @param ownNowMs this process's clock */
-    async recover(ownNowMs: number, signal: AbortSignal): Promise<void> {
-      const instant = database.leaseTime(ownNowMs)
-      await runForEach(await listDueUsers(database.reader, 'recognition', instant), signal, (userId) =>
-        database.write(userId, async (db) => {
-          const ends: number[] = []
-          for (const { id, expiresAt, isExpired } of await repository.listLeases(db, userId, instant)) {
-            // A process whose clock was set forward must not end its own running tasks.
-            if (running.has(id) || !isExpired) ends.push(Number(expiresAt))
-            else await updateTaskUnderWay(db, userId, id, interruptedAt(clock.now()))
-          }
-          await completeWork(db, userId, 'recognition', ends.length > 0 ? Math.min(...ends) : null)
-        }),
-      )
+/** The calls of a job, one after the other. */
+function countCalls(record: RecordedCalls): RecognitionCalls & { readonly count: number } {
+  let count = 0
+  return {
+    expect: (all) => record.expect(all),
+    next() {
+      record.doneCount = count
+      count += 1
+      return record.listenersOf(count - 1)
+    },
+    get count() {
+      return count
     },
   }
 }
+
+interface Started {
+  attachment: StoredAttachment
+  plan: RecognitionPlan
+  row: TaskSummaryRow
+}
+
+/**
+ * @throws AppError NOT_FOUND, UNSUPPORTED_MEDIA, NO_AI_CONFIG, GENERATION_IN_PROGRESS or RATE_LIMITED; then nothing is
+ *   stored
+ */
+const startTask = (
+  { database, clock, media, engine }: RecognitionDependencies & { engine: TaskEngine },
+  { userId, attachmentId, language }: Asked,
+  job: RecognitionJob,
+): Promise<Started> =>
+  database.write(userId, async (db) => {
+    const { date, ...attachment } = await media.attachments.find(db, userId, attachmentId)
+    if (!job.kinds.includes(attachment.kind))
+      throw new AppError('UNSUPPORTED_MEDIA', { message: job.wrongKind })
+    const plan = await job.plan(db, { userId, attachment, language })
+    const now = clock.now()
+    const earlier = await findTaskOfAttachment(db, userId, { attachmentId, type: job.type })
+    if (earlier && !(await expireOwnLease(db, earlier, database.leaseTime(now)))) throw inProgress(earlier)
+    if (earlier) await endInterrupted(db, userId, earlier.taskId, now)
+    await assertFewTasks(db, userId)
+    const { provider, model } = plan
+    const row = await engine.insert(db, {
+      ...{ user_id: userId, id: newId(), type: job.type, attachment_id: attachmentId, date: date ?? '' },
+      ...{ provider, model, prompt_version: job.promptVersion, created_at: now },
+      ...{ fence: 0, lease_expires_at: expiryOf(engine.leaseDuration()) },
+    })
+    return { attachment, plan, row }
+  })
+
+const inProgress = ({ taskId }: { taskId: string }) =>
+  new AppError('GENERATION_IN_PROGRESS', {
+    message: 'It is already running.',
+    details: [{ path: 'task', code: 'task_running', message: taskId }],
+  })

@@ -2,9 +2,9 @@
 import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../events/idempotency.ts'
 import { deleteStatesOf } from '../events/versions/event-versions.service.ts'
-import { type PurgedPage, removeDataMadeFrom, removeDataOfTranscriptions } from '../journal/task-data.ts'
 import { purgeAttachments } from '../media/event-attachments.ts'
 import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
+import { type PurgedPage, removeDataMadeFrom, removeDataOfTranscriptions } from '../tasks/task-data.ts'
 import * as trash from './trash.repository.ts'
 
 export interface Purged {

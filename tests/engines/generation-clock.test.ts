@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listLeases, revokeLease } from '../../server/journal/lease.repository.ts'
+import { listLeases, revokeLease } from '../../server/tasks/day-lease.ts'
 import { chooseWriter } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { engines } from '../harness/engines/test-database.ts'

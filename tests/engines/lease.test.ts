@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/database/tables.ts'
-import { insertTask, updateTaskUnderWay } from '../../server/database/tasks.ts'
 import { enqueueWork } from '../../server/database/work-queue.ts'
 import { countChanges } from '../../server/days/day-counts.service.ts'
 import {
   acquireLease,
+  countRunningTasks,
   expireLease,
   type Lease,
   listLeases,
   releaseLease,
   renewLease,
   revokeLease,
-} from '../../server/journal/lease.repository.ts'
-import { countRunningTasks } from '../../server/journal/tasks.repository.ts'
+} from '../../server/tasks/day-lease.ts'
+import { insertTask, updateTaskUnderWay } from '../../server/tasks/task-rows.ts'
+
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
 

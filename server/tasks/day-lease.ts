@@ -1,6 +1,8 @@
+// The lease of a task for a page, in the row of its day: such a task locks the page.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import { expiryOf, type LeaseDuration } from '../database/tasks.ts'
+import { expiryOf, type LeaseDuration } from './task-rows.ts'
+import type { LeaseKind, TaskLease } from './tasks.service.ts'
 
 /**
  * The right to write the page of a date. Acquired, renewed and released by single conditional statements. The fence is
@@ -59,6 +61,11 @@ export async function releaseLease(db: Db, lease: Lease): Promise<boolean> {
   return held.length > 0
 }
 
+export const dayLease = (lease: Lease): TaskLease => ({
+  renew: (db, duration) => renewLease(db, lease, duration),
+  release: (db) => releaseLease(db, lease),
+})
+
 const revoked = {
   generation_task_id: null,
   generation_expires_at: null,
@@ -106,4 +113,26 @@ export async function expireLease(
     .returning('date')
     .execute()
   return expired.length > 0
+}
+
+/** Counts a user's running tasks on all nodes, by leases that have not expired. */
+export async function countRunningTasks(db: Db, userId: string, now: RawBuilder<number>): Promise<number> {
+  const row = await db
+    .selectFrom('days')
+    .innerJoin('tasks', (join) =>
+      join.onRef('tasks.user_id', '=', 'days.user_id').onRef('tasks.id', '=', 'days.generation_task_id'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('days.user_id', '=', userId)
+    .where('days.generation_expires_at', '>=', now)
+    .where('tasks.status', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export const DAY_LEASES: LeaseKind<{ userId: string; date: string; taskId: string; expiresAt: number }> = {
+  work: 'leases',
+  countRunning: countRunningTasks,
+  list: listLeases,
+  expire: expireLease,
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { GenerationSlots } from './generation-slots.ts'
+import { TaskSlots } from './task-slots.ts'
 
 /** Work that ends when told. */
-function startWork(slots: GenerationSlots, userId: string, signal = new AbortController().signal) {
+function startWork(slots: TaskSlots, userId: string, signal = new AbortController().signal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const state = { isRunning: false, end: resolve, done: Promise.resolve() }
   state.done = slots.enter(userId, signal).then(async (leave) => {
@@ -15,7 +15,7 @@ function startWork(slots: GenerationSlots, userId: string, signal = new AbortCon
 const settle = () => new Promise(setImmediate)
 
 test('a user has a limited number of slots, and others are served before their next one', async () => {
-  const slots = new GenerationSlots({ maxPerUser: 2, maxInProcess: 3 })
+  const slots = new TaskSlots({ maxPerUser: 2, maxInProcess: 3 })
   const [a1, a2, a3, b1, b2] = ['a', 'a', 'a', 'b', 'b'].map((user) => startWork(slots, user))
   await settle()
   expect([a1, a2, a3, b1, b2].map((work) => work?.isRunning)).toEqual([true, true, false, true, false])
@@ -35,7 +35,7 @@ test('users who wait take turns', async () => {
 })
 
 test('an aborted waiter leaves the queue', async () => {
-  const slots = new GenerationSlots({ maxPerUser: 1, maxInProcess: 1 })
+  const slots = new TaskSlots({ maxPerUser: 1, maxInProcess: 1 })
   startWork(slots, 'a')
   const leaving = new AbortController()
   const waiting = startWork(slots, 'a', leaving.signal)

@@ -1,14 +1,14 @@
 // Rows of tasks, of pages and of attachments.
 import { type InsertObject, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, Tables } from './tables.ts'
-import type { TasksTable } from './task-tables.ts'
+import type { Db, Tables } from '../database/tables.ts'
+import type { TasksTable } from '../database/task-tables.ts'
 
 /** A task with its request and response. Tasks are kept when their page is purged. */
 export type TaskRow = Selectable<TasksTable>
 export type TaskChanges = Partial<Omit<TaskRow, 'user_id' | 'id'>>
 
 /** Columns of lists: without request and response, which can be megabytes. */
-export const TASK_SUMMARY = [
+const TASK_SUMMARY = [
   'id',
   'date',
   'attachment_id',
@@ -69,7 +69,7 @@ export async function countTasksUnderWay(db: Db, userId: string): Promise<number
 }
 
 /** Changes a task that is queued or running. */
-export const buildUpdateUnderWay = (db: Db, userId: string, id: string, changes: TaskChanges) =>
+const buildUpdateUnderWay = (db: Db, userId: string, id: string, changes: TaskChanges) =>
   db
     .updateTable('tasks')
     .set(changes)
@@ -106,4 +106,66 @@ export async function updateTaskWire(
     .where('id', '=', id)
     .where('data_removed_at', 'is', null)
     .execute()
+}
+
+export const findTask = (db: Db, userId: string, id: string) =>
+  db.selectFrom('tasks').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+
+/** The tasks of a date's page, newest first. */
+export function listTasksOfDate(
+  db: Db,
+  userId: string,
+  date: string,
+  { limit, before }: { limit: number; before: { createdAt: number; id: string } | undefined },
+): Promise<TaskSummaryRow[]> {
+  let query = db
+    .selectFrom('tasks')
+    .select(TASK_SUMMARY)
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('attachment_id', 'is', null)
+  if (before)
+    query = query.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(before.createdAt, before.id)),
+    )
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Ids of the transcriptions and descriptions of attachments, oldest first. */
+export async function listTaskIdsOfAttachments(
+  db: Db,
+  userId: string,
+  attachmentIds: readonly string[],
+): Promise<string[]> {
+  if (attachmentIds.length === 0) return []
+  const rows = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('attachment_id', 'in', attachmentIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Like `updateTaskUnderWay`, for the request that is about to be sent. @param sent JSON texts, and the number of ended calls */
+export async function updateRequestUnderWay(
+  db: Db,
+  userId: string,
+  id: string,
+  { callsDone, ...sent }: { request?: string; repair?: string; calls?: string; callsDone: number },
+): Promise<boolean> {
+  const unlessRemoved = (text: string) => sql<string>`case when data_removed_at is null then ${text} end`
+  const columns = Object.entries(sent).map(([column, text]) => [column, unlessRemoved(text)])
+  const changed = await buildUpdateUnderWay(db, userId, id, { calls_done: callsDone })
+    .set(Object.fromEntries(columns))
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+/** Like `updateTaskUnderWay`, but without `returning`, so that PostgreSQL need not be waited for. */
+export async function endTask(db: Db, userId: string, id: string, changes: TaskChanges): Promise<void> {
+  await buildUpdateUnderWay(db, userId, id, changes).execute()
 }

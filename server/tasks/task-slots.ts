@@ -1,7 +1,7 @@
-// Limits concurrent generations per user and per process. Users who wait take turns.
+// Limits concurrent tasks per user and per process. Users who wait take turns.
 import { UserTurns } from '../lib/user-turns.ts'
 
-export class GenerationSlots {
+export class TaskSlots {
   readonly #maxPerUser: number
   readonly #maxInProcess: number
   readonly #running = new Map<string, number>()
