@@ -16,7 +16,9 @@ const LEAVES = 'server/{lib,text,truth}/**'
 /** The interface of the database, without the engines. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES =
-  'server/{accounts,days,events,export,import,instance,journal,measures,media,reading,recognition,search,settings,trash}'
+  'server/{accounts,archive,days,diary,events,export,import,instance,journal,limits,measures,media,recognition,removal,search,settings,statistics,trash}'
+/** What several features keep in step: columns of rows, counts of days, snapshots. */
+const DIARY = 'server/diary/*.ts'
 /** The engine of tasks, with their rows. */
 const TASKS = 'server/tasks/*.ts'
 const WRITING = 'server/writing/*.ts'
@@ -97,7 +99,7 @@ export const layers: readonly Layer[] = [
   // Repositories join tables of other features, and use the column lists in their mappings.
   {
     name: 'repository',
-    files: [`${FEATURES}/**/*.repository.ts`],
+    files: [`${FEATURES}/**/*.repository.ts`, 'server/{places,http/api}/*.repository.ts'],
     mayImport: [CONTRACT, DATABASE, LEAVES, TASKS, `${FEATURES}/*-mapping.ts`],
     packages: ['kysely'],
   },
@@ -111,9 +113,11 @@ export const layers: readonly Layer[] = [
       `${FEATURES}/**/!(*.routes|*.repository).ts`,
       CONTRACT,
       DATABASE,
+      DIARY,
       LEAVES,
       TASKS,
       WRITING,
+      'server/http/api/idempotency.ts',
       'server/places/*.service.ts',
     ],
     packages: [
@@ -141,7 +145,10 @@ export const layers: readonly Layer[] = [
   {
     name: 'adapter',
     files: ['server/{writing,places,http,mail}/**'],
-    mayImport: ['{room}/**', CONTRACT, LEAVES, DATABASE, 'server/config.ts'],
+    mayImport: [
+      ...['{room}/**', CONTRACT, LEAVES, DATABASE, DIARY, 'server/config.ts'],
+      'server/statistics/event-ranges.ts',
+    ],
     packages: [
       'node:',
       'zod',
@@ -164,18 +171,6 @@ export const layers: readonly Layer[] = [
     mayImport: ['server/**', CONTRACT, 'bin/*'],
     packages: ['node:', 'hono', 'zod'],
   },
-]
-
-/**
- * Rooms (folders directly below `server/`, and its files) that still import each other in a circle. A circle between other
- * rooms is an error.
- */
-export const circles: readonly (readonly string[])[] = [
-  ['accounts', 'settings'],
-  [
-    ...['config.ts', 'days', 'events', 'export', 'import', 'journal', 'media', 'places', 'search'],
-    ...['setting-values.ts', 'trash'],
-  ],
 ]
 
 /** Words that only one file may use. */

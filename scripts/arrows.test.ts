@@ -26,7 +26,7 @@ const refused = [
 
 const allowed = [
   ['its own repository', 'server/events/events.service.ts', './events.repository.ts'],
-  ["another feature's service", 'server/events/events.service.ts', '../days/day-counts.service.ts'],
+  ["another feature's service", 'server/events/events.service.ts', '../trash/trash.service.ts'],
   ['the layers below from a component', 'web/components/day/timeline.tsx', '../../offline/records.ts'],
   ['Kysely from a repository', 'server/events/events.repository.ts', 'kysely/helpers/sqlite'],
 ] as const

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, matchesGlob } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
-import { circles, type Layer, layers, ownWords } from './arrow-rules.ts'
+import { type Layer, layers, ownWords } from './arrow-rules.ts'
 import { clientRoomOf, findCircles, inFloors, readRooms, serverRoomOf } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -67,7 +67,7 @@ if (import.meta.main) {
   const imports = files.map(({ file, source }) => ({ file, imports: importsOf(file, source) }))
   const rooms = readRooms(imports, serverRoomOf)
   const clientRooms = readRooms(imports, clientRoomOf)
-  const faults = [...wrong, ...findCircles(rooms, circles), ...findCircles(clientRooms, [])]
+  const faults = [...wrong, ...findCircles(rooms), ...findCircles(clientRooms)]
   for (const [place, found] of Object.entries({ server: rooms, client: clientRooms })) {
     console.error(`Rooms of the ${place}, each floor imports lower ones only:`)
     inFloors(found).forEach((names, index) => {

@@ -40,11 +40,10 @@ export function readRooms(files: readonly ImportingFile[], roomOf: RoomOf): Room
   return rooms
 }
 
-/** @returns a line for each circle that is no part of a `known` one, with an import for each of its arrows */
-export function findCircles(rooms: Rooms, known: readonly (readonly string[])[]): string[] {
+/** @returns a text for each circle, with an import for each of its arrows */
+export function findCircles(rooms: Rooms): string[] {
   return tiedRooms(rooms)
     .filter((circle) => circle.length > 1)
-    .filter((circle) => !known.some((names) => circle.every((name) => names.includes(name))))
     .map((circle) => {
       const arrows = circle.flatMap((from) => circle.flatMap((to) => rooms.get(from)?.get(to) ?? []))
       return `rooms in a circle: ${circle.join(', ')}\n  ${arrows.join('\n  ')}`

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
-import { createLimits } from './accounts/limits/limits.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
 import { createPasswordResetService } from './accounts/reset/password-reset.service.ts'
 import { createSessionsService } from './accounts/sessions.service.ts'
+import { createArchivedPagesService } from './archive/archived-pages.ts'
 import { arrivalDirectoryOf, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
@@ -31,16 +31,17 @@ import { importRoutes } from './import/import.routes.ts'
 import { createImportService } from './import/import.service.ts'
 import { instanceRoutes } from './instance/instance.routes.ts'
 import { describeInstance } from './instance/instance.service.ts'
-import { createArchivedPagesService } from './journal/archive/archived-pages.ts'
 import { createGenerationService } from './journal/generation.service.ts'
 import { journalRoutes } from './journal/journal.routes.ts'
 import { createJournalService } from './journal/journal.service.ts'
+import { createJournalsService } from './journal/journals.service.ts'
 import { pageRoutes } from './journal/pages/pages.routes.ts'
 import { createPagesService } from './journal/pages/pages.service.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { deriveKey } from './lib/secrets.ts'
 import { version } from './lib/version.ts'
+import { createLimits } from './limits/limits.ts'
 import type { SendMail } from './mail/smtp.ts'
 import { measureRoutes } from './measures/measures.routes.ts'
 import { createMeasuresService } from './measures/measures.service.ts'
@@ -51,12 +52,9 @@ import type { MediaStore } from './media/store/media-store.ts'
 import { tusRoutes } from './media/tus/tus.routes.ts'
 import { createTusService } from './media/tus/tus.service.ts'
 import { createUnusedFiles } from './media/unused-files.ts'
+import { createPlaceSearchService } from './places/place-search.service.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
-import { createJournalsService } from './reading/journals.service.ts'
-import { createPlaceSearchService } from './reading/place-search.service.ts'
-import { readingRoutes } from './reading/reading.routes.ts'
-import { createStatisticsService } from './reading/statistics.service.ts'
 import { recognitionRoutes } from './recognition/recognition.routes.ts'
 import { createRecognitionService } from './recognition/recognition.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -64,6 +62,8 @@ import { createSearchService } from './search/search.service.ts'
 import { createAiService } from './settings/ai.service.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { createSettingsService } from './settings/settings.service.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { createStatisticsService } from './statistics/statistics.service.ts'
 import { RunningTasks } from './tasks/running-tasks.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
@@ -153,11 +153,11 @@ function listRoutes(
     ...recognitionRoutes(services.recognition),
     ...measureRoutes(services.measures),
     ...dayRoutes(services.days),
-    ...journalRoutes(services.journal),
+    ...journalRoutes(services.journal, services.journals),
     ...pageRoutes(services.pages),
-    ...readingRoutes(services),
+    ...statisticsRoutes(services.statistics),
     ...searchRoutes(services.search),
-    ...placeRoutes(places),
+    ...placeRoutes(places, services.placeSearch),
     ...exportRoutes(services.exports, services.archiveChecks),
     ...importRoutes(services.imports, {
       isPrivateAllowed: config.DAYLEAF_IMPORT_PRIVATE === 'on',
@@ -219,13 +219,13 @@ function createDiaryServices(dependencies: AppDependencies) {
 function createServices(dependencies: AppDependencies, endWork: (userId: string) => Promise<void>) {
   const { config, database, clock, secretKey, writer, places } = dependencies
   const diary = createDiaryServices(dependencies)
-  const { trash, limits, settings, media } = diary
+  const { limits, settings, media } = diary
   const { signer } = media
   const mediaLimits = readMediaLimits(config)
   const imports = createImportService({
     ...dependencies,
     ...diary,
-    archivedPages: createArchivedPagesService({ database, trash }),
+    archivedPages: createArchivedPagesService({ database }),
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
     secretKey: deriveKey(secretKey, 'import-sources'),
     maxFileBytes: mediaLimits.maxFileBytes,

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../contract/providers.ts'
-import { parseStoreAddress, type StoreAddress } from './media/store/store-address.ts'
+import { parseStoreAddress, type StoreAddress } from './lib/store-address.ts'
 import {
   directory,
   httpUrl,

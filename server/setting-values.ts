@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isAddress } from './lib/is-address.ts'
 import { parsePublicUrls } from './lib/public-urls.ts'
-import { parseStoreAddress } from './media/store/store-address.ts'
+import { parseStoreAddress } from './lib/store-address.ts'
 
 export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 

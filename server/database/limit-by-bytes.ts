@@ -1,8 +1,6 @@
 // Lists are cut by the bytes of their texts as well as by count, so that no answer is larger than a few megabytes.
 import { type Expression, type RawBuilder, sql } from 'kysely'
-
-/** Bytes of text after which a page of a list ends: ten events of the greatest length in ASCII. */
-export const MAX_LIST_BYTES = 1_000_000
+import { MAX_LIST_BYTES } from '../lib/list-page.ts'
 
 /**
  * The number of rows of a list's page: until their bytes reach `MAX_LIST_BYTES`, and one more, by which the caller sees

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_DAY_EVENTS } from '../../contract/days.ts'
 import { EVENT_TYPES } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
-import { MAX_LIST_BYTES } from '../database/limit-by-bytes.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db } from '../database/tables.ts'
-import { EVENT_COLUMNS } from '../events/event-mapping.ts'
-import { JOURNAL_COLUMNS } from '../journal/journal-mapping.ts'
+import { EVENT_COLUMNS } from '../diary/event-mapping.ts'
+import { JOURNAL_COLUMNS } from '../diary/journal-mapping.ts'
+import { MAX_LIST_BYTES } from '../lib/list-page.ts'
 
 export interface DayRange {
   from?: string | undefined

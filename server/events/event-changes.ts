@@ -1,6 +1,6 @@
 import type { UpdateEvent } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
-import { inputColumns, sortInstantOf } from './event-mapping.ts'
+import { inputColumns, sortInstantOf } from '../diary/event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type PlaceReader, type Point } from './event-place.ts'
 
 interface Context {

@@ -1,7 +1,7 @@
 // The row of a new event, recorded now or imported.
 import type { CreateEvent } from '../../contract/events.ts'
 import type { EventRow } from '../database/tables.ts'
-import { EMPTY_COLUMNS, inputColumns, sortInstantOf } from './event-mapping.ts'
+import { EMPTY_COLUMNS, inputColumns, sortInstantOf } from '../diary/event-mapping.ts'
 import { NO_PLACE, nameOf, type PlaceNamer, type PlaceReader } from './event-place.ts'
 
 export interface RecordContext {

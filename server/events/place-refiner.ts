@@ -2,12 +2,12 @@
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
-import { listLockedDates } from '../days/day-counts.service.ts'
+import { listLockedDates } from '../diary/day-counts.service.ts'
+import { getHomeZone } from '../diary/home-zone.repository.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { type ChangeEvents, createChangeEvents } from './change-events.ts'
 import { findEvent, listPendingPlaces, type PendingPlace, rowOf } from './events.repository.ts'
-import { getHomeZone } from './home-zone.ts'
 
 interface Dependencies {
   database: Database

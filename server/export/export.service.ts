@@ -5,6 +5,7 @@ import type { JournalService } from '../journal/journal.service.ts'
 import type { PagesService } from '../journal/pages/pages.service.ts'
 import { lock } from '../lib/age/age.ts'
 import type { Clock } from '../lib/clock.ts'
+import { writeZip, type ZipMember } from '../lib/zip/zip.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { Diary } from './diary.ts'
@@ -14,7 +15,6 @@ import { writeICalendar } from './formats/icalendar.ts'
 import { journivFiles } from './formats/journiv.ts'
 import { markdownFiles } from './formats/markdown.ts'
 import { openDiary } from './open-diary.ts'
-import { writeZip, type ZipMember } from './zip/zip.ts'
 
 interface Dependencies {
   clock: Clock

@@ -1,20 +1,9 @@
-import type { ChangedEntries, Import, ImportFormat } from '../../contract/imports.ts'
+import type { Import, ImportFormat } from '../../contract/imports.ts'
 import { toInstant } from '../lib/instants.ts'
+import type { ImportWishes } from '../media/tus/upload-metadata.ts'
 import type { ImportRow } from './import.repository.ts'
 
 const MAX_FILE_NAME = 200
-
-export interface ImportWishes {
-  format?: ImportFormat | undefined
-  timeZone?: string | undefined
-  isPreview: boolean
-  /** What becomes of entries that were imported before and have another text now. `keep` if absent. */
-  changed?: ChangedEntries | undefined
-  /** From `Accept-Language`; the language of place names. */
-  language?: string | undefined
-  /** Of a locked file. Not stored. */
-  password?: string | undefined
-}
 
 export interface NewImport {
   id: string

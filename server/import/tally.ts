@@ -1,5 +1,5 @@
 import type { ImportSample } from '../../contract/imports.ts'
-import type { PageOutcome } from '../journal/archive/archived-pages.ts'
+import type { PageOutcome } from '../archive/archived-pages.ts'
 import type { ImportChanges } from './import.repository.ts'
 import { MAX_PROBLEMS, MAX_PROBLEMS_OF_CODE, type Problem, problem } from './problem.ts'
 import type { ReadyEntry } from './ready-entries.ts'

@@ -2,7 +2,7 @@
 // cancellation are common to all tasks.
 import type { Task } from '../../contract/tasks.ts'
 import type { Db } from '../database/tables.ts'
-import type { findDayRow } from '../days/day-counts.service.ts'
+import type { findDayRow } from '../diary/day-counts.service.ts'
 import type { AiConfig } from '../settings/settings.service.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import type { Prompt } from '../writing/prompt.ts'

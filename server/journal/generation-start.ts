@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { findDayRow } from '../days/day-counts.service.ts'
+import { findDayRow } from '../diary/day-counts.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'

@@ -3,8 +3,13 @@ import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Accepted, EventStream, Page, prefersAsync, wantsEventStream } from '../http/api/results.ts'
 import { generationEvents } from './generation-events.ts'
 import type { JournalService } from './journal.service.ts'
+import type { JournalsService } from './journals.service.ts'
 
-export const journalRoutes = (journal: JournalService): BoundRoute[] => [
+export const journalRoutes = (journal: JournalService, journals: JournalsService): BoundRoute[] => [
+  handle(
+    routes.listJournals,
+    async ({ caller, query }) => new Page(await journals.list(caller.userId, query)),
+  ),
   handle(routes.generateJournal, async ({ caller, params, headers, body }) => {
     const generation = await journal.generate(caller.userId, params.date, body)
     return answerWith(generation, headers)

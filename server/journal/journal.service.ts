@@ -1,27 +1,27 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { EventState, Journal, JournalChanges } from '../../contract/journal.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
-import { findDayRow } from '../days/day-counts.service.ts'
-import { cutPage, readCursor } from '../days/list-page.ts'
+import type { Db } from '../database/tables.ts'
+import { findDayRow } from '../diary/day-counts.service.ts'
+import { findJournal } from '../diary/journal.repository.ts'
+import { toJournal } from '../diary/journal-mapping.ts'
+import { listPageChanges } from '../diary/page-changes.ts'
+import { listSnapshot } from '../diary/snapshots.repository.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
+import { cutPage, readCursor } from '../lib/list-page.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { RunningTasks } from '../tasks/running-tasks.ts'
 import { toTask, toTaskDetail } from '../tasks/task-mapping.ts'
 import { findTask, findTaskSummary, listTaskIdsOfAttachments, listTasksOfDate } from '../tasks/task-rows.ts'
-import type { TrashService } from '../trash/trash.service.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import { prepareCheck } from './check/check.ts'
 import type { GenerationService } from './generation.service.ts'
-import { findJournal } from './journal.repository.ts'
-import { toJournal } from './journal-mapping.ts'
-import { listPageChanges } from './page-changes.ts'
 import { type AskedText, pageGeneration, type WritingDependencies } from './page-generation.ts'
-import { listSnapshot } from './snapshots.repository.ts'
 import { prepareWeave } from './weave/weave.ts'
 
 interface Dependencies extends WritingDependencies {
-  trash: TrashService
+  trash: { putPage(db: Db, userId: string, page: { id: string; date: string }): Promise<unknown> }
   generations: GenerationService
   running: RunningTasks
   settings: SettingsService

@@ -5,7 +5,10 @@ import type { Sentence } from '../../contract/sources.ts'
 import type { Wishes } from '../../contract/wishes.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import type { StoredEvent } from '../events/event-mapping.ts'
+import type { StoredEvent } from '../diary/event-mapping.ts'
+import { findJournal } from '../diary/journal.repository.ts'
+import { toJournal } from '../diary/journal-mapping.ts'
+import { insertSnapshot } from '../diary/snapshots.repository.ts'
 import type { EventsService } from '../events/events.service.ts'
 import { newId } from '../lib/ids.ts'
 import type { SourceEvent } from '../truth/event-facts.ts'
@@ -21,15 +24,12 @@ import {
   type Plan,
   type Repair,
 } from './assignment.ts'
-import { findJournal } from './journal.repository.ts'
-import { toJournal } from './journal-mapping.ts'
 import { createNotesWriter } from './notes/write-notes.ts'
 import { type NewText, proposePageText, writePageText } from './pages/change-page.ts'
 import { findOwn, listDropped, quoteOwn } from './pages/own-text.ts'
 import { checkText, countDoubted, readKnownNames, toSourceEvent } from './pages/page-check.ts'
 import { NO_EVIDENCE, type PageEvidence, readStored } from './pages/page-evidence.ts'
 import { findPage, type Page } from './pages/page-reading.ts'
-import { insertSnapshot } from './snapshots.repository.ts'
 
 export interface WritingDependencies {
   database: Database

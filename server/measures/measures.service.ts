@@ -9,7 +9,7 @@ import {
 } from '../../contract/measures.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
-import { parseMeasures } from '../events/event-mapping.ts'
+import { parseMeasures } from '../diary/event-mapping.ts'
 import { listMeasuredEvents, type MeasuredEvent } from './measures.repository.ts'
 
 type MeasuresQuery = RouteInput<typeof routes.listMeasures>['query']

@@ -2,9 +2,9 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { emptyAnswers } from '../events/idempotency.ts'
+import { toStoredAttachment } from '../diary/attachment-mapping.ts'
+import { emptyAnswers } from '../http/api/idempotency.ts'
 import { removeDataOfAttachments } from '../tasks/task-data.ts'
-import { toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 
 export const DETACHED_MS = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import { withCredential } from '../lib/request-credential.ts'
-import type { StoredAttachment } from './attachment-mapping.ts'
 import { createAddressSigner } from './signed-addresses.ts'
 
 const photo = { id: '0199d3e0-0000-7000-8000-000000000001', kind: 'image' } as StoredAttachment

@@ -3,10 +3,10 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Attachment, Variant } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 import { API_PREFIX } from '../../contract/index.ts'
-import type { StoredEvent } from '../events/event-mapping.ts'
+import type { StoredAttachment } from '../diary/attachment-mapping.ts'
+import type { StoredEvent } from '../diary/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { requestCredential } from '../lib/request-credential.ts'
-import type { StoredAttachment } from './attachment-mapping.ts'
 
 const HOUR_S = 3600
 

@@ -5,11 +5,15 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { doOnce, hasAnswer } from '../events/idempotency.ts'
+import {
+  type KeptAttachment,
+  type StoredAttachment,
+  toStoredAttachment,
+} from '../diary/attachment-mapping.ts'
+import { doOnce, hasAnswer } from '../http/api/idempotency.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
-import { type KeptAttachment, type StoredAttachment, toStoredAttachment } from './attachment-mapping.ts'
 import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS } from './event-attachments.ts'
 import * as files from './files.repository.ts'

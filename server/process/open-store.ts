@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { type Config, storeAddressOf } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { verifyFingerprint } from '../database/key-fingerprint.ts'
+import type { S3Address } from '../lib/store-address.ts'
 import { createDirectoryStore } from '../media/store/directory-store.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 import type { S3Connection } from '../media/store/s3/s3-client.ts'
-import type { S3Address } from '../media/store/store-address.ts'
 
 /** A wrong setting must be reported within 5 s. */
 const START_MS = 4_000

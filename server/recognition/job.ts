@@ -2,7 +2,7 @@
 // cancellation are common to all jobs.
 import type { AttachmentKind } from '../../contract/attachments.ts'
 import type { Db } from '../database/tables.ts'
-import type { StoredAttachment } from '../media/attachment-mapping.ts'
+import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import type { HeardSegment } from '../media/transcript-times.ts'
 import type { CallListeners } from '../writing/text-writer.ts'
 

@@ -1,8 +1,8 @@
 // Transcribes recordings and describes pictures, for users who have chosen a provider.
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
+import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import { newId } from '../lib/ids.ts'
-import type { StoredAttachment } from '../media/attachment-mapping.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { expireOwnLease, findTaskOfAttachment, OWN_LEASES, ownLease } from '../tasks/own-lease.ts'

@@ -1,7 +1,7 @@
 // The job that transcribes a recording, a long one in pieces.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
-import type { StoredAttachment } from '../media/attachment-mapping.ts'
+import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { useSoundPieces } from '../media/sound/sound-pieces.ts'
 import type { SettingsService } from '../settings/settings.service.ts'

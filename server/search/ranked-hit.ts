@@ -1,6 +1,6 @@
 import type { FoundDocument, SearchFilter, SearchIndex } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
-import { searchTextOf } from '../events/event-mapping.ts'
+import { searchTextOf } from '../diary/event-mapping.ts'
 import { scoreOf, type WeightedTerm, weightOf } from '../text/search/ranking.ts'
 import type { Tier, Tiers } from '../text/search/tiers.ts'
 import type { SearchRank, SearchWindow } from './search-cursor.ts'

@@ -6,7 +6,7 @@ import type { SearchHit, SearchQuery, SearchResult } from '../../contract/search
 import type { Database } from '../database/database.ts'
 import type { FoundDocument } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
-import { searchTextOf } from '../events/event-mapping.ts'
+import { searchTextOf } from '../diary/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import { describeDate, readDate } from '../text/search/date-query.ts'

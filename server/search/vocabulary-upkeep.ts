@@ -11,7 +11,7 @@ import {
   listDueUsers,
   saveProgress,
 } from '../database/work-queue.ts'
-import { searchTextOf } from '../events/event-mapping.ts'
+import { searchTextOf } from '../diary/event-mapping.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import { isFoldedAnew } from '../text/folding.ts'
 

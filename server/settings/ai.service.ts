@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDERS, type ProviderId } from '../../contract/providers.ts'
 import { type AiTest, KEY_MASK } from '../../contract/settings.ts'
-import type { Limits } from '../accounts/limits/limits.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { SettingsService } from './settings.service.ts'
 

@@ -25,7 +25,7 @@ test('a user has a limited number of slots, and others are served before their n
 })
 
 test('users who wait take turns', async () => {
-  const slots = new GenerationSlots({ maxPerUser: 2, maxInProcess: 1 })
+  const slots = new TaskSlots({ maxPerUser: 2, maxInProcess: 1 })
   const works = ['a', 'a', 'a', 'b'].map((user) => startWork(slots, user))
   const running = () => works.map(({ isRunning }) => isRunning)
   works[0]?.end()

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
-import { findDayRow } from '../days/day-counts.service.ts'
+import { findDayRow } from '../diary/day-counts.service.ts'
 import type { ChangeEvents } from '../events/change-events.ts'
 import { changePage } from '../journal/pages/change-page.ts'
-import { removeEmptyEntries } from './entries.ts'
+import { removeEmptyEntries } from '../removal/entries.ts'
 import * as trash from './trash.repository.ts'
 
 export interface Restored {

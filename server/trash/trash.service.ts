@@ -4,19 +4,19 @@ import type { TrashEntry } from '../../contract/trash.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
-import { cutPage, readCursor } from '../days/list-page.ts'
+import { EVENT_COLUMNS, toEvent } from '../diary/event-mapping.ts'
 import { createChangeEvents } from '../events/change-events.ts'
-import { EVENT_COLUMNS, toEvent } from '../events/event-mapping.ts'
 import { changePage } from '../journal/pages/change-page.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
+import { cutPage, readCursor } from '../lib/list-page.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
+import { insertEntries } from '../removal/entries.ts'
+import { type Purged, purgeEntries, purgeThings } from '../removal/purge.ts'
 import { removeUnusedWords } from '../search/vocabulary-upkeep.ts'
-import { insertEntries, removeEmptyEntries } from './entries.ts'
-import { type Purged, purgeEntries, purgeThings } from './purge.ts'
 import { type Restored, restoreDate, restoreEntry, restoreEvents } from './restore.ts'
 import * as trash from './trash.repository.ts'
 
@@ -100,12 +100,6 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
         const deleted = rows.map((before) => ({ before, after: { ...before, trash_id: entryId } }))
         await changeEvents(db, userId, deleted)
       }
-    },
-
-    /** Deletes a page of the trash that is about to be restored from an archive, with all its versions. */
-    async takeOutJournal(db: Db, userId: string, { id, entryId }: { id: string; entryId: string }) {
-      await trash.deleteJournal(db, userId, id)
-      await removeEmptyEntries(db, userId, [entryId])
     },
 
     /** Newest first. */

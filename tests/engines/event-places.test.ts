@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'
-import { setJournal } from '../../server/days/day-counts.service.ts'
+import { setJournal } from '../../server/diary/day-counts.service.ts'
 import type { PlaceNamer } from '../../server/events/event-place.ts'
 import { createEventsService, type EventsService } from '../../server/events/events.service.ts'
 import { refinePlaces } from '../../server/events/place-refiner.ts'

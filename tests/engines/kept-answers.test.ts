@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEventsService } from '../../server/events/events.service.ts'
-import { deleteOldAnswers } from '../../server/events/idempotency.ts'
+import { deleteOldAnswers } from '../../server/http/api/idempotency.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
 import { TestClock } from '../harness/service/test-service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCounts } from '../../server/days/day-counts.repository.ts'
+import { changeCounts } from '../../server/diary/day-counts.repository.ts'
 import { chooseWriter, must, type Person, recordWithPage } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'

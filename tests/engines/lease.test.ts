@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/database/tables.ts'
 import { enqueueWork } from '../../server/database/work-queue.ts'
-import { countChanges } from '../../server/days/day-counts.service.ts'
+import { countChanges } from '../../server/diary/day-counts.service.ts'
 import {
   acquireLease,
   countRunningTasks,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLimits, type Limits } from '../../server/accounts/limits/limits.ts'
+import { createLimits, type Limits } from '../../server/limits/limits.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 

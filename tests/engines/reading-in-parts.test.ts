@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEventsService } from '../../server/events/events.service.ts'
 import { systemClock } from '../../server/lib/clock.ts'
-import { createPlaceSearchService } from '../../server/reading/place-search.service.ts'
-import { createStatisticsService } from '../../server/reading/statistics.service.ts'
+import { createPlaceSearchService } from '../../server/places/place-search.service.ts'
+import { createStatisticsService } from '../../server/statistics/statistics.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../database/consistency.ts'
 import type { Database } from '../../database/database.ts'
 import { listDueUsers } from '../../database/work-queue.ts'
-import { searchTextOf } from '../../events/event-mapping.ts'
+import { searchTextOf } from '../../diary/event-mapping.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { tokenize } from '../../text/tokens.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'

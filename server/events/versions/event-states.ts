@@ -1,9 +1,9 @@
 // States: what an event said in one of its versions, as JSON of the columns that a person can set.
 import type { EventVersion } from '../../../contract/event-versions.ts'
 import type { EventRow } from '../../database/tables.ts'
+import { parseAttachments } from '../../diary/attachment-mapping.ts'
+import { parseMeasures, sortInstantOf, typeOf } from '../../diary/event-mapping.ts'
 import { toInstant } from '../../lib/instants.ts'
-import { parseAttachments } from '../../media/attachment-mapping.ts'
-import { parseMeasures, sortInstantOf, typeOf } from '../event-mapping.ts'
 
 const COLUMNS = [
   'date',

@@ -1,9 +1,5 @@
 // What events said before they were changed: rows of `event_versions`.
 import type { Db } from '../../database/tables.ts'
-import { inBatches } from '../../lib/batches.ts'
-
-/** Events per statement: each id is a parameter. */
-const EVENTS_PER_BATCH = 500
 
 export interface StoredState {
   eventId: string
@@ -56,15 +52,6 @@ export async function deleteStatesUntil(db: Db, userId: string, eventId: string,
     .where('event_id', '=', eventId)
     .where('version', '<=', version)
     .execute()
-}
-
-export async function deleteStatesOf(db: Db, userId: string, eventIds: readonly string[]): Promise<void> {
-  for (const batch of inBatches(eventIds, EVENTS_PER_BATCH))
-    await db
-      .deleteFrom('event_versions')
-      .where('user_id', '=', userId)
-      .where('event_id', 'in', batch)
-      .execute()
 }
 
 /** Deletes at most `limit` states that changes until `instant` have ended. @returns how many it deleted */

@@ -3,9 +3,9 @@ import type { EventVersion } from '../../../contract/event-versions.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db, EventRow } from '../../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../../database/work-queue.ts'
-import { cutPage, type ListPage, readCursor } from '../../days/list-page.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isWholeNumber } from '../../lib/cursor.ts'
+import { cutPage, type ListPage, readCursor } from '../../lib/list-page.ts'
 import { runForEach } from '../../lib/run-for-each.ts'
 import { type EventState, readState, stateOf, toVersion } from './event-states.ts'
 import * as versions from './event-versions.repository.ts'
@@ -82,6 +82,3 @@ export function createEventVersionsService({ database, clock, keptDays }: Depend
     },
   }
 }
-
-/** Deletes all states of purged events. */
-export const { deleteStatesOf } = versions

@@ -1,6 +1,7 @@
 // Journiv's zip: one journal for events, one for pages, and media by entry.
+
+import type { ZipMember } from '../../lib/zip/zip.ts'
 import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
-import type { ZipMember } from '../zip/zip.ts'
 import { toUtcSeconds, zoneOf } from './event-time.ts'
 import { writeEntries } from './json-entries.ts'
 import { listAttachments, toMember } from './media-entries.ts'

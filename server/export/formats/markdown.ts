@@ -1,4 +1,6 @@
 // One Markdown file per day: the page, then the day's events. Other data goes into front matter and comments.
+
+import type { ZipMember } from '../../lib/zip/zip.ts'
 import {
   type Diary,
   type DiaryDay,
@@ -6,7 +8,6 @@ import {
   type ExportedEvent,
   listMonths,
 } from '../diary.ts'
-import type { ZipMember } from '../zip/zip.ts'
 import { mediaFiles, pathOf } from './media-files.ts'
 
 export async function* markdownFiles(diary: Diary): AsyncGenerator<ZipMember> {

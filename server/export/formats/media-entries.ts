@@ -1,7 +1,7 @@
 // Attached files for formats with their own file names.
 import { createHash } from 'node:crypto'
+import type { ZipMember } from '../../lib/zip/zip.ts'
 import type { Diary, ExportedAttachment } from '../diary.ts'
-import type { ZipMember } from '../zip/zip.ts'
 
 /** The attachments of these days. */
 export async function* listAttachments(

@@ -1,5 +1,5 @@
+import type { ZipMember } from '../../lib/zip/zip.ts'
 import type { Diary, ExportedAttachment } from '../diary.ts'
-import type { ZipMember } from '../zip/zip.ts'
 import { extensionOf, listAttachments, toMember } from './media-entries.ts'
 
 /** The file's path in the zip: its hash with the extension of its name. */

@@ -1,9 +1,9 @@
 // Imports settings, tasks and pages of an archive after its events, each in its own transaction.
 import { hash } from 'node:crypto'
+import type { ArchivedPagesService } from '../../archive/archived-pages.ts'
+import { bringTask } from '../../archive/archived-tasks.ts'
 import { DatabaseError } from '../../database/errors.ts'
 import type { Db } from '../../database/tables.ts'
-import type { ArchivedPagesService } from '../../journal/archive/archived-pages.ts'
-import { bringTask } from '../../journal/archive/archived-tasks.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
 import { type ImportRow, listKnown, putEntries } from '../import.repository.ts'
 import { problem } from '../problem.ts'

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { writeZip, type ZipMember } from '../../export/zip/zip.ts'
+import { writeZip, type ZipMember } from '../../lib/zip/zip.ts'
 import { UnreadableFile } from '../problem.ts'
 import { listMemos, type MemosFile } from './memos-server.ts'
 import { ask, type LiveServer } from './outgoing.ts'

@@ -1,6 +1,8 @@
 // The second opinion: the user's model judges each sentence of a page by the events that are its sources.
 import { AppError } from '../../../contract/app-error.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
+import * as versions from '../../diary/page-versions.repository.ts'
+import { copySnapshot } from '../../diary/snapshots.repository.ts'
 import {
   buildCheckPrompts,
   CHECK_PROMPT_VERSION,
@@ -12,8 +14,6 @@ import type { WritingDependencies } from '../page-generation.ts'
 import { countDoubted, openPage, toSources } from '../pages/page-check.ts'
 import { type Opinion, toStored } from '../pages/page-evidence.ts'
 import { assertSame, assertVersion, getPage } from '../pages/page-reading.ts'
-import * as versions from '../pages/versions.repository.ts'
-import { copySnapshot } from '../snapshots.repository.ts'
 
 /** @throws AppError NOT_FOUND for a date without a page, NOTHING_TO_CHECK if no sentence rests on an event */
 export async function prepareCheck(

@@ -1,5 +1,5 @@
 // Writes a page note by note: one short call for each note, and the note's own words where the answer does not tell it.
-import type { StoredEvent } from '../../events/event-mapping.ts'
+import type { StoredEvent } from '../../diary/event-mapping.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
 import { buildNotePrompt, type NoteWishes } from '../../writing/note-prompt.ts'
 import type { Prompt } from '../../writing/prompt.ts'

@@ -2,13 +2,13 @@
 import type { VersionKind } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
-import { setJournal } from '../../days/day-counts.service.ts'
+import { setJournal } from '../../diary/day-counts.service.ts'
+import { putJournal, setJournalTrash } from '../../diary/journal.repository.ts'
+import type { JournalRow } from '../../diary/journal-mapping.ts'
+import { settlePage } from '../../diary/page-changes.ts'
+import * as versions from '../../diary/page-versions.repository.ts'
 import { titleOf } from '../../writing/prompt.ts'
-import { putJournal, setJournalTrash } from '../journal.repository.ts'
-import type { JournalRow } from '../journal-mapping.ts'
-import { settlePage } from '../page-changes.ts'
 import { type PageEvidence, toStored } from './page-evidence.ts'
-import * as versions from './versions.repository.ts'
 
 type PageKey = Pick<JournalRow, 'id' | 'date'>
 

@@ -1,8 +1,8 @@
 // Reads the page of a date, unless it is in the trash, with its current version.
 import { AppError } from '../../../contract/app-error.ts'
 import type { Db } from '../../database/tables.ts'
-import { findJournal } from '../journal.repository.ts'
-import * as versions from './versions.repository.ts'
+import { findJournal } from '../../diary/journal.repository.ts'
+import * as versions from '../../diary/page-versions.repository.ts'
 
 export type JournalOfDay = NonNullable<Awaited<ReturnType<typeof findJournal>>>
 export type VersionRow = NonNullable<Awaited<ReturnType<typeof versions.findVersion>>>

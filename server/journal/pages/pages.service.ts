@@ -5,10 +5,11 @@ import type { PageVersion, PageVersionDetail } from '../../../contract/pages.ts'
 import type { PageSources, VouchForSentence } from '../../../contract/sources.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
-import { findDayRow } from '../../days/day-counts.service.ts'
+import { findDayRow } from '../../diary/day-counts.service.ts'
+import { toJournal } from '../../diary/journal-mapping.ts'
+import * as versions from '../../diary/page-versions.repository.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { toInstant } from '../../lib/instants.ts'
-import { toJournal } from '../journal-mapping.ts'
 import { changePage, type NewText, writePageText } from './change-page.ts'
 import { listDropped } from './own-text.ts'
 import { countDoubted, openPage, openSnapshot, toSources } from './page-check.ts'
@@ -22,7 +23,6 @@ import {
   type Page,
   type VersionRow,
 } from './page-reading.ts'
-import * as versions from './versions.repository.ts'
 
 interface Dependencies {
   database: Database

@@ -3,11 +3,12 @@ import { AppError } from '../../../contract/app-error.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
+import { listPageChanges } from '../../diary/page-changes.ts'
+import { insertSnapshot } from '../../diary/snapshots.repository.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import { BlockFilter, readWeaveAnswer } from '../../writing/weave-answer.ts'
 import { buildWeavePrompt, WEAVE_PROMPT_VERSION, type WeaveParagraph } from '../../writing/weave-prompt.ts'
 import { type Answer, type AssignedTask, type Assignment, onlyAnswer, type Plan } from '../assignment.ts'
-import { listPageChanges } from '../page-changes.ts'
 import {
   type AskedText,
   assertEvents,
@@ -18,7 +19,6 @@ import {
 } from '../page-generation.ts'
 import { checkText, countDoubted, openPage, toSourceEvent } from '../pages/page-check.ts'
 import { assertSame, getPage, type Page } from '../pages/page-reading.ts'
-import { insertSnapshot } from '../snapshots.repository.ts'
 import { applyBlocks } from './apply.ts'
 import { joinParagraphs, type PageText, splitParagraphs } from './paragraphs.ts'
 import { type PageToWeave, planParagraphs } from './plan.ts'

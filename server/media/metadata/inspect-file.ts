@@ -1,7 +1,7 @@
 // What a received file is: its kind and type, its size and duration, when and where it was taken.
 import type { AttachmentKind } from '../../../contract/attachments.ts'
 import type { AttachmentRow } from '../../database/tables.ts'
-import type { KeptAttachment } from '../attachment-mapping.ts'
+import type { KeptAttachment } from '../../diary/attachment-mapping.ts'
 import type { ReceivedFile } from '../intake/receive-file.ts'
 import { makeVariants } from '../variants/images.ts'
 import { readBrokenType, readMediaType } from './media-type.ts'

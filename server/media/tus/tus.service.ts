@@ -10,7 +10,6 @@ import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import type { UploadRow } from '../../database/upload-tables.ts'
 import { enqueueWork } from '../../database/work-queue.ts'
-import type { ImportService } from '../../import/import.service.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { typeOf } from '../intake/receive-file.ts'
@@ -19,13 +18,30 @@ import type { MediaStore } from '../store/media-store.ts'
 import type { UploadsService } from '../uploads.service.ts'
 import { joinParts } from './join-parts.ts'
 import { sliceBody } from './slices.ts'
-import { readUploadMetadata } from './upload-metadata.ts'
+import { type ImportWishes, readUploadMetadata } from './upload-metadata.ts'
 import { type OwnTurn, UploadTurns } from './upload-turns.ts'
 import * as rows from './uploads.repository.ts'
 
 /** The most that a client repeats after a crash of the service; each part costs a database write. */
 const PART_BYTES = 8 * 1024 * 1024
 const KEPT_MS = UPLOAD_HOURS * 3_600_000
+
+/** Makes imports of uploads that ask for it. */
+interface ImportReceiver {
+  /** @throws AppError NOT_FOUND */
+  get(userId: string, id: string): Promise<Import>
+  /** @throws AppError TOO_MANY_IMPORTS, QUOTA_EXCEEDED */
+  assertRoom(db: Db, userId: string, bytes: number): Promise<void>
+  /** @param arrival writes the file to a path; `onRecord` runs in the transaction that records the import */
+  take(
+    userId: string,
+    arrival: {
+      write(path: string): Promise<{ name: string }>
+      onRecord(db: Db, importId: string): Promise<void>
+    },
+    wishes: ImportWishes,
+  ): Promise<Import>
+}
 
 interface Dependencies {
   database: Database
@@ -34,7 +50,7 @@ interface Dependencies {
   temporary: TemporaryFiles
   uploads: UploadsService
   attachments: { get(userId: string, id: string): Promise<Attachment> }
-  imports: Pick<ImportService, 'get' | 'take' | 'assertRoom'>
+  imports: ImportReceiver
   maxFileBytes: number
 }
 

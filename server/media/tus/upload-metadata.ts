@@ -1,9 +1,21 @@
 import { invalidInput } from '../../../contract/app-error.ts'
 import { uploadAttachment } from '../../../contract/attachments.ts'
-import { createImport } from '../../../contract/imports.ts'
-import type { ImportWishes } from '../../import/import-mapping.ts'
+import { type ChangedEntries, createImport, type ImportFormat } from '../../../contract/imports.ts'
 import { cleanFileName } from '../intake/file-name.ts'
 import { typeOf } from '../intake/receive-file.ts'
+
+/** What the file of an import is sent with. */
+export interface ImportWishes {
+  format?: ImportFormat | undefined
+  timeZone?: string | undefined
+  isPreview: boolean
+  /** What becomes of entries that were imported before and have another text now. `keep` if absent. */
+  changed?: ChangedEntries | undefined
+  /** From `Accept-Language`; the language of place names. */
+  language?: string | undefined
+  /** Of a locked file. Not stored. */
+  password?: string | undefined
+}
 
 /** Metadata that a client declares before it sends a file. */
 export interface UploadMetadata {

@@ -1,4 +1,4 @@
-import { EMPTY_COLUMNS } from '../../../server/events/event-mapping.ts'
+import { EMPTY_COLUMNS } from '../../../server/diary/event-mapping.ts'
 import { NO_PLACE } from '../../../server/events/event-place.ts'
 
 /** Values for the columns of an event's row that a test does not use. */

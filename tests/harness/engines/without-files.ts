@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../../server/events/event-mapping.ts'
+import type { StoredEvent } from '../../../server/diary/event-mapping.ts'
 
 /** Dependencies of services for a diary without attachments. */
 export const WITHOUT_FILES = {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { AppError } from '../../../../contract/app-error.ts'
-import type { S3Address } from '../store-address.ts'
+import type { S3Address } from '../../../lib/store-address.ts'
 
 export interface S3Connection {
   address: S3Address

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limitByBytes } from '../database/limit-by-bytes.ts'
 import type { Db } from '../database/tables.ts'
-import { JOURNAL_COLUMNS } from '../journal/journal-mapping.ts'
+import { JOURNAL_COLUMNS } from '../diary/journal-mapping.ts'
 
 export interface PageFilter {
   from: string

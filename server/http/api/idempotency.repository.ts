@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../database/tables.ts'
-import { inBatches } from '../lib/batches.ts'
+import type { Db, Tables } from '../../database/tables.ts'
+import { inBatches } from '../../lib/batches.ts'
 
 // Stored answers by idempotency key.
 

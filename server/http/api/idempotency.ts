@@ -1,10 +1,10 @@
 // Answers a repeated request with the stored answer to the first.
-import { AppError, invalidInput } from '../../contract/app-error.ts'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/tables.ts'
-import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
-import { runForEach } from '../lib/run-for-each.ts'
-import { sha256 } from '../lib/secrets.ts'
+import { AppError, invalidInput } from '../../../contract/app-error.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/tables.ts'
+import { completeWork, enqueueWork, listDueUsers } from '../../database/work-queue.ts'
+import { runForEach } from '../../lib/run-for-each.ts'
+import { sha256 } from '../../lib/secrets.ts'
 import * as answers from './idempotency.repository.ts'
 
 const KEPT_MS = 24 * 3_600_000

@@ -3,9 +3,9 @@ import type { Measure } from '../../contract/measures.ts'
 import type { SearchDocument } from '../database/search-index.ts'
 import type { EventRow } from '../database/tables.ts'
 import { toInstant } from '../lib/instants.ts'
-import { parseAttachments, type StoredAttachment } from '../media/attachment-mapping.ts'
 import { measureText } from '../text/measure-text.ts'
 import { joinSearchText } from '../text/search-text.ts'
+import { parseAttachments, type StoredAttachment } from './attachment-mapping.ts'
 
 /** The columns that are answered. */
 export const EVENT_COLUMNS = [

@@ -4,9 +4,9 @@ import type { Journal } from '../../contract/journal.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
-import { cutPage, type ListPage, readCursor } from '../days/list-page.ts'
-import { toJournal } from '../journal/journal-mapping.ts'
+import { toJournal } from '../diary/journal-mapping.ts'
 import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
+import { cutPage, type ListPage, readCursor } from '../lib/list-page.ts'
 import { listPages } from './journals.repository.ts'
 
 type ListQuery = RouteInput<typeof routes.listJournals>['query']

@@ -1,11 +1,10 @@
 // Deletes events and pages for ever, with every copy of their texts in tasks, answers and indexes.
 import type { Db } from '../database/tables.ts'
-import { emptyAnswers } from '../events/idempotency.ts'
-import { deleteStatesOf } from '../events/versions/event-versions.service.ts'
+import { emptyAnswers } from '../http/api/idempotency.ts'
 import { purgeAttachments } from '../media/event-attachments.ts'
 import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { type PurgedPage, removeDataMadeFrom, removeDataOfTranscriptions } from '../tasks/task-data.ts'
-import * as trash from './trash.repository.ts'
+import * as rows from './removal.repository.ts'
 
 export interface Purged {
   eventCount: number
@@ -19,24 +18,24 @@ const MAX_EVENTS = 500
 export async function purgeEntries(
   db: Db,
   userId: string,
-  entries: readonly trash.TrashEntryRow[],
+  entries: readonly rows.TrashEntryRow[],
   now: number,
 ): Promise<Purged & { isComplete: boolean }> {
   const purged = { eventCount: 0, journalCount: 0 }
   for (const { id, date, removedAt } of entries) {
     const limit = MAX_EVENTS - purged.eventCount
     if (limit === 0) return { ...purged, isComplete: false }
-    const events = await trash.deleteSomeEventsOfEntry(db, userId, id, limit)
-    const journals = await trash.deleteJournalsOfEntry(db, userId, id)
+    const events = await rows.deleteSomeEventsOfEntry(db, userId, id, limit)
+    const journals = await rows.deleteJournalsOfEntry(db, userId, id)
     await removeCopies(db, userId, { date, events, removedAt, journals: withTime(journals, removedAt) }, now)
     purged.eventCount += events.length
     purged.journalCount += journals.length
-    if (events.length < limit) await trash.deleteEntry(db, userId, id)
+    if (events.length < limit) await rows.deleteEntry(db, userId, id)
   }
   return { ...purged, isComplete: purged.eventCount < MAX_EVENTS }
 }
 
-/** Purges things of a date that are not in the trash. */
+/** Purges things of a date that are not in the rows. */
 export async function purgeThings(
   db: Db,
   userId: string,
@@ -47,8 +46,8 @@ export async function purgeThings(
   }: { date: string; eventIds?: readonly string[]; journalId?: string | null },
   now: number,
 ): Promise<void> {
-  const events = await trash.deleteEvents(db, userId, eventIds)
-  const journals = journalId ? await trash.deleteJournal(db, userId, journalId) : []
+  const events = await rows.deleteEvents(db, userId, eventIds)
+  const journals = journalId ? await rows.deleteJournal(db, userId, journalId) : []
   await removeCopies(db, userId, { date, events, removedAt: now, journals: withTime(journals, now) }, now)
 }
 
@@ -57,8 +56,8 @@ const withTime = (journals: readonly { generatedAt: number }[], removedAt: numbe
 
 interface PurgedThings {
   date: string
-  events: readonly trash.PurgedEvent[]
-  /** When they went into the trash. */
+  events: readonly rows.PurgedEvent[]
+  /** When they went into the rows. */
   removedAt: number
   journals: readonly PurgedPage[]
 }
@@ -66,7 +65,7 @@ interface PurgedThings {
 async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: number): Promise<void> {
   const eventIds = purged.events.map(({ id }) => id)
   await emptyAnswers(db, userId, eventIds)
-  await deleteStatesOf(db, userId, eventIds)
+  await rows.deleteStatesOf(db, userId, eventIds)
   await purgeAttachments(db, userId, eventIds, now)
   await removeDataMadeFrom(db, userId, { ...purged, eventIds }, now)
   if (eventIds.length > 0) {

@@ -5,8 +5,14 @@ import type { Database } from '../database/database.ts'
 import { type DateRange, FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import { createHourReader } from '../lib/zone-hours.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
-import { addTo, mostFrequent } from './counts.ts'
-import { EVENTS_PER_READ, inTurns, type MonthRow, splitByEvents } from './event-ranges.ts'
+import {
+  addTo,
+  EVENTS_PER_READ,
+  inTurns,
+  type MonthRow,
+  mostFrequent,
+  splitByEvents,
+} from './event-ranges.ts'
 import * as repository from './statistics.repository.ts'
 
 const HOURS = 24

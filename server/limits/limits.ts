@@ -5,11 +5,11 @@
  * networks that never signed in to it. So a stranger cannot keep out an owner who is elsewhere, and many networks
  * together cannot guess without limit.
  */
-import { AppError } from '../../../contract/app-error.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/tables.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { sha256 } from '../../lib/secrets.ts'
+import { AppError } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import type { Clock } from '../lib/clock.ts'
+import { sha256 } from '../lib/secrets.ts'
 import * as attempts from './attempts.repository.ts'
 import { networkOf } from './client-network.ts'
 

@@ -1,7 +1,7 @@
 // Snapshots: the events that a task was made from. A row stores the event's earlier state once the event has changed.
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
-import { EVENT_COLUMNS, type StoredEvent, toEvent } from '../events/event-mapping.ts'
+import { EVENT_COLUMNS, type StoredEvent, toEvent } from './event-mapping.ts'
 
 /** Records the day's events, as they are in the caller's transaction, as the snapshot of a task. */
 export async function insertSnapshot(db: Db, userId: string, taskId: string, date: string): Promise<void> {

@@ -1,7 +1,9 @@
 // Pages of lists: reads their cursors, and limits them by count and bytes.
 import { invalidInput } from '../../contract/app-error.ts'
-import { MAX_LIST_BYTES } from '../database/limit-by-bytes.ts'
-import { type Check, decodeCursor, encodeCursor } from '../lib/cursor.ts'
+import { type Check, decodeCursor, encodeCursor } from './cursor.ts'
+
+/** Bytes of text after which a page of a list ends: ten events of the greatest length in ASCII. */
+export const MAX_LIST_BYTES = 1_000_000
 
 /**
  * Reads the position of the last item of the page before; undefined for the first page.

@@ -1,19 +1,14 @@
 // Restores pages from an archive with their ids, versions and sources.
-import type { ArchivedPage, ArchivedVersion } from '../../../contract/archive.ts'
-import type { Database } from '../../database/database.ts'
-import type { Db } from '../../database/tables.ts'
-import { ensureDay, findDayRow } from '../../days/day-counts.service.ts'
-import { restorePage } from '../../trash/restore.ts'
-import type { TrashService } from '../../trash/trash.service.ts'
-import { changePage } from '../pages/change-page.ts'
-import { toStored } from '../pages/page-evidence.ts'
-import { insertVersion } from '../pages/versions.repository.ts'
+import type { ArchivedPage, ArchivedVersion } from '../../contract/archive.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { ensureDay, findDayRow } from '../diary/day-counts.service.ts'
+import { insertVersion } from '../diary/page-versions.repository.ts'
+import { changePage } from '../journal/pages/change-page.ts'
+import { toStored } from '../journal/pages/page-evidence.ts'
+import { deletePageOfEntry } from '../removal/entries.ts'
+import { restorePage } from '../trash/restore.ts'
 import * as archived from './archived.repository.ts'
-
-interface Dependencies {
-  database: Database
-  trash: TrashService
-}
 
 /**
  * The result for a page: it is new, came back from the trash with another text, exists, exists with another text, or its day
@@ -23,7 +18,7 @@ export type PageOutcome = 'new' | 'restored' | 'present' | 'changed' | 'other_pa
 
 export type ArchivedPagesService = ReturnType<typeof createArchivedPagesService>
 
-export function createArchivedPagesService({ database, trash }: Dependencies) {
+export function createArchivedPagesService({ database }: { database: Database }) {
   async function foresee(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
     return foreseePage(db, userId, page, await archived.findPage(db, userId, page.id))
   }
@@ -35,7 +30,7 @@ export function createArchivedPagesService({ database, trash }: Dependencies) {
       if (version >= page.version) {
         return restorePage(database, db, userId, { ...before, entryId })
       }
-      await trash.takeOutJournal(db, userId, { id, entryId })
+      await deletePageOfEntry(db, userId, { id, entryId })
     }
     await insertPage(database, db, userId, page)
   }

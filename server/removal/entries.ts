@@ -1,16 +1,16 @@
 // Entries of the trash: one for each deletion, with the events and the page that refer to it.
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import * as trash from './trash.repository.ts'
+import * as rows from './removal.repository.ts'
 
 export async function insertEntries(
   db: Db,
   userId: string,
-  entries: readonly trash.TrashEntryRow[],
+  entries: readonly rows.TrashEntryRow[],
 ): Promise<void> {
   const [first] = entries
   if (!first) return
-  await trash.insertEntries(db, userId, entries)
+  await rows.insertEntries(db, userId, entries)
   await enqueueWork(db, userId, 'trash', first.removedAt)
 }
 
@@ -29,5 +29,15 @@ export const putIntoOwnEntries = (
 
 /** Deletes entries that have neither an event nor a page any more. */
 export async function removeEmptyEntries(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  for (const id of new Set(ids)) await trash.deleteEmptyEntry(db, userId, id)
+  for (const id of new Set(ids)) await rows.deleteEmptyEntry(db, userId, id)
+}
+
+/** Deletes a page of the trash that is about to be restored from an archive, with all its versions. */
+export async function deletePageOfEntry(
+  db: Db,
+  userId: string,
+  { id, entryId }: { id: string; entryId: string },
+): Promise<void> {
+  await rows.deleteJournal(db, userId, id)
+  await removeEmptyEntries(db, userId, [entryId])
 }

@@ -1,6 +1,6 @@
 // All versions of pages. The content of the current version is null here: the page's row has it.
 import type { Insertable } from 'kysely'
-import type { Db, JournalVersionsTable } from '../../database/tables.ts'
+import type { Db, JournalVersionsTable } from '../database/tables.ts'
 
 const SUMMARY = ['version', 'kind', 'title', 'created_at', 'task_id'] as const
 

@@ -1,14 +1,12 @@
 // Finds places by name, the user's own before settlements of the places file, and names points.
 import type { FoundPlace } from '../../contract/places.ts'
 import type { Database } from '../database/database.ts'
-import { getHomeZone } from '../events/home-zone.ts'
+import { getHomeZone } from '../diary/home-zone.repository.ts'
 import { type DateRange, FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
-import type { PlacesService } from '../places/places.service.ts'
+import { EVENTS_PER_READ, inTurns, listPlaceNames, readRanges } from '../statistics/event-ranges.ts'
 import { nameKey } from '../text/name-key.ts'
-import { addTo, mostFrequent } from './counts.ts'
-import { EVENTS_PER_READ, inTurns, splitByEvents } from './event-ranges.ts'
 import { listLastPoints } from './place-search.repository.ts'
-import { countDays, countPlaces } from './statistics.repository.ts'
+import type { PlacesService } from './places.service.ts'
 
 interface Dependencies {
   database: Pick<Database, 'reader'>
@@ -35,15 +33,6 @@ export function createPlaceSearchService({
   places,
   eventsPerRead = EVENTS_PER_READ,
 }: Dependencies) {
-  /** Every name in use, the most frequent first. */
-  async function listNames(userId: string, ranges: readonly DateRange[]): Promise<string[]> {
-    const counts = new Map<string, number>()
-    for await (const range of inTurns(ranges))
-      for (const { placeName, events } of await countPlaces(reader, userId, range))
-        addTo(counts, placeName, events)
-    return mostFrequent(counts).map(({ placeName }) => placeName)
-  }
-
   /** Reads from the newest events on, until each name has its point. */
   async function findLastPoints(userId: string, names: readonly string[], ranges: readonly DateRange[]) {
     const pointOf = new Map<string, LastPoint>()
@@ -57,8 +46,8 @@ export function createPlaceSearchService({
   }
 
   async function listOwn(userId: string, key: string, limit: number): Promise<FoundPlace[]> {
-    const ranges = splitByEvents(await countDays(reader, userId, WHOLE_DIARY), WHOLE_DIARY, eventsPerRead)
-    const names = (await listNames(userId, ranges))
+    const ranges = await readRanges(reader, userId, WHOLE_DIARY, eventsPerRead)
+    const names = (await listPlaceNames(reader, userId, ranges))
       .map((placeName) => ({ placeName, closeness: closenessOf(nameKey(placeName), key) }))
       .filter(({ closeness }) => closeness > 0)
       // Stable: of names that are as close, the more frequent one stays first.

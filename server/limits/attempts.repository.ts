@@ -1,4 +1,4 @@
-import type { Db } from '../../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 
 /** A row without failures marks a network that signed in to an account, at `lastFailedAt`. */
 export interface Attempts {

@@ -1,0 +1,39 @@
+import type { Db } from '../database/tables.ts'
+
+/** Several months of places, so that a journey abroad does not outweigh them. */
+const NEWEST_PLACED = 300
+
+/** The user's time zone; if none is chosen, that of most of the newest events with a point. Null where neither is known. */
+async function findHomeZone(db: Db, userId: string): Promise<string | null> {
+  const newest = db
+    .selectFrom('events')
+    .select('events.time_zone')
+    .where('events.user_id', '=', userId)
+    .where('events.trash_id', 'is', null)
+    .where('events.latitude', 'is not', null)
+    .orderBy('events.date', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(NEWEST_PLACED)
+  const usual = db
+    .selectFrom(newest.as('newest'))
+    .select('newest.time_zone')
+    .where('newest.time_zone', 'is not', null)
+    .groupBy('newest.time_zone')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('newest.time_zone')
+    .limit(1)
+  const found = await db
+    .selectFrom('settings')
+    .select(({ fn }) => fn.coalesce('settings.time_zone', usual.$asScalar()).as('homeZone'))
+    .where('settings.user_id', '=', userId)
+    .executeTakeFirst()
+  return found?.homeZone ?? null
+}
+
+/**
+ * The zone in whose country the place names of a user leave out the country.
+ *
+ * @param own the event's zone, used if the user's is unknown
+ */
+export const getHomeZone = async (db: Db, userId: string, own?: string | null): Promise<string | null> =>
+  (await findHomeZone(db, userId)) ?? own ?? null
