@@ -33,6 +33,7 @@ const SHARED: ProjectConfig = {
 /** What is refused before any statement runs is the same on both engines, so one is enough. */
 const BEFORE_THE_DATABASE = [
   'access',
+  'compression',
   'coverage',
   'dates',
   'envelope',
@@ -52,9 +53,12 @@ const ABOVE_THE_DATABASE = [
   'attachments',
   'chosen-format',
   'damaged-archive',
+  'empty-exports',
   'export',
   'hostile-files',
   'imports',
+  'kept-media',
+  'missing-files',
   'object-store',
   'second-opinion',
   'transcripts',
