@@ -6,7 +6,15 @@ import { type Judged, judgeDay, type LabelledDay, readLabelledDays, SETS, toPage
 
 /** In what way a sentence is invented. */
 const GROUPS = {
-  'names, numbers, times, places, quotations, marks': ['name', 'number', 'time', 'place', 'quote', 'mark'],
+  'names, numbers, times, dates, places, quotations, marks': [
+    'name',
+    'number',
+    'time',
+    'date',
+    'place',
+    'quote',
+    'mark',
+  ],
   'weather, details, negation, events': ['weather', 'detail', 'negation', 'event'],
   'feelings, causes, swaps, certainty': ['feeling', 'cause', 'swap', 'certainty'],
 } as const
@@ -49,6 +57,8 @@ function describeSet(set: string, days: readonly LabelledDay[]): string[] {
     '',
     alignTable([['language', 'found', 'of', 'false alarms', 'of'], ...languageRows(marked)]),
     '',
+    alignTable([['kind of doubt', 'right', 'wrong'], ...doubtRows(marked)]),
+    '',
   ]
 }
 
@@ -86,6 +96,20 @@ function languageRows(judged: readonly Judged[]): string[][] {
     const rows = [invented, whole].map((some) => shareRow('', some, ({ isDoubted }) => isDoubted))
     return [language, ...rows.flatMap(shareOf)]
   })
+}
+
+/** How many sentences with a doubt of a kind are invented, and how many are true. */
+function doubtRows(judged: readonly Judged[]): string[][] {
+  const found = judged.flatMap(({ kind, doubts }) =>
+    [...new Set(doubts.map((doubt) => doubt.kind))].map((doubted) => ({ doubted, isRight: kind !== null })),
+  )
+  const byKind = Map.groupBy(found, ({ doubted }) => doubted)
+  return [...byKind]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([kind, of]) => {
+      const right = of.filter(({ isRight }) => isRight).length
+      return [kind, String(right), String(of.length - right)]
+    })
 }
 
 function shareRow(what: string, of: readonly Judged[], isIn: (one: Judged) => boolean): Row {
