@@ -1,10 +1,6 @@
 /**
  * Dates of the calendar in a text: "14 March", "March 14th", "14.3.", "3月14日", and a day alone as a date, "the 14th".
- * Those of the page's own day claim nothing; others must stand in an event.
  */
-import { daysOfMonth } from './dates.ts'
-import type { Doubt } from './doubt.ts'
-import type { EventFacts } from './event-facts.ts'
 import type { LanguagePack } from './pack.ts'
 import { matchesOf, toPlain } from './plain.ts'
 import { overlapsAny, type Span } from './sentences.ts'
@@ -56,7 +52,7 @@ const named = new WeakMap<LanguagePack, Named>()
 function namedOf(pack: LanguagePack): Named | undefined {
   const known = named.get(pack)
   if (known) return known
-  const lists = pack.code === 'ar' ? ARABIC_MONTHS : pack.months.map((month) => [month])
+  const lists = pack.code === 'ar' ? ARABIC_MONTHS : pack.months.split(' ').map((month) => [month])
   const months = new Map(lists.flatMap((words, at) => words.map((word) => [toPlain(word), at + 1] as const)))
   if (months.size === 0) return undefined
   const month = `(${[...months.keys()].toSorted((one, other) => other.length - one.length).join('|')})`
@@ -98,30 +94,4 @@ export function readCalendarDates(
   for (const match of matchesOf(DAY_ALONE, plain))
     if (Number(match[1] ?? match[2] ?? match[3]) === day) add(match, { month, day })
   return found
-}
-
-/** Dates that are neither the page's own nor stand in an event. */
-export function calendarDoubts(
-  dates: readonly CalendarDate[],
-  { text, date, events }: { text: string; date: string; events: readonly EventFacts[] },
-): Doubt[] {
-  const [, month, day] = date.split('-').map(Number)
-  const isTold =
-    (told: CalendarDate) =>
-    ({ plain, pack, numbers, days }: EventFacts) =>
-      numbers.some(({ value }) => value === told.day) ||
-      daysOfMonth(days, date).includes(told.day) ||
-      readCalendarDates(plain, pack, date).some(
-        (other) => other.month === told.month && other.day === told.day,
-      )
-  return dates
-    .filter((told) => told.month !== month || told.day !== day)
-    .filter((told) => !events.some(isTold(told)))
-    .map(({ start, end }) => ({
-      kind: 'date',
-      strength: 'soft',
-      start,
-      end,
-      message: `“${text.slice(start, end)}” stands in no event of this day.`,
-    }))
 }

@@ -4,10 +4,9 @@
  */
 import type { Sentence } from '../../contract/sources.ts'
 import { contentDoubts, isToldClosely, type StatedSentence, sharesNothing } from './content.ts'
-import type { Doubt } from './doubt.ts'
 import { findDoubts, readSentenceFacts, supportsFact } from './doubts.ts'
 import { type EventFacts, readEventFacts, type SourceEvent } from './event-facts.ts'
-import type { SentenceFacts } from './evidence.ts'
+import type { Doubt, SentenceFacts } from './evidence.ts'
 import { detectLanguage, isSurelyIn } from './language.ts'
 import type { CitationMark } from './marks.ts'
 import { matchEvents } from './match.ts'

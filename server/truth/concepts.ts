@@ -1,12 +1,10 @@
-/** Small closed lexicons: which concepts of weather, feeling, cause and so on a text names. */
-import { DETAILS } from './details.ts'
-import { OPPOSITES } from './opposites.ts'
-import type { LanguagePack, LexiconName } from './pack.ts'
+/** Which weather and relatives a text names, and where it gives reasons, denies or is uncertain, by small closed lexicons. */
+import type { LanguagePack } from './pack.ts'
 import { isUnspaced, matchesOf, withoutDiacritics, wordsPattern } from './plain.ts'
 import type { Span } from './sentences.ts'
 
 interface Concept {
-  lexicon: LexiconName | 'kin' | 'opposite'
+  lexicon: 'weather' | 'kin' | 'cause' | 'denial' | 'hedge'
   concept: string
 }
 
@@ -66,28 +64,21 @@ function indexOf(pack: LanguagePack): Index {
   return index
 }
 
-/** The sides of a pair of opposites are its number with a plus and a minus. */
-function conceptsOf(pack: LanguagePack): (Concept & { words: string })[] {
-  const all = Object.entries({ ...pack.lexicons, kin: pack.kin }).flatMap(([lexicon, concepts]) =>
-    Object.entries(concepts).map(([concept, words]) => ({
-      lexicon: lexicon as Concept['lexicon'],
-      concept,
-      words,
-    })),
-  )
-  const opposites = (OPPOSITES[pack.code] ?? []).flatMap((pair, at) => {
-    const [one = '', other = ''] = pair.split('|')
-    return [
-      { lexicon: 'opposite' as const, concept: `+${at}`, words: one },
-      { lexicon: 'opposite' as const, concept: `-${at}`, words: other },
-    ]
-  })
-  const details = (DETAILS[pack.code] ?? '').split(',').map((words, at) => ({
-    lexicon: 'detail' as const,
-    concept: String(at),
-    words,
-  }))
-  return [...all, ...opposites, ...details]
+function conceptsOf({
+  weather,
+  kin,
+  causes,
+  denials,
+  hedges,
+}: LanguagePack): (Concept & { words: string })[] {
+  return [
+    ...Object.entries(weather).map(([concept, words]) => ({ lexicon: 'weather' as const, concept, words })),
+    ...kin.split(', ').map((words, at) => ({ lexicon: 'kin' as const, concept: String(at), words })),
+    { lexicon: 'cause', concept: 'cause', words: causes },
+    { lexicon: 'denial', concept: 'denial', words: denials },
+    { lexicon: 'hedge', concept: 'noted', words: hedges.noted },
+    { lexicon: 'hedge', concept: 'told', words: hedges.told },
+  ]
 }
 
 /** Notes in Arabic often leave out the last hamza: "زرقا". */

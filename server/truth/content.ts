@@ -1,7 +1,7 @@
 /** Detects sentences that share nothing with their cited events. */
-import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
-import type { SentenceFacts } from './evidence.ts'
+import type { Doubt, SentenceFacts } from './evidence.ts'
+import { isMeasureSupported } from './measures.ts'
 import { hasName } from './names.ts'
 import type { LanguagePack } from './pack.ts'
 import { isShared } from './shared-terms.ts'
@@ -22,8 +22,10 @@ const MIN_TERMS_ELSEWHERE = 3
 /** No word of the same stem, number, time, unit, name or concept, and no sign of a script without blanks. */
 export function sharesNothing({ facts, cited }: StatedSentence, date: string): boolean {
   const isCounted =
-    facts.numbers.some((number) => number.value > 1 && isNumberSupported(number, cited, date)) ||
-    facts.times.some((time) => isTimeSupported(time, cited))
+    facts.numbers.some(
+      (number) =>
+        number.value > 1 && (isNumberSupported(number, cited, date) || isMeasureSupported(number, cited)),
+    ) || facts.times.some((time) => isTimeSupported(time, cited))
   const isTimed = facts.units.some((unit) => cited.some((event) => event.units.includes(unit)))
   if (isCounted || isTimed) return false
   return !cited.some(

@@ -55,7 +55,7 @@ function readerOf(pack: LanguagePack): Reader {
   const known = readers.get(pack)
   if (known) return known
   const meanings = new Map<string, Meaning>()
-  for (const [weekday, name] of pack.weekdays.entries()) {
+  for (const [weekday, name] of pack.weekdays.split(' ').entries()) {
     const short = SHORT_WEEKDAYS[pack.code]?.[weekday] ?? ''
     for (const word of `${name} ${short}`.split(' ').filter(Boolean)) meanings.set(toPlain(word), { weekday })
   }

@@ -1,7 +1,6 @@
 /** Reads an event once into everything that sentences are compared with. */
 import { readAmounts, readNotedDurations, readTimeUnits } from './amounts.ts'
 import { type ConceptFact, readConcepts } from './concepts.ts'
-import { type ClassMember, readMembers } from './contrasts.ts'
 import { type DayFact, readDays } from './dates.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
@@ -49,7 +48,6 @@ export interface EventFacts {
   concepts: readonly ConceptFact[]
   days: readonly DayFact[]
   units: readonly string[]
-  members: readonly ClassMember[]
   minutes: number | null
 }
 
@@ -95,7 +93,6 @@ export function readEventFacts(
     concepts: pack ? readConcepts(plain, pack) : [],
     days: readDays(plain, reader, date),
     units: readTimeUnits(plain, reader),
-    members: readMembers(plain, reader),
     minutes: event.minutes ?? leading?.minutes ?? null,
   }
 }

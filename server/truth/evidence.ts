@@ -1,9 +1,8 @@
 /** What a sentence says, what it is compared with, and what a claim without support is called. */
+import type { Doubt as AnyDoubt } from '../../contract/sources.ts'
 import type { CalendarDate } from './calendar-dates.ts'
 import type { ConceptFact } from './concepts.ts'
-import type { ClassMember } from './contrasts.ts'
 import type { DayFact } from './dates.ts'
-import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
 import type { NameFact } from './names.ts'
 import type { NumberFact } from './numbers.ts'
@@ -12,6 +11,9 @@ import type { Quotation } from './quotations.ts'
 import type { Span } from './sentences.ts'
 import { isShared } from './shared-terms.ts'
 import type { PartOfDay, TimeFact } from './times.ts'
+
+/** What the rules doubt; offsets are those in the sentence. */
+export type Doubt = Omit<AnyDoubt, 'by'>
 
 export interface SentenceFacts {
   text: string
@@ -28,7 +30,6 @@ export interface SentenceFacts {
   calendarDates: readonly CalendarDate[]
   /** Of time, also of a duration that has no number: "just under an hour". */
   units: readonly string[]
-  members: readonly ClassMember[]
 }
 
 export interface Evidence {
@@ -42,6 +43,10 @@ export interface Evidence {
   /** Whether the model named the sources: then a fact of another event shows a wrong mark. */
   isCited: boolean
 }
+
+/** Words are compared within one language, and with the whole day where the sentence has no source. */
+export const isInOneLanguage = ({ pack, events, sources }: Evidence): boolean =>
+  (sources.length > 0 ? sources : events).every((event) => event.pack === pack)
 
 /** What supports a fact: the sentence's sources, another event of the day, or none. */
 export function supportOf(

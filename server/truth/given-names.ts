@@ -52,15 +52,15 @@ const cyrillic = new Set(CYRILLIC.split(' ').filter((name) => name.length >= MIN
 const arabic = new Set(ARABIC.split(' '))
 const japanese = JAPANESE.split(' ')
 
-/** Names that are words in one language. */
+/** Names that are words in one language: at the beginning of a sentence they are taken for these. */
 const WORDS_TOO = new Map(
   Object.entries({
-    en: 'till mats penny robin don carol sue jack max mercedes angus rocco gail',
-    de: 'ernst mercedes mats',
-    fr: 'pierre clément marguerite capucine don mercedes jean',
-    es: 'linda clara pilar soledad marcos don mercedes',
-    it: 'donna vera gaia italo clara linda assunta bruno nella don',
-    pt: 'linda clara caio vera mercedes don',
+    en: 'till mats penny robin don carol sue jack max mercedes angus rocco gail nick bob jasmine teddy victor madeleine nacho',
+    de: 'ernst mercedes mats lasse',
+    fr: 'pierre clément marguerite capucine don mercedes jean mari lasse merle bosse jasmin aimée',
+    es: 'linda clara pilar soledad marcos don mercedes tomé dejan miren malo lisa magdalena petra sabina dalia chelo vasco lidia',
+    it: 'donna vera gaia italo clara linda assunta bruno nella don nello azzurra bianca vittoria massimo benedetta fortunato giada gemma regina mari',
+    pt: 'linda clara caio vera mercedes don pilar',
   }).map(([code, words]) => [code, new Set(words.split(' '))]),
 )
 

@@ -25,11 +25,17 @@ const packs: readonly LanguagePack[] = [
   japanese,
 ]
 
+/**
+ * Function words that a short note of another language has as well: "old man", "Lukas will". Consonants alone are its
+ * abbreviations, such as "c/" and "m.".
+ */
+const UNSURE = /^(?:[b-df-hj-np-tv-xz]|man|die|den|war|hat|bin|will|also|do|her|me|ne|ha|come)$/u
+
 /** By function word: the places of its packs in the list. */
 const packsByWord = new Map<string, number[]>()
 for (const [at, pack] of packs.entries())
   for (const word of new Set(pack.functionWords.split(' ')))
-    packsByWord.set(word, [...(packsByWord.get(word) ?? []), at])
+    if (!UNSURE.test(word)) packsByWord.set(word, [...(packsByWord.get(word) ?? []), at])
 
 const functionWords = new Map(packs.map((pack) => [pack, new Set(pack.functionWords.split(' '))]))
 const NONE: ReadonlySet<string> = new Set()

@@ -14,6 +14,9 @@ const MIN_TOLERANCE_SECONDS = 120
 /** Two of so many measures may be added or compared; of more, nobody can tell which. */
 const MAX_COMBINED = 60
 
+/** What is paid a month or a week may be told by the year. */
+const A_YEAR = [12, 52]
+
 type Measure = readonly [of: string, readings: readonly number[]]
 
 function measureOf({ unit, readings }: NumberFact): Measure | undefined {
@@ -55,9 +58,8 @@ export function isMeasureSupported(number: NumberFact, events: readonly EventFac
   const made = firsts.flatMap((one, at) =>
     firsts.slice(at + 1).flatMap((two) => [one + two, Math.abs(one - two)]),
   )
-  const multiples = firsts.flatMap((one) =>
-    values.slice(0, MAX_COMBINED).flatMap((value) => [one * value, one / value]),
-  )
+  const counts = [...values.slice(0, MAX_COMBINED), ...A_YEAR]
+  const multiples = firsts.flatMap((one) => counts.flatMap((count) => [one * count, one / count]))
   const sum = all.reduce((total, one) => total + one, 0)
   return isNearOne(number, [...made, ...(of === 'money' ? multiples : []), sum])
 }

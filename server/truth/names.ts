@@ -17,10 +17,14 @@ const NO_NAMES =
   'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european dutch swiss greek thai czech portuguese brazilian mexican indian korean vietnamese turkish arab african australian canadian belgian austrian hungarian romanian ukrainian norwegian moroccan lebanese egyptian syrian cuban peruvian road street avenue lane argentinian colombian latin asian nordic scandinavian mediterranean jewish muslim christian catholic whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год первое восьмое девятое двадцать третье'
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
-const HONORIFIC = new RegExp(
-  String.raw`([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|(?<=[\p{sc=Kana}\p{sc=Hira}]|^[\p{sc=Han}]{1,4}|[、。「のとは，,\s][\p{sc=Han}]{1,4})先生|氏)|阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小(?![時學區說${NO_NAME}])|老(?![师師板人家婆公爸妈]))(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)`,
-  'gu',
-)
+/** By language. In Chinese 君 stands in words, such as 君子兰. */
+const HONORIFICS: Readonly<Record<string, RegExp>> = {
+  ja: /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|(?<=[\p{sc=Kana}\p{sc=Hira}]|^[\p{sc=Han}]{1,4}|[、。「のとは，,\s][\p{sc=Han}]{1,4})先生|氏)/gu,
+  zh: new RegExp(
+    String.raw`阿(?![姨婆公爸妈嬷])(\p{sc=Han})|(?:小(?![時學區說${NO_NAME}])|老(?![师師板人家婆公爸妈]))(\p{sc=Han})(?=[说說来來去在和跟给給的，。、]|$)`,
+    'gu',
+  ),
+}
 
 /** Behind these stands a name in every language; a wife and a mother, who are written alike, are left out. */
 const TITLES =
@@ -38,8 +42,9 @@ export function readNames(
   known: ReadonlySet<string>,
 ): NameFact[] {
   const facts: NameFact[] = []
-  for (const match of matchesOf(HONORIFIC, sentence)) {
-    const text = match[1] ?? match[2] ?? match[3] ?? ''
+  const honorific = pack && HONORIFICS[pack.code]
+  for (const match of honorific ? matchesOf(honorific, sentence) : []) {
+    const text = match[1] ?? match[2] ?? ''
     facts.push({ start: match.index, end: match.index + match[0].length, text, kind: 'name' })
   }
   for (const match of matchesOf(TITLES, sentence)) {
@@ -90,15 +95,14 @@ const cache = new WeakMap<LanguagePack, ReadonlySet<string>>()
 function functionWordsOf(pack: LanguagePack): ReadonlySet<string> {
   const found = cache.get(pack)
   if (found) return found
-  const kin = Object.values(pack.kin).join(' ')
+  const weekdays = pack.weekdays.split(' ')
   const words = new Set([
-    ...`${pack.functionWords} ${kin}`.split(' '),
+    ...`${pack.functionWords} ${pack.kin.replaceAll(',', '')} ${pack.months}`.split(' '),
     ...NO_NAMES.split(' '),
-    ...pack.weekdays,
-    ...pack.weekdays.map((day) => `${day}s`),
-    ...pack.months,
-    ...Object.keys(pack.numbers.values),
-    ...Object.keys(pack.numbers.factors),
+    ...weekdays,
+    ...weekdays.map((day) => `${day}s`),
+    ...pack.numbers.values.keys(),
+    ...pack.numbers.factors.keys(),
     "i'm",
     "i'd",
     "i've",

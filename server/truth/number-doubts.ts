@@ -1,9 +1,7 @@
 /** Doubts numbers and durations that no source gives. */
-import { isUncertainCount } from './counts.ts'
 import { daysOfMonth } from './dates.ts'
-import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
-import { type Evidence, isAlsoOf, judge, type SentenceFacts, supportOf } from './evidence.ts'
+import { type Doubt, type Evidence, isAlsoOf, judge, type SentenceFacts, supportOf } from './evidence.ts'
 import { isMeasureSupported, isReplaced } from './measures.ts'
 import type { NumberFact } from './numbers.ts'
 import { isClockDifference, isNumberSupported } from './support.ts'
@@ -30,7 +28,7 @@ export function numberDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] 
     const isSupported = (pool: readonly EventFacts[]) =>
       isOther
         ? isMeasureSupported(number, pool) || isClockDifference(number, sources)
-        : isNumberSupported(number, pool, date)
+        : isNumberSupported(number, pool, date) || isMeasureSupported(number, pool)
     const support = supportOf(evidence, isSupported)
     const isSupport = (event: EventFacts) => isSupported([event])
     if (support === 'elsewhere' && isAlsoOf(facts, evidence, isSupport)) return []
@@ -39,4 +37,40 @@ export function numberDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] 
     const isSure = number.isDigits && !isDerived
     return judge({ kind: 'number', text, fact: number, isSure }, isDerived ? 'none' : support)
   })
+}
+
+const LATER =
+  /^[\s-]*(?:(?:later|earlier|after|before|vor|nach|später|danach|zuvor|vorher|plus tard|après|avant|después|antes|más tarde|dopo|prima|più tardi|depois|mais tarde|спустя|позже|раньше|до|بعد|قبل)(?!\p{L})|[以之]?[后後前])/u
+const AFTER =
+  /(?<!\p{L})(?:через|спустя|بعد|قبل|dopo|fra|tra|depois de|después de|après|nach|vor|after|before)\s\P{P}{0,12}$/u
+const WORD = /^[\s-]*[\p{L}\p{M}]*/u
+
+/** "Half an hour later" counts from another event. */
+function isFromAnother({ unit, start, end }: NumberFact, text: string): boolean {
+  const behind = text.slice(end)
+  const isDuration = unit === 'h' || unit === 'min'
+  return (
+    isDuration &&
+    (LATER.test(behind) ||
+      LATER.test(behind.replace(WORD, '')) ||
+      AFTER.test(text.slice(0, start).toLowerCase()))
+  )
+}
+
+/**
+ * A number in words, where the sources have no other number in whose place it stands: it may count the persons
+ * or parts that they list.
+ */
+function isUncertainCount(
+  number: NumberFact,
+  { text, numbers: told }: { text: string; numbers: readonly NumberFact[] },
+  sources: readonly EventFacts[],
+): boolean {
+  if (isFromAnother(number, text)) return true
+  if (number.isDigits) return false
+  if (number.isHour === true) return false
+  const isTold = (figure: number) => told.some(({ readings }) => readings.includes(figure))
+  return sources.every(({ figures, numbers }) =>
+    [...figures.wholes, ...numbers.map(({ value }) => value)].every(isTold),
+  )
 }

@@ -43,15 +43,15 @@ function splitPhrase(phrase: string, { values, factors, joints }: NumberWords): 
   let last = Number.POSITIVE_INFINITY
   for (const word of phrase.match(/[^\s-]+[\s-]*/gu) ?? []) {
     const name = word.trimEnd()
-    const value = values[name] ?? 0
+    const value = values.get(name) ?? 0
     // "Quatre-vingt" is eighty. In Arabic tens stand behind units.
     const isLarge = value >= 20 && !name.startsWith('vingt') && !/\p{sc=Arab}/u.test(joints)
     const isTens = isLarge && value < 100
     if (parts.length === 0 || (isTens && hasTens) || (isLarge && value > last)) parts.push(word)
     else parts.push(`${parts.pop()}${word}`)
-    if (name in factors) last = Number.POSITIVE_INFINITY
+    if (factors.has(name)) last = Number.POSITIVE_INFINITY
     else if (value > 0) last = value
-    hasTens = isTens || (hasTens && value < 100 && !(name in factors))
+    hasTens = isTens || (hasTens && value < 100 && !factors.has(name))
   }
   return parts
 }
@@ -62,11 +62,7 @@ const patterns = new WeakMap<NumberWords, RegExp>()
 function phrasePattern(numbers: NumberWords): RegExp {
   const known = patterns.get(numbers)
   if (known) return known
-  const words = [
-    ...Object.keys(numbers.values),
-    ...Object.keys(numbers.factors),
-    ...Object.keys(numbers.fractions),
-  ]
+  const words = [...numbers.values.keys(), ...numbers.factors.keys()]
   const word = `(?:${words.toSorted((one, other) => other.length - one.length).join('|')})`
   const joint = numbers.joints === '' ? '' : `(?:(?:${numbers.joints.split(' ').join('|')})[\\s-]+)?`
   const isArabic = /\p{sc=Arab}/u.test(numbers.joints)
@@ -82,8 +78,8 @@ const ARABIC_WORD = (word: string, prefix = '[وبلف]{0,2}'): string =>
   `${prefix}(?:ال)?${word}[\\u064b-\\u0652]*ا?[\\u064b-\\u0652]*`
 
 /** A word as the pack has it: without Arabic prefixes and endings. */
-function basicForm(word: string, { values, factors, fractions }: NumberWords): string {
-  const isKnown = (form: string) => form in values || form in factors || form in fractions
+function basicForm(word: string, { values, factors }: NumberWords): string {
+  const isKnown = (form: string) => values.has(form) || factors.has(form)
   if (isKnown(word) || !/^\p{sc=Arab}/u.test(word)) return word
   const bare = word.replaceAll(/[\u064b-\u0652]/gu, '')
   const forms = [bare, bare.replace(/ا$/u, '')].flatMap((form) => [
@@ -102,8 +98,8 @@ function phraseValue(phrase: string, numbers: NumberWords): number | undefined {
   let hasPart = false
   for (const form of phrase.split(/[\s-]+/u)) {
     const word = basicForm(form, numbers)
-    const value = numbers.values[word] ?? numbers.fractions[word]
-    const factor = numbers.factors[word]
+    const value = numbers.values.get(word)
+    const factor = numbers.factors.get(word)
     if (factor !== undefined) {
       part = (hasPart ? part : 1) * factor
       if (factor >= 1000) {
@@ -143,7 +139,7 @@ function partsOf(numbers: NumberWords): Parts {
   const known = compounds.get(numbers)
   if (known) return known
   const made = {
-    factors: Object.entries(numbers.factors).toSorted((one, other) => other[1] - one[1]),
+    factors: [...numbers.factors].toSorted((one, other) => other[1] - one[1]),
     joints: numbers.joints.split(' ').filter((part) => part !== ''),
   }
   compounds.set(numbers, made)
@@ -152,7 +148,7 @@ function partsOf(numbers: NumberWords): Parts {
 
 /** "siebenundneunzig", "dreihundertzwanzig": the parts without blanks. */
 export function compoundValue(word: string, numbers: NumberWords): number | undefined {
-  const whole = numbers.values[word] ?? numbers.fractions[word]
+  const whole = numbers.values.get(word)
   if (whole !== undefined) return whole
   const { factors, joints } = partsOf(numbers)
   for (const [name, factor] of factors) {
@@ -166,8 +162,8 @@ export function compoundValue(word: string, numbers: NumberWords): number | unde
   for (const joint of joints) {
     const at = word.indexOf(joint)
     if (at <= 0) continue
-    const one = numbers.values[word.slice(0, at)]
-    const ten = numbers.values[word.slice(at + joint.length)]
+    const one = numbers.values.get(word.slice(0, at))
+    const ten = numbers.values.get(word.slice(at + joint.length))
     if (one !== undefined && one < 10 && ten !== undefined && ten >= 20) return one + ten
   }
   return undefined

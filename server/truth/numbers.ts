@@ -149,13 +149,17 @@ interface UnitWords {
 }
 
 const unitWords = new WeakMap<LanguagePack, UnitWords>()
-const NEXT_WORD = /^[\s-]*([\p{L}\p{M}]+|[%°€$])/u
+const NEXT_WORDS = /^[\s-]*([\p{L}\p{M}]+|[%°€$])(?:\s([\p{L}\p{M}]+))?/u
 
 function unitAfter(rest: string, pack: LanguagePack): Unit | undefined {
-  const word = NEXT_WORD.exec(rest)?.[1]
+  const [, word, next = ''] = NEXT_WORDS.exec(rest) ?? []
   if (word === undefined) return undefined
   const { words, beginnings } = unitWordsOf(pack)
-  return words.get(word) ?? beginnings.find(([beginning]) => word.startsWith(beginning))?.[1]
+  return (
+    words.get(`${word}_${next}`) ??
+    words.get(word) ??
+    beginnings.find(([beginning]) => word.startsWith(beginning))?.[1]
+  )
 }
 
 function unitWordsOf(pack: LanguagePack): UnitWords {

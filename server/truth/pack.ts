@@ -11,19 +11,25 @@ export interface LanguagePack {
   partsOfDay: readonly (readonly [words: string, from: number, to: number])[]
   /** Words before a number that make it a rough one. */
   approximations: string
-  /** Closed lexicons, compared between sentence and event: concept → words, `word*` for all that begins so, `a_b` for two words. */
-  lexicons: Record<LexiconName, Readonly<Record<string, string>>>
-  weekdays: readonly [string, string, string, string, string, string, string]
-  months: readonly string[]
+  /** Kind of weather → words. In this and the next lists `word*` is all that begins so, and `a_b` two words. */
+  weather: Readonly<Record<string, string>>
+  /** Words before a reason. */
+  causes: string
+  denials: string
+  /** Words of a note that make it uncertain, and further words by which a sentence leaves something open. */
+  hedges: { noted: string; told: string }
+  /** Words for one relative or person of a trade; those of different ones are divided by commas. */
+  kin: string
+  /** Monday first. */
+  weekdays: string
+  /** January first; empty where months are told by numbers. */
+  months: string
   /** Units that follow a number: unit → words. */
   units: Partial<Record<Unit, string>>
   /** Whether nouns are written with a capital letter, so that a capital says nothing about names. */
   hasCapitalNouns?: boolean
-  /** Kinship and titles that stand for one person: concept → words. */
-  kin: Readonly<Record<string, string>>
 }
 
-export type LexiconName = 'weather' | 'feeling' | 'cause' | 'negation' | 'certainty' | 'detail'
 export type Unit =
   | 'min'
   | 'h'
@@ -47,16 +53,24 @@ export type Unit =
 
 export interface NumberWords {
   /** Word → value; for languages that compound without blanks, the parts. */
-  values: Readonly<Record<string, number>>
+  values: ReadonlyMap<string, number>
   /** Word → factor of what stands before it. */
-  factors: Readonly<Record<string, number>>
+  factors: ReadonlyMap<string, number>
   /** Words between parts: "and", "und", "y". */
   joints: string
   /** How a number is put together: words with blanks, one word, or Han digits. */
   form: 'words' | 'compound' | 'han'
-  /** Word for a half, a quarter, a dozen: value by itself. */
-  fractions: Readonly<Record<string, number>>
 }
+
+/** @param list words before their value, divided by commas: `zero 0, one a 1` */
+export const numberTable = (list: string): Map<string, number> =>
+  new Map(
+    list.split(', ').flatMap((line) => {
+      const words = line.split(' ')
+      const value = Number(words.pop())
+      return words.map((word) => [word, value] as const)
+    }),
+  )
 
 /**
  * A way to tell the time, over folded text. `hour` and `minute` are digits or number words; the group `half` is `a` or

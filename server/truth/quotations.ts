@@ -1,4 +1,4 @@
-/** Finds quotations in a page; each must occur literally in an event. */
+/** Reads the quotations of a text. */
 import { matchesOf, toPlain, withoutDiacritics } from './plain.ts'
 import type { Span } from './sentences.ts'
 

@@ -10,9 +10,9 @@ import { isQuotedFrom } from './quotations.ts'
 describe('a note typed without accents says the same', () => {
   test.each<[string, string, LanguagePack]>([
     ['não', 'nao', portuguese],
-    ['würstchen', 'wurstchen', german],
-    ['سجادة', 'سجاده', arabic],
-    ['أرنب', 'ارنب', arabic],
+    ['böe', 'boe', german],
+    ['عاصفة', 'عاصفه', arabic],
+    ['أمطار', 'امطار', arabic],
   ])('%s, typed as %s', (word, typed, pack) => {
     const named = readConcepts(word, pack)
     expect(named).not.toEqual([])

@@ -58,7 +58,7 @@ function isFigure(number: NumberFact, events: readonly NumberPool[]): boolean {
   const figures = [...wholes, ...events.flatMap((event) => event.figures.parts)]
   const isRound = !number.isDigits && number.value % 10 === 0
   const tolerance = number.isRough ? ROUGH : isRound ? ROUND : 0
-  const isTime = number.unit !== undefined && BASE_UNITS[number.unit][0] === 's'
+  const kind = number.unit && BASE_UNITS[number.unit][0]
   return number.readings
     .map(Math.abs)
     .some(
@@ -66,7 +66,8 @@ function isFigure(number: NumberFact, events: readonly NumberPool[]): boolean {
         figures.some((figure) => isNear(value, figure, tolerance)) ||
         (!number.isDigits &&
           figures.some((figure) => isRounding(value, figure) || isAfternoonHour(value, figure))) ||
-        (isTime && figures.some((figure) => isOtherTimeUnit(value, figure))) ||
+        (kind === 's' && figures.some((figure) => isOtherTimeUnit(value, figure))) ||
+        (kind === 'percent' && isShare(value, wholes)) ||
         (wholes.length <= MAX_COMBINED && isCombination(value, wholes, number)),
     )
 }
@@ -78,6 +79,14 @@ const isRounding = (value: number, figure: number): boolean =>
 /** "Until ten" where the event says "until 22". */
 const isAfternoonHour = (value: number, figure: number): boolean =>
   value >= 1 && value <= 12 && figure === value + 12
+
+/** "Fifteen per cent" of three out of twenty. */
+function isShare(percent: number, wholes: readonly number[]): boolean {
+  const compared = wholes.slice(0, MAX_COMBINED)
+  return compared.some((part) =>
+    compared.some((whole) => whole > part && Math.abs((part / whole) * 100 - percent) < 1),
+  )
+}
 
 const isOtherTimeUnit = (value: number, figure: number): boolean =>
   [60, 24, 7].some((factor) => isNear(value * factor, figure, 0.01) || isNear(value, figure * factor, 0.01))

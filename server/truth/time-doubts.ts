@@ -1,7 +1,6 @@
 /** Doubts times of the clock, and parts of the day at which nothing was noted. */
-import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
-import { type Evidence, judge, type SentenceFacts, supportOf } from './evidence.ts'
+import { type Doubt, type Evidence, judge, type SentenceFacts, supportOf } from './evidence.ts'
 import { isTimeSupported } from './support.ts'
 
 export function timeDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] {
@@ -20,22 +19,12 @@ const PART_MARGIN_MINUTES = 135
 const DAWN_MINUTES = 5 * 60
 const LATE_MINUTES = 23 * 60
 
-/** Events that the sentence may be about: its cited sources, or without marks every event that shares a word with it. */
-function momentsOf(
-  terms: ReadonlySet<string>,
-  { sources, events, isCited }: Evidence,
-): readonly EventFacts[] {
-  if (isCited) return sources
-  return events.filter((event) => [...terms].some((term) => event.terms.has(term)))
-}
-
-/** "In the morning", against the clock of the events that the sentence rests on, where each of them has one. */
-function partOfDayDoubts({ parts, text, terms }: SentenceFacts, evidence: Evidence): Doubt[] {
-  const sources = momentsOf(terms, evidence)
+/** "In the morning", against the clock of the events that the model named, where each of them has one. */
+function partOfDayDoubts({ parts, text }: SentenceFacts, { sources, isCited }: Evidence): Doubt[] {
   const minutes = sources.flatMap((event) => event.minutes ?? [])
   // Two different parts, such as "from morning to evening", give no time to compare.
   const isOnePart = new Set(parts.map(({ from }) => from)).size === 1
-  if (!isOnePart || sources.length === 0 || minutes.length < sources.length) return []
+  if (!isCited || !isOnePart || minutes.length < sources.length) return []
   return parts.flatMap((part): Doubt[] => {
     const isThen = minutes.some(
       (minute) =>

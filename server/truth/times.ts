@@ -88,13 +88,13 @@ function toValue(word: string, pack: LanguagePack): number | undefined {
   if (/^\d+$/u.test(word)) return Number(word)
   if (pack.numbers.form === 'han') return hanValue(word)
   return (
-    pack.numbers.values[word] ??
+    pack.numbers.values.get(word) ??
     (pack.numbers.form === 'compound' ? compoundValue(word, pack.numbers) : sumOf(word, pack))
   )
 }
 
 function sumOf(phrase: string, pack: LanguagePack): number | undefined {
-  const values = phrase.split(/(?:[\s-]|\be\b)+/u).map((word) => pack.numbers.values[word])
+  const values = phrase.split(/(?:[\s-]|\be\b)+/u).map((word) => pack.numbers.values.get(word))
   return values.every((value) => value !== undefined)
     ? values.reduce((sum: number, value) => sum + (value ?? 0), 0)
     : undefined

@@ -2,9 +2,8 @@
  * Sentences that rest on events without words alone: photographs and recordings that nobody has described, and figures.
  * Such an event supports that it was there, where and when, and its figures; nothing else.
  */
-import type { Doubt } from './doubt.ts'
 import type { EventFacts } from './event-facts.ts'
-import type { SentenceFacts } from './evidence.ts'
+import type { Doubt, SentenceFacts } from './evidence.ts'
 import { functionWordsOf } from './language.ts'
 import { termsOf } from './match.ts'
 import type { LanguagePack } from './pack.ts'

@@ -1,4 +1,4 @@
-import type { LanguagePack } from '../pack.ts'
+import { type LanguagePack, numberTable } from '../pack.ts'
 import { WORD_END, WORD_START } from '../word-boundaries.ts'
 
 const HOUR =
@@ -11,16 +11,22 @@ const clock = (source: string) =>
 const UNITS = ['', 'uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove']
 
 /** The tens lose their last vowel before "uno" and "otto": "ventuno", "ventotto"; "tre" behind them has an accent. */
-const TENS = Object.fromEntries(
-  ['venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta'].flatMap(
-    (tens, at) =>
-      UNITS.flatMap((unit, value) => {
-        const word = `${/^[uo]/u.test(unit) ? tens.slice(0, -1) : tens}${unit}`
-        const forms =
-          value === 3 ? [word, word.replace(/e$/u, 'é')] : value === 1 ? [word, word.slice(0, -1)] : [word]
-        return forms.map((form) => [form, (at + 2) * 10 + value] as const)
-      }),
-  ),
+const TENS = [
+  'venti',
+  'trenta',
+  'quaranta',
+  'cinquanta',
+  'sessanta',
+  'settanta',
+  'ottanta',
+  'novanta',
+].flatMap((tens, at) =>
+  UNITS.flatMap((unit, value) => {
+    const word = `${/^[uo]/u.test(unit) ? tens.slice(0, -1) : tens}${unit}`
+    const forms =
+      value === 3 ? [word, word.replace(/e$/u, 'é')] : value === 1 ? [word, word.slice(0, -1)] : [word]
+    return forms.map((form) => [form, (at + 2) * 10 + value] as const)
+  }),
 )
 
 export const italian: LanguagePack = {
@@ -29,37 +35,14 @@ export const italian: LanguagePack = {
     'il lo la i gli le un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dalla in nel nella nei con su sul sulla per tra fra e ed o ma se che chi cui non più anche ancora già è sono era erano ho ha hanno aveva abbiamo essere stato stata mi me mio mia miei mie io noi ci nostro nostra tu ti tuo tua lui lei loro si suo sua suoi sue questo questa quello quella poi così come quando dove molto tutto tutti tutta',
   numbers: {
     form: 'compound',
-    values: {
-      zero: 0,
-      un: 1,
-      uno: 1,
-      una: 1,
-      due: 2,
-      tre: 3,
-      quattro: 4,
-      cinque: 5,
-      sei: 6,
-      sette: 7,
-      otto: 8,
-      nove: 9,
-      dieci: 10,
-      undici: 11,
-      dodici: 12,
-      tredici: 13,
-      quattordici: 14,
-      quindici: 15,
-      sedici: 16,
-      diciassette: 17,
-      diciotto: 18,
-      diciannove: 19,
+    values: new Map([
+      ...numberTable(
+        'zero 0, un uno una 1, due 2, tre 3, quattro 4, cinque 5, sei 6, sette 7, otto 8, nove 9, dieci 10, undici 11, dodici dozzina 12, tredici 13, quattordici 14, quindici 15, sedici 16, diciassette 17, diciotto 18, diciannove 19, mezzo mezza 0.5',
+      ),
       ...TENS,
-      dozzina: 12,
-      mezzo: 0.5,
-      mezza: 0.5,
-    },
-    factors: { cento: 100, mila: 1000, mille: 1000 },
+    ]),
+    factors: numberTable('cento 100, mila mille 1000'),
     joints: 'e',
-    fractions: {},
   },
   clock: [
     { source: clock(`${HOUR} e mezz[ao]`), shift: 30 },
@@ -80,79 +63,31 @@ export const italian: LanguagePack = {
   ],
   approximations:
     'circa quasi intorno verso più_di meno_di almeno all_incirca oltre appena un_buon una_buona',
-  lexicons: {
-    weather: {
-      hail: 'grandine grandinata grandinato grandin*',
-      rainbow: 'arcobaleno',
-      rain: 'piogg* piov* piovos* ombrello pioviggin* diluvi* acquazzon* rovesci rovescio pozzangher*',
-      snow: 'neve nevic*',
-      sun: 'sole soleggiat*',
-      cloud: 'nuvol* coperto nubi',
-      wind: 'vento ventos* tempesta bufera maestrale raffic*',
-      fog: 'nebbia foschia bruma',
-      frost: 'gelo ghiaccio ghiacciat* brina',
-      cold: 'freddo fredda fresco',
-      heat: 'caldo calda calore tiepid*',
-      thunder: 'tuon* fulmin* temporale',
-      clear: 'cielo_azzurro sereno',
-      stars: 'stellato stellata luna_piena sotto_le_stelle stelle stella luna',
-      humid: 'afa afos*',
-    },
-    feeling: {
-      envy: 'invidia* gelos*',
-      guilt: 'in_colpa rimors*',
-      joy: 'felic* gioia gioios* content* allegr* cuore_leggero',
-      sad: 'trist* malincon* lacrim* pianto magone nodo_alla_gola',
-      anger: 'rabbia arrabbiat* furios* irritat* nervosismo',
-      fear: 'paura ansia ansios* nervos* preoccup* spaventat*',
-      pride: 'orgogli* fiero fiera',
-      love: 'amore tenerezza',
-      calm: 'calm* tranquill* pace rilassat*',
-      tired: 'stanc* sfinit* esaust*',
-      relief: 'sollievo sollevat*',
-      shame: 'vergogn* imbarazz*',
-      grateful: 'grat* riconoscen*',
-      lonely: 'solitudine',
-      hope: 'speranza spero',
-      surprise: 'sorpres* stupit*',
-      disappointment: 'delus*',
-      boredom: 'noia annoiat* annoi*',
-      excitement: 'emozionat* eccitat*',
-      nostalgia: 'nostalgi*',
-    },
-    cause: { cause: 'perché poiché quindi perciò grazie_a siccome' },
-    negation: { negation: 'non mai niente nulla nessuno nessuna né', without: 'senza no' },
-    certainty: {
-      perhaps: 'credo_che mi_sa se forse probabilmente magari chissà eventualmente',
-      plan: 'credo sembra* pare a_patto a_condizione purché domani se forse probabilmente voglio vorrei penso devo dovrei potrebbe potrei potremmo pens* idea eventual* dubbio se magari può',
-    },
-    detail: {
-      red: 'rosso rossa rossi rosse',
-      blue: 'blu azzurro azzurra',
-      green: 'verde verdi',
-      yellow: 'giallo gialla gialli gialle',
-      white: 'bianco bianca bianchi bianche',
-      black: 'nero nera neri nere',
-      brown: 'marrone marroni',
-      left: 'sinistra sinistro',
-      right: 'destra destro',
-    },
+  weather: {
+    hail: 'grandine grandinata grandinato grandin*',
+    rainbow: 'arcobaleno',
+    rain: 'piogg* piov* piovos* ombrello pioviggin* diluvi* acquazzon* rovesci rovescio pozzangher*',
+    snow: 'neve nevic*',
+    sun: 'sole soleggiat*',
+    cloud: 'nuvol* coperto nubi',
+    wind: 'vento ventos* tempesta bufera maestrale raffic*',
+    fog: 'nebbia foschia bruma',
+    frost: 'gelo ghiaccio ghiacciat* brina',
+    cold: 'freddo fredda fresco',
+    heat: 'caldo calda calore tiepid*',
+    thunder: 'tuon* fulmin* temporale',
+    clear: 'cielo_azzurro sereno',
+    stars: 'stellato stellata luna_piena sotto_le_stelle stelle stella luna',
+    humid: 'afa afos*',
   },
-  weekdays: ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'],
-  months: [
-    'gennaio',
-    'febbraio',
-    'marzo',
-    'aprile',
-    'maggio',
-    'giugno',
-    'luglio',
-    'agosto',
-    'settembre',
-    'ottobre',
-    'novembre',
-    'dicembre',
-  ],
+  causes: 'perché poiché quindi perciò grazie_a siccome',
+  denials: 'non mai niente nulla nessuno nessuna né senza no',
+  hedges: {
+    noted: 'credo_che mi_sa se forse probabilmente magari chissà eventualmente',
+    told: 'credo sembra* pare a_patto a_condizione purché domani voglio vorrei penso devo dovrei potrebbe potrei potremmo pens* idea eventual* dubbio può',
+  },
+  weekdays: 'lunedì martedì mercoledì giovedì venerdì sabato domenica',
+  months: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
   units: {
     min: 'minuto minuti min',
     h: 'ora ore h',
@@ -163,31 +98,11 @@ export const italian: LanguagePack = {
     m: 'metro metri m',
     cm: 'centimetri cm',
     l: 'litro litri',
-    percent: '%',
+    percent: 'per_cento %',
     degree: 'grado gradi °',
     day: 'giorno giorni',
     page: 'pagina pagine',
     euro: 'euro €',
   },
-  kin: {
-    father: 'papà babbo padre',
-    mother: 'mamma madre',
-    grandmother: 'nonna',
-    grandfather: 'nonno',
-    brother: 'fratello fratelli',
-    sister: 'sorella sorelle',
-    cousin: 'cugino cugina cugini',
-    son: 'figlio',
-    daughter: 'figlia',
-    husband: 'marito',
-    wife: 'moglie',
-    aunt: 'zia',
-    uncle: 'zio',
-    neighbour: 'vicino_di_casa vicina_di_casa',
-    boss: 'capo',
-    friend: 'amico amica amici amiche',
-    colleague: 'collega colleghi',
-    doctor: 'medico dottore dottoressa dott dott.ssa dr',
-    teacher: 'insegnante maestra maestro',
-  },
+  kin: 'papà babbo padre, mamma madre, nonna, nonno, fratello fratelli, sorella sorelle, cugino cugina cugini, figlio, figlia, marito, moglie, zia, zio, vicino_di_casa vicina_di_casa, capo, amico amica amici amiche, collega colleghi, medico dottore dottoressa dott dott.ssa dr, insegnante maestra maestro',
 }
