@@ -53,7 +53,8 @@ const PURGED: EventText = { id: '', content: '', placeName: null, occurredAt: nu
 
 export function toSourceEvent(event: EventText, date: string): SourceEvent {
   const time = localTimeOf(event, date)
-  const clock = /^(\d{2}):(\d{2})$/u.exec(time ?? '')
+  // As the model read it, also "10:30 UTC" and "2026-03-15 00:30".
+  const clock = /(\d{2}):(\d{2})(?: UTC)?$/u.exec(time ?? '')
   const said = [event.content, ...(event.attachments ?? []).flatMap(wordsOf)]
   return {
     id: event.id,
