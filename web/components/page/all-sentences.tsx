@@ -2,11 +2,13 @@ import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { isUncompared, judgePage } from './page-verdict.ts'
 import { strengthOf } from './sentence-marks.ts'
 import { textOf } from './sentence-parts.ts'
+import { useAskSecondOpinion } from './use-ask-second-opinion.ts'
 
 interface Properties {
   sources: PageSources
@@ -18,7 +20,9 @@ interface Properties {
 
 /** A list of all sentences with the first event of each, doubted ones first. */
 export function AllSentences({ sources, day, journal, onOpen, onClose }: Properties) {
+  const words = useWords()
   const sourceWords = useSourceWords()
+  const ask = useAskSecondOpinion(journal.date)
   const contents = new Map(day.events.map(({ id, content }) => [id, content]))
   const lineOf = (sentence: Sentence): string => {
     const strength = strengthOf(sentence)
@@ -42,6 +46,17 @@ export function AllSentences({ sources, day, journal, onOpen, onClose }: Propert
           ? sourceWords.readsOneLanguage
           : sourceWords.findsPart}
       </p>
+      {ask && (
+        <Button
+          look="plain small"
+          onClick={() => {
+            onClose()
+            ask()
+          }}
+        >
+          {words.page.secondOpinion}
+        </Button>
+      )}
       <ol className="all-sentences">
         {listed
           .toSorted((one, other) => place(one.strength) - place(other.strength))

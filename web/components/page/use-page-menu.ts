@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Journal } from '../../../contract/journal.ts'
-import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
-import { useIsReachable } from '../../state/connection.ts'
 import { showNotice } from '../../state/notice.ts'
 import type { Menu } from '../shell/menu.tsx'
-import { useRunAction } from '../shell/run-action.ts'
 import { toPlainText } from '../text/page-text.tsx'
 import { useDeletePage } from './delete-page.ts'
+import { useAskSecondOpinion } from './use-ask-second-opinion.ts'
 
 interface Options {
   journal: Journal
@@ -25,7 +21,6 @@ export function usePageMenu({
 }: Options): Parameters<typeof Menu>[0]['items'] {
   const words = useWords()
   const formats = useFormats()
-  const runAction = useRunAction()
   const deletePage = useDeletePage(journal.date)
   const copy = async () => {
     await navigator.clipboard.writeText(
@@ -33,20 +28,11 @@ export function usePageMenu({
     )
     showNotice({ message: words.common.copied })
   }
-  const { data: settings } = useQuery(settingsQuery)
-  const isReachable = useIsReachable()
-  const canAsk = settings !== undefined && canWrite(settings) && isReachable
-  const ask = () =>
-    runAction(() =>
-      call(api.journal[':date'].check.$post, {
-        param: { date: journal.date },
-        header: { prefer: 'respond-async' },
-      }),
-    )
+  const ask = useAskSecondOpinion(journal.date)
   return [
     elsewhere,
     { label: words.page.versions, onSelect: onShowVersions },
-    ...(canAsk ? [{ label: words.page.secondOpinion, onSelect: () => void ask() }] : []),
+    ...(ask ? [{ label: words.page.secondOpinion, onSelect: ask }] : []),
     // `navigator.clipboard` exists in secure contexts only.
     ...(navigator.clipboard ? [{ label: words.page.copy, onSelect: () => void copy() }] : []),
     { label: words.page.print, onSelect: () => print() },

@@ -46,7 +46,7 @@ export const sourcesWords = {
     `Most of this page is not in your lines: ${count === 1 ? '1 sentence' : `${count} sentences`} to check`,
   mostlyUncompared: 'Most of this page could not be compared with your lines.',
   findsPart:
-    'The check compares each sentence with your lines. It finds a part of what is wrong, not all of it.',
+    'The check compares each sentence with your lines. It finds most wrong names, numbers, times and quotations, but hardly any wrong feelings, details or denials. A second opinion by your AI service reads for these as well.',
   readsOneLanguage:
     'Most of this page shares no word with your lines. The check compares words within one language only: of a page in another language than your lines it reads numbers, times, names and quotations.',
   uncompared: 'This could not be compared with your lines',

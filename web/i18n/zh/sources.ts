@@ -37,7 +37,8 @@ export const sourcesWords: Widened<typeof english> = {
   nothingDoubtfulBesideOwn: (own) => `${own} 句是您自己的话，其余没有发现可疑之处。`,
   mostlyUnlike: (count) => `这一页的大部分不在您的记录里：有 ${count} 句需要核对`,
   mostlyUncompared: '这一页的大部分无法与您的记录比对。',
-  findsPart: '检查把每句话与您的记录比对，只能找出一部分错误，不能找出全部。',
+  findsPart:
+    '检查把每句话与您的记录比对，能找出大部分写错的名字、数字、时间和引语，但很难找出写错的心情、细节和否定。要核对这些，可以请您的 AI 服务复核一遍。',
   readsOneLanguage:
     '这一页的大部分与您的记录没有相同的词语。检查只能比对同一种语言的词语：如果日记页与记录的语言不同，就只比对数字、时间、名字和引语。',
   uncompared: '这句话无法与您的记录比对',
