@@ -225,7 +225,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
   const imports = createImportService({
     ...dependencies,
     ...diary,
-    archivedPages: createArchivedPagesService({ database }),
+    archivedPages: createArchivedPagesService({ database, clock }),
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
     secretKey: deriveKey(secretKey, 'import-sources'),
     maxFileBytes: mediaLimits.maxFileBytes,

@@ -74,6 +74,7 @@ const LONG_TABLES = [
   ['imports', 'id'],
   ['import_entries', 'source_key'],
   ['vocabulary', 'word'],
+  ['changes', 'sequence'],
 ] as const
 
 /** Deletes at most `limit` rows of each long table. @returns whether any row was deleted */
@@ -103,6 +104,7 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
     'settings',
     'credentials',
     'password_resets',
+    'change_cursors',
     'work_queue',
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -4,11 +4,17 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { ensureDay, findDayRow } from '../diary/day-counts.service.ts'
 import { insertVersion } from '../diary/page-versions.repository.ts'
-import { changePage } from '../journal/pages/change-page.ts'
+import { changePage, type PageContext } from '../journal/pages/change-page.ts'
 import { toStored } from '../journal/pages/page-evidence.ts'
+import type { Clock } from '../lib/clock.ts'
 import { deletePageOfEntry } from '../removal/entries.ts'
 import { restorePage } from '../trash/restore.ts'
 import * as archived from './archived.repository.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+}
 
 /**
  * The result for a page: it is new, came back from the trash with another text, exists, exists with another text, or its day
@@ -18,7 +24,7 @@ export type PageOutcome = 'new' | 'restored' | 'present' | 'changed' | 'other_pa
 
 export type ArchivedPagesService = ReturnType<typeof createArchivedPagesService>
 
-export function createArchivedPagesService({ database }: { database: Database }) {
+export function createArchivedPagesService({ database, clock }: Dependencies) {
   async function foresee(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
     return foreseePage(db, userId, page, await archived.findPage(db, userId, page.id))
   }
@@ -28,11 +34,11 @@ export function createArchivedPagesService({ database }: { database: Database })
     if (before && before.trashId !== null) {
       const { id, trashId: entryId, version } = before
       if (version >= page.version) {
-        return restorePage(database, db, userId, { ...before, entryId })
+        return restorePage({ database, now: clock.now() }, db, userId, { ...before, entryId })
       }
       await deletePageOfEntry(db, userId, { id, entryId })
     }
-    await insertPage(database, db, userId, page)
+    await insertPage({ database, now: clock.now() }, db, userId, page)
   }
 
   return {
@@ -64,7 +70,7 @@ async function foreseePage(
   return isKept && !isSame ? 'restored' : 'new'
 }
 
-async function insertPage(database: Database, db: Db, userId: string, page: ArchivedPage): Promise<void> {
+async function insertPage(context: PageContext, db: Db, userId: string, page: ArchivedPage): Promise<void> {
   const { id, date } = page
   await ensureDay(db, userId, date)
   const day = await findDayRow(db, userId, date)
@@ -86,7 +92,7 @@ async function insertPage(database: Database, db: Db, userId: string, page: Arch
     edited: page.edited ? 1 : 0,
     proposed: page.proposed,
   }
-  await changePage(database, db, userId, { kind: 'page.written', page: journal })
+  await changePage(context, db, userId, { kind: 'page.written', page: journal })
 }
 
 const versionColumns = (version: ArchivedVersion) => ({

@@ -214,10 +214,33 @@ interface WorkQueueTable {
     | 'vocabulary'
     | 'unused-words'
     | 'event-versions'
+    | 'changes'
   /** When the earliest work is due; may be too early, never too late. */
   since: number
   /** State of long work, in the format of the job. */
   progress: Generated<string | null>
+}
+
+/** The outbox: see `changes.ts`. */
+interface ChangesTable {
+  user_id: string
+  /** From 1, without gaps, in the order of the commits. */
+  sequence: number
+  kind:
+    | `event.${'created' | 'updated' | 'deleted' | 'restored' | 'purged'}`
+    | `page.${'written' | 'proposed' | 'declined' | 'deleted' | 'restored' | 'purged'}`
+  entity_id: string
+  date: string
+  /** The date of an event before it moved to another day. */
+  previous_date: string | null
+  changed_at: number
+}
+
+/** How far each reader has read the outbox of a user. */
+interface ChangeCursorsTable {
+  user_id: string
+  reader: string
+  sequence: number
 }
 
 /** The words of a user's texts, as tokens of the search index, with their stems. */
@@ -249,6 +272,8 @@ export interface Tables {
   tasks: TasksTable
   task_events: TaskEventsTable
   trash: TrashTable
+  changes: ChangesTable
+  change_cursors: ChangeCursorsTable
   settings: SettingsTable
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable

@@ -1,11 +1,26 @@
 // Per-user queue of background work. Jobs read the due users here first, so that each query of diary data names its user.
 // An entry is added in the transaction that causes the work, and removed in the one that completes it.
 import { type RawBuilder, sql } from 'kysely'
+import { prepareQuery } from './prepared-query.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type WorkKind = Tables['work_queue']['kind']
 
 const ALL = Number.MAX_SAFE_INTEGER
+
+const insertWork = (db: Db, work: { userId: string; kind: WorkKind; since: number | RawBuilder<number> }) =>
+  db
+    .insertInto('work_queue')
+    .values({ user_id: work.userId, kind: work.kind, since: work.since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet((set) => ({ since: set.ref('excluded.since') }))
+        .where('work_queue.since', '>', (where) => where.ref('excluded.since')),
+    )
+
+// Every change of an event adds some.
+const insertPrepared = prepareQuery(insertWork)
 
 export async function enqueueWork(
   db: Db,
@@ -13,16 +28,8 @@ export async function enqueueWork(
   kind: WorkKind,
   since: number | RawBuilder<number>,
 ): Promise<void> {
-  await db
-    .insertInto('work_queue')
-    .values({ user_id: userId, kind, since })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind'])
-        .doUpdateSet((set) => ({ since: set.ref('excluded.since') }))
-        .where('work_queue.since', '>', (where) => where.ref('excluded.since')),
-    )
-    .execute()
+  if (typeof since === 'number') await insertPrepared(db, { userId, kind, since })
+  else await insertWork(db, { userId, kind, since }).execute()
 }
 
 /** @param next time from which the user's next work of this kind is due; null without any */

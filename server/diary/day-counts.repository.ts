@@ -7,6 +7,7 @@ import type { Db } from '../database/tables.ts'
 
 /** Differences to add to the counts of a day. */
 export interface CountChanges {
+  date: string
   types: Partial<Record<EventType, number>>
   /** Bytes in UTF-8 of the texts of its events, with the descriptions and transcripts of their attachments. */
   textBytes: number
@@ -68,24 +69,27 @@ interface CountedDay {
 export async function growDay(
   db: Db,
   userId: string,
-  date: string,
-  { types, textBytes }: CountChanges,
+  { date, types, textBytes }: CountChanges,
 ): Promise<CountedDay | undefined> {
   const day = { ...NONE, ...types, userId, date, events: sumOf(types), textBytes }
   return (await insertOrGrow(db, day)).at(0)
 }
 
-/** Changes the counts of a day that has a row, without a bound, and increments its revision. */
+/**
+ * Changes the counts of a day that has a row, without a bound, and increments its revision.
+ *
+ * @param isAsked whether the row is wanted, for which a transaction waits
+ */
 export async function changeCounts(
   db: Db,
   userId: string,
-  date: string,
-  { types, textBytes }: CountChanges,
+  { date, types, textBytes }: CountChanges,
+  isAsked: boolean,
 ): Promise<CountedDay | undefined> {
   const columns = Object.entries(types).map(
     ([type, change]) => [columnOf(type as EventType), change] as const,
   )
-  return db
+  const update = db
     .updateTable('days')
     .set({
       ...Object.fromEntries(columns.map(([column, change]) => [column, add(column, change)])),
@@ -95,8 +99,9 @@ export async function changeCounts(
     })
     .where('user_id', '=', userId)
     .where('date', '=', date)
-    .returning('journal_id as journalId')
-    .executeTakeFirst()
+  if (isAsked) return update.returning('journal_id as journalId').executeTakeFirst()
+  await update.execute()
+  return undefined
 }
 
 /** Inserts the row of a day that never had an event. */

@@ -23,12 +23,14 @@ export interface CountedChange {
   after: CountedEvent | null
 }
 
-function sumByDate(changes: readonly CountedChange[]): Map<string, dayCounts.CountChanges> {
+function sumByDate(changes: readonly CountedChange[]): dayCounts.CountChanges[] {
   const sums = new Map<string, dayCounts.CountChanges>()
   const add = (event: CountedEvent, sign: 1 | -1) => {
-    const { types, textBytes } = sums.get(event.date) ?? { types: {}, textBytes: 0 }
+    const { date } = event
+    const { types, textBytes } = sums.get(date) ?? { types: {}, textBytes: 0 }
     const type = typeOf(event)
-    sums.set(event.date, {
+    sums.set(date, {
+      date,
       types: { ...types, [type]: (types[type] ?? 0) + sign },
       textBytes: textBytes + sign * textBytesOf(event),
     })
@@ -37,16 +39,22 @@ function sumByDate(changes: readonly CountedChange[]): Map<string, dayCounts.Cou
     if (before) add(before, -1)
     if (after) add(after, 1)
   }
-  return sums
+  return [...sums.values()]
 }
 
 const isGrowth = ({ types, textBytes }: dayCounts.CountChanges): boolean =>
   textBytes > 0 || Object.values(types).reduce((sum, change) => sum + change, 0) > 0
 
+export interface CountOptions {
+  /** False: a day may exceed its bounds. Even else a day that is older than the bounds may, unless it grows. */
+  isBounded?: boolean
+  /** Whether the caller has found that none of the days has a page. */
+  isUnlocked?: boolean
+}
+
 /**
  * Counts changes of events; the revision of each of their days increases by one.
  *
- * @param isBounded false: a day may exceed its bounds. Even else a day that is older than the bounds may, unless it grows
  * @returns the days that have a page
  * @throws AppError DAY_FULL; if only one day grows, nothing was changed then
  */
@@ -54,20 +62,19 @@ export async function countChanges(
   db: Db,
   userId: string,
   changes: readonly CountedChange[],
-  isBounded = true,
+  { isBounded = true, isUnlocked = false }: CountOptions = {},
 ): Promise<string[]> {
   const withPage: string[] = []
-  const sums = [...sumByDate(changes)]
-  const isBoundedGrowth = ([, sum]: (typeof sums)[number]) => isBounded && isGrowth(sum)
-  const [growing, others] = [sums.filter(isBoundedGrowth), sums.filter((sum) => !isBoundedGrowth(sum))]
-  for (const [date, sum] of growing) {
-    const day = await dayCounts.growDay(db, userId, date, sum)
-    if (!day) throw dayFull(date)
-    if (day.journalId !== null) withPage.push(date)
+  const isBoundedGrowth = (sum: dayCounts.CountChanges) => isBounded && isGrowth(sum)
+  const sums = sumByDate(changes)
+  for (const sum of sums.filter(isBoundedGrowth)) {
+    const day = await dayCounts.growDay(db, userId, sum)
+    if (!day) throw dayFull(sum.date)
+    if (day.journalId !== null) withPage.push(sum.date)
   }
-  for (const [date, sum] of others) {
-    const day = await dayCounts.changeCounts(db, userId, date, sum)
-    if (day && day.journalId !== null) withPage.push(date)
+  for (const sum of sums.filter((sum) => !isBoundedGrowth(sum))) {
+    const day = await dayCounts.changeCounts(db, userId, sum, !isUnlocked)
+    if (day && day.journalId !== null) withPage.push(sum.date)
   }
   return withPage
 }

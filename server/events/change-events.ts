@@ -1,10 +1,11 @@
 // The door: every change of an event is written here, with all that follows from it.
 import { isDeepStrictEqual } from 'node:util'
+import { appendChanges, type Change } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { SearchIndex, SearchKey } from '../database/search-index.ts'
 import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
-import { countChanges } from '../diary/day-counts.service.ts'
+import { type CountOptions, countChanges } from '../diary/day-counts.service.ts'
 import { EVENT_COLUMNS, moreTextOf, toEvent, toSearchDocument } from '../diary/event-mapping.ts'
 import { keepStateInSnapshots, settlePage } from '../diary/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -34,11 +35,9 @@ export interface EventChange {
   after: EventRow
 }
 
-interface Options {
+interface Options extends CountOptions {
   /** As of `keepStateInSnapshots`. */
   since?: string | undefined
-  /** As of `countChanges`. */
-  isBounded?: boolean
   /** A better name of the place: neither the event's version nor the day's revision grows, and no page becomes stale. */
   isRefinement?: boolean
 }
@@ -76,7 +75,7 @@ export function createChangeEvents({ database: { search }, clock, keptDays }: De
     db: Db,
     userId: string,
     wanted: readonly WantedChange[],
-    { since, isBounded, isRefinement = false }: Options = {},
+    { since, isRefinement = false, ...counting }: Options = {},
   ): Promise<EventChange[]> {
     const now = clock.now()
     const steps = wanted.map((one) => toStep(one, isRefinement))
@@ -84,7 +83,7 @@ export function createChangeEvents({ database: { search }, clock, keptDays }: De
     // First: an import continues if this throws.
     const daysWithPage = isRefinement
       ? []
-      : await countChanges(db, userId, effective.map(toCounted), isBounded)
+      : await countChanges(db, userId, effective.map(toCounted), counting)
     const said = effective.filter(({ isSaidAnew }) => isSaidAnew)
     for (const { before, hasNewVersion } of said) {
       if (!before || isRefinement) continue
@@ -95,6 +94,7 @@ export function createChangeEvents({ database: { search }, clock, keptDays }: De
       if (attached) await attach(db, userId, { eventId: after.id, rows: attached, now })
     await writeRows(db, userId, steps)
     await removeEmptyEntries(db, userId, effective.flatMap(entryBefore))
+    await appendChanges(db, userId, effective.flatMap(toChange), now)
     await putIntoTrash(db, userId, effective, now)
     await updateIndex(search, db, userId, effective)
     if (said.some(({ before }) => before)) await noteUnusedWords(db, userId)
@@ -151,6 +151,9 @@ const hasOwnEntry = ({ id, trash_id }: EventRow): boolean => trash_id === id
 /** The entry of the trash that an event leaves. */
 const entryBefore = ({ before, after }: EventChange): string[] =>
   before && before.trash_id !== null && before.trash_id !== after.trash_id ? [before.trash_id] : []
+
+const toChange = ({ kind, before, after: { id, date } }: EventChange): Change[] =>
+  kind ? [{ kind, id, date, previousDate: before && before.date !== date ? before.date : null }] : []
 
 const awaitsPlace = ({ after }: EventChange): boolean => isLiving(after) && after.place_source === 'pending'
 

@@ -32,6 +32,13 @@ interface Dependencies {
   changeEvents: ChangeEvents
 }
 
+/** An event that may be changed. */
+interface Changeable {
+  before: EventRow
+  /** Whether neither its day nor the one that it is to have has a page. */
+  isUnlocked: boolean
+}
+
 /** What is wanted of an event: its row without attachments, and their ids unless they stay. */
 interface Wanted {
   row: EventRow
@@ -68,21 +75,25 @@ export function createChangesService({ clock, places, signer, versions, changeEv
     userId: string,
     { id, toDate }: { id: string; toDate?: string | undefined },
     how: ChangeContext,
-  ): Promise<EventRow> {
+  ): Promise<Changeable> {
     const found = await events.findEventToChange(db, userId, id, toDate)
     if (!found) throw new AppError('NOT_FOUND')
     if (!how.isAmendment) assertUnlocked(found.locked_date)
     if (how.versions && !how.versions.includes(found.version)) rejectOutdated(userId, found)
-    return events.rowOf(found)
+    return { before: events.rowOf(found), isUnlocked: found.locked_date === null }
   }
 
-  async function change(db: Db, before: EventRow, { row, attachmentIds: ids }: Wanted): Promise<StoredEvent> {
+  async function change(
+    db: Db,
+    { before, isUnlocked }: Changeable,
+    { row, attachmentIds: ids }: Wanted,
+  ): Promise<StoredEvent> {
     const { user_id: userId, id } = before
     const attached = ids && (await findToAttach(db, userId, { eventId: id, ids }))
     assertHoldsSomething(before, row.content, attached?.length ?? parseAttachments(row.attachments).length)
     // Changing an event that was deleted with its day restores it.
     const after = { ...row, updated_at: Math.max(clock.now(), before.updated_at), trash_id: null }
-    const [done] = await changeEvents(db, userId, [{ before, after, attached }])
+    const [done] = await changeEvents(db, userId, [{ before, after, attached }], { isUnlocked })
     return toEvent(done?.after ?? before)
   }
 
@@ -107,12 +118,13 @@ export function createChangesService({ clock, places, signer, versions, changeEv
       id: string,
       { changes, ...how }: ChangeContext & { changes: UpdateEvent },
     ): Promise<StoredEvent> {
-      const before = await getChangeable(db, userId, { id, toDate: changes.date }, how)
+      const found = await getChangeable(db, userId, { id, toDate: changes.date }, how)
+      const { before } = found
       const zone = changes.timeZone ?? before.time_zone
       const timeZone = isNamedByPoint(changes) ? await getHomeZone(db, userId, zone) : null
       const reader = { language: how.language, timeZone }
       const row = applyChanges(before, changes, { places, reader })
-      return change(db, before, { row, attachmentIds: changes.attachmentIds })
+      return change(db, found, { row, attachmentIds: changes.attachmentIds })
     },
 
     /**
@@ -127,13 +139,14 @@ export function createChangesService({ clock, places, signer, versions, changeEv
       { version, ...how }: ChangeContext & { version: number },
     ): Promise<StoredEvent> {
       const state = await versions.findState(db, userId, id, version)
-      const before = await getChangeable(db, userId, { id, toDate: state?.date }, how)
+      const found = await getChangeable(db, userId, { id, toDate: state?.date }, how)
+      const { before } = found
       if (state) {
         const attachmentIds = await listFree(db, userId, { eventId: id, ids: state.attachmentIds })
-        return change(db, before, { row: withState(before, state), attachmentIds })
+        return change(db, found, { row: withState(before, state), attachmentIds })
       }
       if (before.version !== version) throw new AppError('NOT_FOUND')
-      return change(db, before, { row: before })
+      return change(db, found, { row: before })
     },
 
     /** Updates an event's copy of its attachments, after one was described or deleted. */

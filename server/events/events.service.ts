@@ -132,7 +132,8 @@ export function createEventsService(dependencies: Dependencies) {
     /** An event that was deleted with its day gets a separate entry in the trash. */
     remove: (userId: string, id: string, how: ChangeContext = {}): Promise<{ id: string }> =>
       database.write(userId, async (db) => {
-        await changeEvents(db, userId, [toTrash(await changing.getChangeable(db, userId, { id }, how))])
+        const { before, isUnlocked } = await changing.getChangeable(db, userId, { id }, how)
+        await changeEvents(db, userId, [toTrash(before)], { isUnlocked })
         return { id }
       }),
 
@@ -165,7 +166,7 @@ export function createEventsService(dependencies: Dependencies) {
      * @throws AppError EVENT_IMMUTABLE if a page locks one of them
      */
     async discard(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-      await changeEvents(db, userId, (await listUnlocked(db, userId, ids)).map(toTrash))
+      await changeEvents(db, userId, (await listUnlocked(db, userId, ids)).map(toTrash), { isUnlocked: true })
     },
 
     /** In the order of the day. */

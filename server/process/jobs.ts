@@ -1,5 +1,6 @@
 import { resumeErasures } from '../accounts/erase-account.ts'
 import type { App } from '../app.ts'
+import { removeOldChanges } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { refinePlaces } from '../events/place-refiner.ts'
 import { deleteOldAnswers } from '../http/api/idempotency.ts'
@@ -46,6 +47,7 @@ export function listJobs(
     exclusive('trash', HOUR_MS, (signal) => trash.expire(signal)),
     exclusive('event versions', HOUR_MS, (signal) => events.expireVersions(signal)),
     exclusive('answers', HOUR_MS, (signal) => deleteOldAnswers(database, clock.now(), signal)),
+    exclusive('changes', HOUR_MS, (signal) => removeOldChanges(database, clock.now(), signal)),
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
     exclusive('media', HOUR_MS, (signal) => media.unused.removeDue(signal)),
     {

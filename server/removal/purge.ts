@@ -1,4 +1,5 @@
 // Deletes events and pages for ever, with every copy of their texts in tasks, answers and indexes.
+import { appendChanges, type ChangeKind } from '../database/changes.ts'
 import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../http/api/idempotency.ts'
 import { purgeAttachments } from '../media/event-attachments.ts'
@@ -35,7 +36,7 @@ export async function purgeEntries(
   return { ...purged, isComplete: purged.eventCount < MAX_EVENTS }
 }
 
-/** Purges things of a date that are not in the rows. */
+/** Purges things of a date that are not in the trash. */
 export async function purgeThings(
   db: Db,
   userId: string,
@@ -51,19 +52,28 @@ export async function purgeThings(
   await removeCopies(db, userId, { date, events, removedAt: now, journals: withTime(journals, now) }, now)
 }
 
-const withTime = (journals: readonly { generatedAt: number }[], removedAt: number): PurgedPage[] =>
-  journals.map(({ generatedAt }) => ({ generatedAt, removedAt }))
+const withTime = <Page extends { generatedAt: number }>(pages: readonly Page[], removedAt: number) =>
+  pages.map((page) => ({ ...page, removedAt }))
 
 interface PurgedThings {
   date: string
   events: readonly rows.PurgedEvent[]
-  /** When they went into the rows. */
+  /** When they went into the trash. */
   removedAt: number
-  journals: readonly PurgedPage[]
+  journals: readonly (PurgedPage & { id: string })[]
 }
 
 async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: number): Promise<void> {
+  const { date } = purged
   const eventIds = purged.events.map(({ id }) => id)
+  const gone = (kind: ChangeKind) => (id: string) => ({ kind, id, date, previousDate: null })
+  const pageIds = purged.journals.map(({ id }) => id)
+  await appendChanges(
+    db,
+    userId,
+    [...pageIds.map(gone('page.purged')), ...eventIds.map(gone('event.purged'))],
+    now,
+  )
   await emptyAnswers(db, userId, eventIds)
   await rows.deleteStatesOf(db, userId, eventIds)
   await purgeAttachments(db, userId, eventIds, now)

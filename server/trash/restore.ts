@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { findDayRow } from '../diary/day-counts.service.ts'
 import type { ChangeEvents } from '../events/change-events.ts'
-import { changePage } from '../journal/pages/change-page.ts'
+import { changePage, type PageContext } from '../journal/pages/change-page.ts'
+import type { Clock } from '../lib/clock.ts'
 import { removeEmptyEntries } from '../removal/entries.ts'
 import * as trash from './trash.repository.ts'
 
@@ -16,6 +17,7 @@ export interface Restored {
 
 export interface Doors {
   database: Pick<Database, 'search'>
+  clock: Clock
   changeEvents: ChangeEvents
 }
 
@@ -70,7 +72,7 @@ interface Deleted {
 }
 
 async function restoreEntries(
-  { database, changeEvents }: Doors,
+  { database, clock, changeEvents }: Doors,
   db: Db,
   userId: string,
   { date, entryIds, page }: Deleted,
@@ -93,16 +95,16 @@ async function restoreEntries(
   const restored = day?.journalId ? undefined : page
   if (!restored && eventIds.length === 0)
     throw new AppError('NOT_FOUND', { message: 'The trash has nothing that this day can take back.' })
-  if (restored) await restorePage(database, db, userId, { ...restored, date })
+  if (restored) await restorePage({ database, now: clock.now() }, db, userId, { ...restored, date })
   return { eventIds, journalId: restored?.id ?? null }
 }
 
 export async function restorePage(
-  database: Pick<Database, 'search'>,
+  context: PageContext,
   db: Db,
   userId: string,
   { entryId, ...page }: { id: string; date: string; content: string; revision: number; entryId: string },
 ): Promise<void> {
-  await changePage(database, db, userId, { kind: 'page.restored', page })
+  await changePage(context, db, userId, { kind: 'page.restored', page })
   await removeEmptyEntries(db, userId, [entryId])
 }

@@ -7,7 +7,7 @@ import type { Db, EventRow } from '../database/tables.ts'
 import { EVENT_COLUMNS } from '../diary/event-mapping.ts'
 
 /** Events read per statement, with their texts. */
-const EVENTS_PER_READ = 50
+export const EVENTS_PER_READ = 50
 
 const selectEntries = (db: Db, userId: string) =>
   db

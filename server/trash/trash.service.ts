@@ -38,11 +38,12 @@ export type TrashService = ReturnType<typeof createTrashService>
 
 export function createTrashService({ database, clock, keptDays, signer, removeUnusedFiles }: Dependencies) {
   const changeEvents = createChangeEvents({ database, clock, keptDays })
-  const doors = { database, changeEvents }
+  const doors = { database, clock, changeEvents }
 
   async function putPage(db: Db, userId: string, page: { id: string; date: string }, entryId: string) {
-    await changePage(database, db, userId, { kind: 'page.deleted', page, entryId })
-    if (keptDays === 0) await purgeThings(db, userId, { date: page.date, journalId: page.id }, clock.now())
+    const now = clock.now()
+    await changePage({ database, now }, db, userId, { kind: 'page.deleted', page, entryId })
+    if (keptDays === 0) await purgeThings(db, userId, { date: page.date, journalId: page.id }, now)
   }
 
   /** @returns its id */
@@ -94,11 +95,12 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
       if (journalId) await putPage(db, userId, { id: journalId, date }, entryId)
       for (;;) {
         const rows = await trash.listSomeEventsOfDay(db, userId, date)
-        if (rows.length === 0) return
+        const deleted = rows.map((before) => ({ before, after: { ...before, trash_id: entryId } }))
+        // Its page is deleted by now.
+        await changeEvents(db, userId, deleted, { isUnlocked: true })
+        if (rows.length < trash.EVENTS_PER_READ) return
         // Between two batches, reads of other requests run.
         await setImmediate()
-        const deleted = rows.map((before) => ({ before, after: { ...before, trash_id: entryId } }))
-        await changeEvents(db, userId, deleted)
       }
     },
 

@@ -36,10 +36,8 @@ describe.each(engines)('a day with very many events on $engine', ({ engine, open
         insert into events (user_id, id, date, type, content, sort_at, created_at, updated_at)
         with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
         select ${person.userId}, 'event-' || n, ${date}, 'text', 'counted', 0, 0, 0 from numbers`.execute(db)
-      await changeCounts(db, person.userId, date, {
-        types: { text: count },
-        textBytes: count * 'counted'.length,
-      })
+      const counts = { types: { text: count }, textBytes: count * 'counted'.length }
+      await changeCounts(db, person.userId, { date, ...counts }, false)
     })
 
   const find = async (q: string) => (await must(person, 'search', { query: { q, count: 'all' } })).data.total

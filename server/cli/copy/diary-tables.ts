@@ -24,6 +24,8 @@ export const OWNED_TABLES = [
   { table: 'idempotency_keys', key: ['key'], rowsAtOnce: 200 },
   { table: 'imports', key: ['id'], rowsAtOnce: 50 },
   { table: 'import_entries', key: ['source_key'], rowsAtOnce: 200 },
+  { table: 'changes', key: ['sequence'], rowsAtOnce: 200 },
+  { table: 'change_cursors', key: ['reader'], rowsAtOnce: 200 },
   { table: 'work_queue', key: ['kind'], rowsAtOnce: 200 },
 ] as const satisfies readonly { table: keyof Tables; key: readonly string[]; rowsAtOnce: number }[]
 

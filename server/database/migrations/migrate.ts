@@ -38,6 +38,7 @@ import { proposedTexts } from './0041-proposed-texts.ts'
 import { uncertainDatesOfFiles } from './0042-uncertain-dates-of-files.ts'
 import { spellings } from './0043-spellings.ts'
 import { waysOfWriting } from './0045-ways-of-writing.ts'
+import { outbox } from './0046-outbox.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -77,6 +78,7 @@ const steps: Record<string, MigrationStep> = {
   '0042-uncertain-dates-of-files': uncertainDatesOfFiles,
   '0043-spellings': spellings,
   '0045-ways-of-writing': waysOfWriting,
+  '0046-outbox': outbox,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -1,5 +1,6 @@
 // The door of pages: every change of a page is written here, with its day and the search index.
 import type { VersionKind } from '../../../contract/pages.ts'
+import { appendChanges } from '../../database/changes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import { setJournal } from '../../diary/day-counts.service.ts'
@@ -24,14 +25,21 @@ export type PageChange =
   /** It comes out of the trash. */
   | { kind: 'page.restored'; page: PageKey & Pick<JournalRow, 'content' | 'revision'> }
 
+export interface PageContext {
+  database: Pick<Database, 'search'>
+  /** Milliseconds since 1970. */
+  now: number
+}
+
 /** Changes a page in the caller's transaction. */
 export async function changePage(
-  { search }: Pick<Database, 'search'>,
+  { database: { search }, now }: PageContext,
   db: Db,
   userId: string,
   change: PageChange,
 ): Promise<void> {
   const { id, date } = change.page
+  await appendChanges(db, userId, [{ kind: change.kind, id, date, previousDate: null }], now)
   if (change.kind === 'page.proposed' || change.kind === 'page.declined') {
     const proposed = change.kind === 'page.proposed' ? change.version : null
     return versions.updateJournalFlags(db, userId, id, { proposed })
@@ -100,7 +108,7 @@ export async function writePageText(
     proposed: text.kind === 'edited' ? (current?.proposed ?? null) : null,
   }
   await versions.insertVersion(db, { ...toVersion(userId, text), version, content: null })
-  await changePage(database, db, userId, { kind: 'page.written', page: journal })
+  await changePage({ database, now: text.now }, db, userId, { kind: 'page.written', page: journal })
   return journal
 }
 
@@ -113,7 +121,8 @@ export async function proposePageText(
   const { journalId, date, content } = text
   const version = await nextVersion(db, userId, journalId)
   await versions.insertVersion(db, { ...toVersion(userId, text), kind: 'proposed', version, content })
-  await changePage(database, db, userId, { kind: 'page.proposed', page: { id: journalId, date }, version })
+  const page = { id: journalId, date }
+  await changePage({ database, now: text.now }, db, userId, { kind: 'page.proposed', page, version })
   return version
 }
 

@@ -137,7 +137,8 @@ export function createPagesService({ database, clock, checkNew }: Dependencies) 
         const row = await getVersion(reader, userId, journal.id, version)
         if (row.version === journal.version)
           return async (db) => {
-            await changePage(database, db, userId, { kind: 'page.declined', page: journal })
+            const context = { database, now: clock.now() }
+            await changePage(context, db, userId, { kind: 'page.declined', page: journal })
             return { journal: toJournal({ ...journal, proposed: null }, journal.dayRevision), isNew: false }
           }
         const isNew = row.kind === 'proposed'
