@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { AppError } from '../../contract/app-error.ts'
 import { createTestWriter, runWriter } from '../harness/providers/writer-run.ts'
-import { REAL_DAY, REAL_SERVERS } from './real-servers.ts'
+import { REAL_DAY, REAL_LIMITS, REAL_SERVERS } from './real-servers.ts'
 
 /** Real servers with a small real model: the form of what comes, never its wording. */
 const KEY = 'sk-0123456789'
@@ -13,11 +14,11 @@ for (const { name, provider, url, model, hasGrammar } of REAL_SERVERS) {
   const title = url === undefined ? `${name} (skipped: ${variable} names no server)` : name
   const base = url ?? ''
   const ask = (more: Partial<Parameters<typeof runWriter>[2]> = {}) =>
-    runWriter(provider, base, { ...REAL_DAY, model, apiKey: KEY, ...more })
+    runWriter(provider, base, { ...REAL_DAY, limits: REAL_LIMITS, model, apiKey: KEY, ...more })
 
   describe.skipIf(url === undefined)(title, () => {
     it('passes a test, and lists its models', async () => {
-      const { writer } = createTestWriter(base)
+      const { writer } = createTestWriter(base, REAL_LIMITS)
       const tested = await writer.test({ provider, model, apiKey: KEY })
       expect(tested).toMatchObject({ ok: true, model })
       expect(await writer.listModels({ provider, apiKey: KEY })).not.toEqual([])
@@ -62,30 +63,56 @@ for (const { name, provider, url, model, hasGrammar } of REAL_SERVERS) {
   })
 }
 
+/** Of Ollama's list of loaded models. */
+const LoadedSchema = z.object({
+  models: z.array(z.object({ name: z.string(), context_length: z.number(), expires_at: z.string() })),
+})
+
 const ollama = REAL_SERVERS.find(({ provider, url }) => provider === 'provider_d' && url !== undefined)
 
 describe.skipIf(!ollama)(
   ollama ? 'Ollama alone' : 'Ollama alone (skipped: DAYLEAF_TEST_OLLAMA names no server)',
   () => {
-    it('is asked for one context size by tests, checks and pages', async () => {
+    it('keeps one context size for tests, checks, notes and pages, so that the model is loaded once', async () => {
       const { provider = 'provider_d', url = '', model = '' } = ollama ?? {}
-      const sizes: unknown[] = []
-      const { writer } = createTestWriter(url)
-      for (const purpose of ['check', 'note'] as const)
+      const { writer } = createTestWriter(url, REAL_LIMITS)
+      const seen: unknown[] = []
+      const sent: unknown[] = []
+      const look = async () => {
+        const { models } = LoadedSchema.parse(await (await fetch(`${url}/api/ps`)).json())
+        const { context_length: size, expires_at: expiry } =
+          models.find(({ name }) => name.startsWith(model)) ?? {}
+        seen.push({ size, isLoaded: expiry !== undefined })
+      }
+      await writer.test({ provider, model })
+      await look()
+      for (const purpose of ['check', 'note', 'page'] as const) {
+        const controller = new AbortController()
         await writer
           .write({
-            ...{ ...REAL_DAY, provider, model, purpose, signal: new AbortController().signal },
-            onDelta() {},
+            ...{ provider, model, purpose, signal: controller.signal },
+            ...{ system: 'Answer in one word.', prompt: 'Say hello.', events: [] },
+            onDelta: () => controller.abort(new AppError('CANCELLED')),
             onAttempt() {},
-            onRequest: async ({ requestBody }) => void sizes.push(requestBody),
+            onRequest: async ({ requestBody }) => void sent.push(requestBody),
           })
           .catch((error: unknown) => expect(error).toBeInstanceOf(AppError))
-      expect(sizes).toMatchObject([{ options: { num_ctx: 8192 } }, { options: { num_ctx: 8192 } }])
+        await look()
+      }
+      expect(sent).toMatchObject(Array(3).fill({ options: { num_ctx: 8192 } }))
+      expect(seen).toEqual(Array(4).fill({ size: 8192, isLoaded: true }))
+    })
+
+    it('tells the size of its model, for which notes are proposed', async () => {
+      const { provider = 'provider_d', url = '', model = '' } = ollama ?? {}
+      const { writer } = createTestWriter(url, REAL_LIMITS)
+      expect(await writer.findModelSize({ provider, model })).toBeLessThan(4)
     })
 
     it('does not know a model that nobody fetched', async () => {
       const run = await runWriter('provider_d', ollama?.url ?? '', {
         ...REAL_DAY,
+        limits: REAL_LIMITS,
         model: 'nobody-fetched-this',
       })
       expect(run.error).toMatchObject({ reason: 'model-unknown' })

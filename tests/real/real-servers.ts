@@ -4,6 +4,9 @@ import { buildPrompt, type PromptEvent } from '../../server/writing/prompt.ts'
 
 const { DAYLEAF_TEST_LLAMA, DAYLEAF_TEST_OLLAMA, DAYLEAF_TEST_OLLAMA_MODEL } = processEnvironment()
 
+/** A model on one busy core takes minutes; a test may take ten. */
+export const REAL_LIMITS = { connectMs: 120_000, silenceMs: 580_000, totalMs: 580_000 }
+
 export interface RealServer {
   name: string
   provider: ProviderId

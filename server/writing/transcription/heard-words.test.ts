@@ -124,6 +124,10 @@ test.each([
   ['brown noise', 'You', 0.91, -0.96],
   ['a hum', 'You', 0.89, -0.99],
   ['a doubtful part', 'Bye.', 0.65, -1.2],
+  ['silence, of a larger model', 'You', 0.73, -0.78],
+  ['the same in Chinese', '谢谢大家。', 0.7, -0.4],
+  ['the same in Russian', 'Спасибо.', 0.62, -0.3],
+  ['dots', '...', 0.3, -0.5],
 ])('%s: %j is not heard', (_name, text, noSpeechProb, avgLogprob) => {
   expect(heard([part(text, noSpeechProb, avgLogprob)])).toEqual([])
 })
@@ -131,6 +135,8 @@ test.each([
 test.each([
   ['speech', 'We walked to the harbour.', 0.14, -0.61],
   ['a short word', 'Yes.', 0.44, -0.71],
+  ['a short word, of a larger model', 'Yes.', 0.56, -0.88],
+  ['spoken thanks', 'Thank you.', 0.3, -0.4],
   ['a short word in noise', 'No.', 0.6, -0.91],
   ['a whisper in noise', 'Thank you, that is the best.', 0.72, -0.83],
 ])('%s: %j is heard', (_name, text, noSpeechProb, avgLogprob) => {

@@ -20,8 +20,88 @@ const POOR_GUESS = -1
 /** Speech, of which a model is sure. */
 const SURE_SPEECH = 0.5
 
-const isSilent = ({ noSpeechProb = 0, avgLogprob = 0 }: SpokenPart): boolean =>
-  noSpeechProb >= SURE_SILENCE || (noSpeechProb >= POSSIBLE_SILENCE && avgLogprob < POOR_GUESS)
+/**
+ * A word or two that models write for silence, in the languages of their subtitles. Larger models are less sure that nobody
+ * speaks: Whisper's base model says "You" of silence with 0.73, and hears a spoken "Yes" with 0.56.
+ */
+const WORDS_FOR_SILENCE: ReadonlySet<string> = new Set([
+  ...[
+    'you',
+    'thank you',
+    'thank you very much',
+    'thank you so much',
+    'thanks',
+    'bye',
+    'bye bye',
+    'okay',
+    'ok',
+    'so',
+    'oh',
+  ],
+  ...[
+    'the',
+    'i',
+    'and',
+    'uh',
+    'um',
+    'hmm',
+    'mm',
+    'ah',
+    'yeah',
+    'peace',
+    'danke',
+    'danke schön',
+    'vielen dank',
+    'tschüss',
+    'so',
+  ],
+  ...[
+    'merci',
+    'au revoir',
+    'gracias',
+    'muchas gracias',
+    'adiós',
+    'grazie',
+    'grazie a tutti',
+    'ciao',
+    'obrigado',
+    'obrigada',
+  ],
+  ...[
+    'tchau',
+    'bedankt',
+    'dziękuję',
+    'tack',
+    'teşekkürler',
+    'спасибо',
+    'пока',
+    'дякую',
+    'شكرا',
+    'شكرا لكم',
+    'ευχαριστώ',
+  ],
+  ...[
+    '谢谢',
+    '謝謝',
+    '谢谢大家',
+    '謝謝大家',
+    '嗯',
+    '啊',
+    '哦',
+    '好',
+    '你',
+    'ありがとうございました',
+    'ありがとうございます',
+    'おやすみなさい',
+  ],
+  ...['はい', 'うん', '감사합니다', '고맙습니다', '네', 'cảm ơn', 'terima kasih', 'धन्यवाद'],
+])
+
+const isWordForSilence = (text: string): boolean => WORDS_FOR_SILENCE.has(wordsOf(text).join(' '))
+
+const isSilent = ({ text, noSpeechProb = 0, avgLogprob = 0 }: SpokenPart): boolean =>
+  noSpeechProb >= SURE_SILENCE ||
+  (noSpeechProb >= POSSIBLE_SILENCE && (avgLogprob < POOR_GUESS || isWordForSilence(text)))
 
 /**
  * The indexes of the parts in which somebody speaks; empty if no words were heard.
