@@ -82,6 +82,11 @@ describe('the reason that a provider gives in words', () => {
     ["Unsupported parameter: 'max_tokens' is not supported with this model.", 'parameter-refused'],
     ['Output blocked by content filtering policy', 'withheld'],
     ['server busy, please try again. maximum pending requests exceeded', 'overloaded'],
+    ['Your input was flagged.', 'withheld'],
+    ['User location is not supported for the API use.', 'not-served-here'],
+    ['This model is only supported in v1/responses and not in v1/chat/completions.', 'not-for-texts'],
+    ['unauthorized', 'key-refused'],
+    ['A timeout occurred', 'gave-up'],
     ['something else', 'reported-error'],
   ])('%s', (message, kind) => {
     expect(reason({ error: message })?.kind).toBe(kind)
@@ -112,7 +117,19 @@ describe('an error is read in every form', () => {
     expect(reason(body)?.kind).toBe(kind)
   })
 
-  it.each([[{ error: null }], [{ detail: 'Not Found' }], [{ choices: [] }], ['error'], [null]])(
+  it.each([
+    [{ detail: 'Model not found' }, 'model-unknown'],
+    [{ detail: [{ loc: ['body', 'max_tokens'], msg: 'Extra fields not permitted' }] }, 'parameter-refused'],
+    [[{ error: { code: 429, message: 'You exceeded your current quota' } }], 'quota-used-up'],
+    [{ message: 'Unauthorized' }, 'key-refused'],
+    [{ code: 'x', message: 'prompt is too long', request_id: 'x' }, 'prompt-too-long'],
+    [{ errors: [{ code: 1, message: 'insufficient credits' }] }, 'quota-used-up'],
+    [{ success: false, error: 'no models loaded' }, 'model-not-loaded'],
+  ])('of gateways: %j', (body, kind) => {
+    expect(reason(body)?.kind).toBe(kind)
+  })
+
+  it.each([[{ error: null }], [{ choices: [] }], ['error'], [null], [{ message: { content: 'Tea' } }]])(
     '%j is none',
     (body) => {
       expect(reason(body)).toBeUndefined()

@@ -14,7 +14,7 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ['not-verified', /\bmust be verified\b|\bverify (?:your )?organi[sz]ation\b|\bidentity verification\b/i],
   [
     'not-served-here',
-    /\bcountry, region\b|\bnot (?:available|supported) in your (?:country|region|location)\b/i,
+    /\bcountry, region\b|\blocation is not supported\b|\bnot (?:available|supported) in your (?:country|region|location)\b/i,
   ],
   [
     'account-closed',
@@ -51,7 +51,7 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ],
   [
     'not-for-texts',
-    /\bdoes not support (?:chat|generate|completions?|text)\b|\bnot a (?:chat|text|language) model\b|\bnot supported in the v1\/chat\b|\bembeddings? model\b/i,
+    /\bdoes not support (?:chat|generate|completions?|text)\b|\bnot a (?:chat|text|language) model\b|\bnot (?:supported )?in (?:the )?v1\/chat\b|\bembeddings? model\b/i,
   ],
   [
     'model-unknown',
@@ -59,14 +59,18 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ],
   [
     'withheld',
-    /\bcontent (?:management )?(?:policy|filter)|\busage polic|\bsafety (?:system|policy|filter)|\bblocked by\b[^\n]{0,40}\bfilter/i,
+    /\bcontent (?:management )?(?:policy|filter)|\busage polic|\bsafety (?:system|policy|filter)|\bblocked by\b[^\n]{0,40}\bfilter|\b(?:input|prompt|content|request|text)\b[^\n]{0,30}\bflagged\b|\bresponsible ai policy\b/i,
   ],
   [
     'overloaded',
     /\boverloaded\b|\b(?:over|at) capacity\b|\bserver (?:is )?busy\b|\bmaximum pending requests\b/i,
   ],
   ['limited', /\brate limit\b|\btoo many requests\b/i],
-  ['key-refused', /\b(?:invalid|incorrect|missing|expired|revoked)\b[^\n]{0,20}\bapi[ -]?key\b/i],
+  [
+    'key-refused',
+    /\b(?:invalid|incorrect|missing|expired|revoked)\b[^\n]{0,20}\bapi[ -]?key\b|^unauthori[sz]ed\b/i,
+  ],
+  ['gave-up', /\b(?:request|gateway|upstream|response) timed? ?out\b|\btimeout occurred\b/i],
 ]
 
 /** Parameters that we send and that a model may refuse. */

@@ -2,28 +2,30 @@
 // announcements. Works on a text that arrives in pieces, cut anywhere.
 import { ProviderFailure } from '../provider-failure.ts'
 import type { TextFilter } from './filters.ts'
+import { headMarkOf } from './head-mark.ts'
 import { preambleLength } from './preamble.ts'
 import {
   ANSWER_CHANNELS,
   BEFORE_ROLE,
   CHANNEL,
   isOthersTurn,
+  isThoughtTurn,
   MAY_BE_ROLE,
   ROLE,
   THOUGHT_CHANNELS,
-  UNFINISHED_CHANNEL,
 } from './turn-heads.ts'
-import { endOf, kindOf, OPENING, readWrapper, UNFINISHED, type Wrapper } from './wrappers.ts'
+import {
+  endOf,
+  isCutMark,
+  isSameEnd,
+  isUnfinished,
+  kindOf,
+  nameOf,
+  OPENING,
+  readWrapper,
+  type Wrapper,
+} from './wrappers.ts'
 
-/** Tags of our prompts: who begins with one repeats the prompt. */
-const PROMPT_TAGS: ReadonlySet<string> = new Set([
-  'events',
-  'event',
-  'notes',
-  'note',
-  'sentences',
-  'sentence',
-])
 /** The longest page inside of reasoning that was not closed as it was opened. */
 const MAX_INNER = 20_000
 
@@ -43,6 +45,10 @@ export class AnswerFilter implements TextFilter {
   /** Names of the open blocks of reasoning, outermost first. */
   #open: string[] = []
   #isRoleExpected = false
+  /** Elements of HTML that were opened around the page. */
+  readonly #outer = new Set<string>()
+  /** The name of a bracket with which the answer begins. */
+  #headMark: string | undefined
   #hasText = false
   #beginsWithTitle = false
   #endsWithBlank = false
@@ -87,7 +93,8 @@ export class AnswerFilter implements TextFilter {
     if (start < 0) return false
     const wrapper = readWrapper(this.#held)
     if (!isEnd && isUnfinished(this.#held, wrapper)) return false
-    if (!wrapper) this.#take(1)
+    if (!wrapper && isEnd && this.#isCutMark()) this.#held = ''
+    else if (!wrapper) this.#take(1)
     else {
       this.#held = this.#held.slice(wrapper.text.length)
       if (this.#phase === 'answer') this.#readInAnswer(wrapper)
@@ -118,6 +125,10 @@ export class AnswerFilter implements TextFilter {
     this.#out += text
   }
 
+  /** The answer stopped within a mark. */
+  #isCutMark = (): boolean =>
+    this.#hasText && isCutMark(this.#held) && !this.#ownTexts.some((own) => own.includes(this.#held))
+
   /** After a block was taken out of the middle, so that no double blank is left. */
   #isTrimming = false
 
@@ -130,6 +141,7 @@ export class AnswerFilter implements TextFilter {
       this.#isRoleExpected = false
       this.#held = this.#held.slice(role?.[0].length ?? 0)
       if (isOthersTurn(role?.[1])) this.#phase = 'ended'
+      else if (isThoughtTurn(role?.[1])) this.#openReasoning('channel')
       return true
     }
     if (this.#held.search(OPENING) === 0) {
@@ -170,27 +182,31 @@ export class AnswerFilter implements TextFilter {
   }
 
   #readAtHead(wrapper: Wrapper): void {
-    const kind = kindOf(wrapper, true)
-    if (PROMPT_TAGS.has(wrapper.name) && wrapper.form === 'tag') {
+    const mark = headMarkOf(wrapper, this.#isOwn(wrapper))
+    if (mark === 'echo') {
       this.failure = new ProviderFailure('echo')
       return
     }
-    const isText =
-      kind === 'html' || (kind === 'unknown' && (wrapper.form === 'bracket' || this.#isOwn(wrapper)))
-    if (isText) {
+    if (mark === 'text') {
       this.#phase = 'answer'
+      this.#headMark = wrapper.name
       return
     }
     this.#held = this.#held.slice(wrapper.text.length)
-    if (kind === 'reasoning') this.#openReasoning(wrapper.name)
-    else if (kind === 'channel') this.#readChannel(wrapper)
-    else if (kind === 'turn start') this.#isRoleExpected = BEFORE_ROLE.has(wrapper.name)
-    else if (kind === 'unknown') this.#fail(nameOf(wrapper))
+    if (mark === 'outer') this.#outer.add(wrapper.name)
+    else if (mark === 'reasoning') this.#openReasoning(wrapper.name)
+    else if (mark === 'channel') this.#readChannel(wrapper)
+    else if (mark === 'turn start') this.#isRoleExpected = BEFORE_ROLE.has(wrapper.name)
+    else if (mark === 'unknown') this.#fail(nameOf(wrapper))
   }
 
   #readInAnswer(wrapper: Wrapper): void {
     const kind = kindOf(wrapper, false)
-    if (this.#isOwn(wrapper) || (wrapper.name === 's' && this.#hasOpenStrike)) this.#give(wrapper.text)
+    const { isClosing, name } = wrapper
+    if (this.#isOwn(wrapper) || (name === 's' && this.#hasOpenStrike)) this.#give(wrapper.text)
+    else if (kind === 'comment' || (isClosing && this.#outer.delete(name))) this.#isTrimming = true
+    // A bracket with which the answer began was a mark, because its end has come.
+    else if (kind === 'unknown' && isClosing && name === this.#headMark) this.#fail(nameOf(wrapper))
     else if (wrapper.name === 'inst' || wrapper.name === 'sys' || kind === 'turn end') this.#phase = 'ended'
     else if (kind === 'reasoning') this.#openReasoning(wrapper.name)
     else if (kind === 'reasoning end') this.#phase = 'after a lone end'
@@ -212,7 +228,8 @@ export class AnswerFilter implements TextFilter {
   #readInReasoning(wrapper: Wrapper): void {
     const kind = kindOf(wrapper, true)
     const isChannel = this.#open.at(-1) === 'channel'
-    if (kind === 'channel') this.#readChannel(wrapper)
+    if (wrapper.isClosing && wrapper.name === 'details') this.#closeReasoning('details')
+    else if (kind === 'channel') this.#readChannel(wrapper)
     else if (isChannel && (kind === 'reasoning end' || kind === 'turn end')) this.#closeReasoning('channel')
     else if (isChannel && kind === 'turn start') {
       this.#closeReasoning('channel')
@@ -229,7 +246,8 @@ export class AnswerFilter implements TextFilter {
   }
 
   #closeReasoning(name: string): void {
-    const index = this.#open.lastIndexOf(name)
+    const isOnly = this.#open.length === 1 && isSameEnd(this.#open[0], name)
+    const index = isOnly ? 0 : this.#open.lastIndexOf(name)
     if (index < 0) return
     this.#open.length = index
     if (index > 0) this.#inner = ''
@@ -280,11 +298,3 @@ export class AnswerFilter implements TextFilter {
     this.failure = new ProviderFailure('unknown-wrapper', { facts: { wrapper } })
   }
 }
-
-const isUnfinished = (held: string, wrapper: Wrapper | undefined): boolean =>
-  wrapper
-    ? wrapper.name === 'channel' && UNFINISHED_CHANNEL.test(held.slice(wrapper.text.length))
-    : UNFINISHED.test(held)
-
-const nameOf = ({ text, name, isClosing, form }: Wrapper): string =>
-  form === 'tag' ? `<${isClosing ? '/' : ''}${name}>` : text

@@ -16,7 +16,13 @@ interface Read {
 function read(pieces: readonly string[], events: readonly string[] = []): Read {
   const shown: string[] = []
   const scrubber = createSecretScrubber(undefined)
-  const output = new Output({ events, ownTexts: [], scrubber, onDelta: (text) => shown.push(text) })
+  const output = new Output({
+    events,
+    ownTexts: [],
+    isPage: true,
+    scrubber,
+    onDelta: (text) => shown.push(text),
+  })
   try {
     for (const piece of pieces) output.push(piece)
     output.end()
@@ -93,6 +99,50 @@ describe('what models put around a page is taken out, the same for the stream an
     `好的，以下是日记：\n\n${PAGE}`,
     `### Response:\n${PAGE}`,
     `# A day\n\n<think>What now?</think>We walked to the lake. Tea after.`,
+    `<think>Hm</thinking>${PAGE}`,
+    `< think >Hm</ think >${PAGE}`,
+    `[reasoning]Hm[/reasoning]\n${PAGE}`,
+    `{{think}}Hm{{/think}}${PAGE}`,
+    `«think»Hm«/think»${PAGE}`,
+    `【思考】嗯【/思考】\n${PAGE}`,
+    `<思考>嗯</思考>\n${PAGE}`,
+    `&lt;think&gt;Hm&lt;/think&gt;${PAGE}`,
+    `<<<think>>>Hm<<</think>>>${PAGE}`,
+    `<｜begin▁of▁thinking｜>Hm<｜end▁of▁thinking｜>${PAGE}`,
+    `<ctrl94>thought\nHm<ctrl95>${PAGE}`,
+    `<|im_start|>think\nHm<|im_end|>\n<|im_start|>answer\n${PAGE}<|im_end|>`,
+    `<details type="reasoning"><summary>Thought for 3 s</summary>Hm</details>\n${PAGE}`,
+    `<!-- thinking: Hm -->\n${PAGE}\n\n<!-- end -->`,
+    `<article>\n${PAGE}\n</article>`,
+    `[|assistant|]${PAGE}[|endofturn|]`,
+    `**Thinking:** Hm.\n\n${PAGE}`,
+    `Thinking...\nHm\n...done thinking.\n\n${PAGE}`,
+    `\`\`\`thinking\nHm\n\`\`\`\n${PAGE}`,
+    `analysisWe need a page.assistantfinal${PAGE}`,
+    `think\nHm\n/think\n${PAGE}`,
+    `Okay, the user wants a page.\n\nIt has two events.\n\n${PAGE}`,
+    `Reasoning: a short page.\n\nAnswer:\n${PAGE}`,
+    `**Final Answer:**\n\n${PAGE}`,
+    `Answer: ${PAGE}`,
+    `Title: A day\n\n${PAGE}`,
+    `---\ntitle: A day\n---\n${PAGE}`,
+    `I am an AI and cannot see the events, but here is a page:\n\n${PAGE}`,
+    `${PAGE}[END]`,
+    `${PAGE}\n[End of page]`,
+    `${PAGE}\n\n**End of page**`,
+    `${PAGE}[SEP]`,
+    `${PAGE}<<END>>`,
+    `${PAGE}{{end}}`,
+    `${PAGE}<0x0A>`,
+    `${PAGE}\n###`,
+    `${PAGE}\n\`\`\``,
+    `${PAGE}\n\n### Instruction:\nMore`,
+    `${PAGE}\nUser: And now?`,
+    `${PAGE}\n\nHuman: And now?\n\nAssistant: This.`,
+    `${PAGE}\n\nassistant\n\nAnother`,
+    `${PAGE}\n\n---\n\nI hope this helps!`,
+    `${PAGE}\n\nNote: I used only the events and invented nothing for this page.`,
+    `${PAGE}\n\n(Word count: 12)`,
   ])('%j', (answer) => {
     expect(readInPieces(answer)).toEqual({ text: PAGE, shown: PAGE, failure: undefined })
   })
@@ -117,6 +167,11 @@ describe('an unknown mark fails by its name', () => {
     [`◁ponder▷Hm◁/ponder▷${PAGE}`, '◁ponder▷'],
     [`<|channel|>musing<|message|>Hm<|end|>${PAGE}`, '<|channel|>'],
     [`${PAGE} <think>and then nothing`, '<think>'],
+    [`[PONDER]Hm[/PONDER]${PAGE}`, '[/PONDER]'],
+    [`{{ponder}}Hm{{/ponder}}${PAGE}`, '{{/ponder}}'],
+    [`${PAGE}\n【/ponder】`, '【/ponder】'],
+    [`[TOOL_CALLS][{"name":"x"}]${PAGE}`, '[TOOL_CALLS]'],
+    [`<ponder-2:deep>Hm</ponder-2:deep>${PAGE}`, '<ponder-2:deep>'],
   ])('%j: %s', (answer, wrapper) => {
     expect(readInPieces(answer).failure).toEqual({ kind: 'unknown-wrapper', wrapper })
   })
@@ -152,6 +207,15 @@ describe('a page keeps', () => {
     ['Sure, here is what we ate: soup.'],
     ['Here: the lake'],
     ['First, tea. Then the lake.'],
+    ['Thinking of Mum, I baked.\n\n# Later\n\nTea.'],
+    ['# Day\n\nI hope you all slept well.\n\nI have written a letter.'],
+    ['# Day\n\nShe asked: “User: what is that?” and we laughed.\n\n- tea\n- [x] bread\n\n---\n\nThen home.'],
+    ['# Day\n\n```\nf()\n```'],
+    ['# Day\n\nWe read {{a}} and «Faust» and 《红楼梦》 & tea &lt;3, C:\\temp.'],
+    ['【今日】\n湖边散步。'],
+    ['# Day\n\n《红楼梦》 and [Anna] and {x}'],
+    ['# The end\n\nThe end.'],
+    ['Note to myself: tea.'],
   ])('%j', (page) => {
     expect(readInPieces(page)).toEqual({ text: page, shown: page, failure: undefined })
   })

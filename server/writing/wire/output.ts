@@ -5,6 +5,7 @@ import { ProviderFailure } from '../provider-failure.ts'
 import { AnswerFilter } from './answer-filter.ts'
 import { createFenceFilter } from './fence-filter.ts'
 import { chainFilters, createEndFilter, createSanitizingFilter, type TextFilter } from './filters.ts'
+import { FootFilter } from './foot-filter.ts'
 import { RepetitionWatch } from './repetition.ts'
 import type { SecretScrubber } from './secret-scrubber.ts'
 
@@ -15,6 +16,8 @@ interface OutputOptions {
   events: readonly string[]
   /** Other texts of the owner that the prompt has. */
   ownTexts: readonly string[]
+  /** Whether what stands behind the text is left out. */
+  isPage?: boolean
   scrubber: SecretScrubber
   onDelta: (text: string) => void
 }
@@ -99,8 +102,10 @@ export class Output {
   }
 
   #createCleaner(): TextFilter {
+    const { isPage, events, ownTexts } = this.#options
     return chainFilters(
       createFenceFilter(),
+      ...(isPage ? [new FootFilter([...events, ...ownTexts])] : []),
       this.#options.scrubber.createFilter(),
       this.#marks,
       createEndFilter(),

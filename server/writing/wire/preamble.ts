@@ -103,7 +103,31 @@ const THINKING = [
     '我们需要',
   ],
 ]
-const BEGINNINGS = [...ANNOUNCING, ...THINKING]
+const LABELS = [
+  ...[
+    'final answer',
+    'final page',
+    'as requested',
+    'title:',
+    'page:',
+    'diary page',
+    'the page',
+    'the diary page',
+  ],
+  ...[
+    'gpt4',
+    'output:',
+    'note:',
+    'i am an ai',
+    "i'm an ai",
+    'as an ai',
+    'i cannot',
+    'reasoning',
+    'commentary',
+  ],
+  ...['think\n', '/think', '/no_think', '推理', '思考', '分析', '注意', '最终答案'],
+]
+const BEGINNINGS = [...ANNOUNCING, ...THINKING, ...LABELS]
 const startsWithOneOf = (text: string, beginnings: readonly string[]): boolean =>
   beginnings.some((words) => text.startsWith(words))
 const LONGEST = Math.max(...BEGINNINGS.map((words) => words.length))
@@ -112,23 +136,58 @@ const LONGEST = Math.max(...BEGINNINGS.map((words) => words.length))
 const MAX_HELD = 6000
 const MAX_ANNOUNCEMENT = 200
 
+/** Signs around the first words. */
+const SIGNS = /^(?:[*_"'“„«（(\s]|```|~~~){0,9}/u
+/** Marks of templates whose brackets were lost. */
+const LOST_MARKS =
+  /^(?:(?:analysis|commentary)(?=[A-Z\s])[\s\S]{0,6000}?assistant\s{0,3}final[:\s]{0,9}|think(?:ing)?\n[\s\S]{0,6000}?\n\/think(?:ing)?\s{0,9}|(?:\/(?:no_)?|no_)think\s{0,9}\n)/i
+/** A block of code that is named after thoughts. */
+const FENCED_THOUGHTS =
+  /^(```|~~~)[ \t]{0,9}(?:think\w{0,9}|thoughts?|reasoning|analysis|scratchpad|plan)[ \t]{0,9}\n[\s\S]{0,6000}?\n\1[ \t]{0,9}(?:\n|$)/i
+/** Lines of YAML, as note programs have them. */
+const FRONT_MATTER = /^---\n(?:[a-z_]{1,20}: [^\n]{0,200}\n){1,10}---\s{0,9}/i
+const MAY_BE_FRAME = /^(?:`{1,2}|~{1,2}|-{1,3})$/
+const MAX_FRONT_MATTER = 400
+const PAGE_START = /(?:\n|[:：]\**)\s{0,9}(?=#{1,6}[ \t]|```)/
+
 /** The length of a beginning that is no part of the page; 0: the text is the page; undefined: more text will tell. */
 export function preambleLength(text: string, isEnd: boolean): number | undefined {
-  const beginning = text.slice(0, LONGEST).toLowerCase()
-  const isBegun = startsWithOneOf(beginning, BEGINNINGS)
-  if (!isBegun) {
+  if (text.startsWith('---\n')) {
+    const front = FRONT_MATTER.exec(text)?.[0].length
+    return front ?? (isEnd || text.length > MAX_FRONT_MATTER ? 0 : undefined)
+  }
+  if (!isEnd && MAY_BE_FRAME.test(text)) return undefined
+  const signs = SIGNS.exec(text)?.[0].length ?? 0
+  const beginning = text.slice(signs, signs + LONGEST).toLowerCase()
+  if (!startsWithOneOf(beginning, BEGINNINGS)) {
     const mayBegin = !isEnd && BEGINNINGS.some((words) => words.startsWith(beginning))
-    return mayBegin ? undefined : 0
+    return mayBegin ? undefined : lengthOfQuote(text)
   }
-  const page = /\n\s{0,9}(?=#{1,6}[ \t]|```)/.exec(text)
-  if (page) {
-    const before = text.slice(0, page.index).trim()
-    return isAnnouncement(before) ? page.index + page[0].length : 0
+  const lost = (LOST_MARKS.exec(text) ?? FENCED_THOUGHTS.exec(text))?.[0].length
+  if (lost !== undefined) return lost
+  const page = PAGE_START.exec(text.slice(signs))
+  const isFence = text.startsWith('```') || text.startsWith('~~~')
+  if (page && !isFence) {
+    const end = signs + page.index + page[0].length
+    return isNoPage(text.slice(0, end).trim()) ? end : 0
   }
-  const isThinking = startsWithOneOf(beginning, THINKING)
+  const isThinking = isFence || startsWithOneOf(beginning, [...THINKING, ...LABELS])
   const isOver = text.length > (isThinking ? MAX_HELD : MAX_ANNOUNCEMENT)
   return isEnd || isOver ? 0 : undefined
 }
+
+/** A page that is put into quotation marks. */
+const lengthOfQuote = (text: string): number => /^["“„«]\s?(?=# )/u.exec(text)?.[0].length ?? 0
+
+/** What thoughts and announcements speak of, and a page does not. */
+const ABOUT_THE_TASK =
+  /\b(?:the (?:user|owner|prompt|task|instructions?|events?|notes|title|diary|page)|diary page|(?:a|one) page|first person|no tools|an AI|language model|markdown|event numbers?)\b|用户|日记页|事件|标题|要求/i
+const LABEL =
+  /^[*_#（(\s]{0,9}(?:thinking|thoughts?|reasoning|analysis|thought process|推理|思考|分析)(?: process)?[*_]{0,3}\s{0,3}(?:[:：.…]|\n)/i
+const NAME_OF_PAGE = /^title: [^\n]{1,100}$/i
+
+const isNoPage = (head: string): boolean =>
+  isAnnouncement(head) || LABEL.test(head) || NAME_OF_PAGE.test(head) || ABOUT_THE_TASK.test(head)
 
 /** One line that ends with a colon, or the bare name of a turn. */
 const isAnnouncement = (line: string): boolean =>

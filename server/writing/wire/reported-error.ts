@@ -36,8 +36,17 @@ const ErrorSchema = z.object({
   error: z.union([z.string(), MembersSchema]),
   status: z.number().nullish(),
 })
-/** Older versions of vLLM. */
-const FlatErrorSchema = MembersSchema.extend({ object: z.literal('error') })
+/** Older versions of vLLM, with `object` beside it; gateways. */
+const FlatErrorSchema = MembersSchema.extend({ message: z.string() })
+/** Servers written with FastAPI. */
+const DetailSchema = z.object({
+  detail: z.union([
+    z.string(),
+    z.array(z.object({ msg: z.string(), loc: z.array(z.union([z.string(), z.number()])) })).min(1),
+  ]),
+})
+/** Cloudflare and others. */
+const ListSchema = z.object({ errors: z.array(MembersSchema).min(1) })
 
 /**
  * The members are looked for first, because zod builds a long description of every mismatch, and a stream has thousands of
@@ -47,15 +56,31 @@ const FlatErrorSchema = MembersSchema.extend({ object: z.literal('error') })
  */
 export function readErrorTexts(json: unknown): ErrorTexts | undefined {
   if (typeof json !== 'object' || json === null) return undefined
+  // Google sends a list of one.
+  if (Array.isArray(json))
+    return json.length === 1 && !Array.isArray(json[0]) ? readErrorTexts(json[0]) : undefined
   if ('error' in json) {
     const found = ErrorSchema.safeParse(json).data
     if (!found) return undefined
     const members = typeof found.error === 'string' ? { message: found.error } : found.error
     return toTexts(members, found.status)
   }
-  if (!('object' in json) || json.object !== 'error') return undefined
+  if ('detail' in json) return readDetail(DetailSchema.safeParse(json).data?.detail)
+  if ('errors' in json) return readFirst(ListSchema.safeParse(json).data?.errors)
+  // An answer of Ollama has a `message` too, which is an object.
+  if (!('message' in json) || typeof json.message !== 'string') return undefined
   const flat = FlatErrorSchema.safeParse(json).data
   return flat && toTexts(flat, undefined)
+}
+
+const readFirst = (errors: readonly z.infer<typeof MembersSchema>[] | undefined) =>
+  errors?.[0] && toTexts(errors[0], undefined)
+
+function readDetail(detail: z.infer<typeof DetailSchema>['detail'] | undefined): ErrorTexts | undefined {
+  if (detail === undefined) return undefined
+  if (typeof detail === 'string') return toTexts({ message: detail }, undefined)
+  const message = detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('\n')
+  return toTexts({ message }, undefined)
 }
 
 function toTexts(

@@ -43,7 +43,7 @@ export async function streamText(
   const { provider, onRequest, events } = input
   const scrubber = createSecretScrubber(input.access.apiKey)
   const clean = createCleaner(scrubber, input.picture)
-  const output = new Output({ events, ownTexts: [input.prompt], scrubber, onDelta })
+  const output = new Output({ events, ownTexts: [input.prompt], isPage: input.isPage, scrubber, onDelta })
   const onCleanRequest = async ({ url, requestBody }: WireRequest) =>
     onRequest?.({ url, requestBody: clean(requestBody) })
   const finished = await callModel({ ...input, onRequest: onCleanRequest }, async (model, options) => {

@@ -9,7 +9,8 @@ export const THOUGHT_CHANNELS: ReadonlySet<string> = new Set([
 ])
 export const ANSWER_CHANNELS: ReadonlySet<string> = new Set(['final', 'response', 'answer', 'content'])
 /** After the marks that begin a turn stands whose turn it is. */
-export const ROLE = /^\s{0,9}(assistant|model|bot|ai|chatbot|user|human|system|tool)(?=[^a-z])/i
+export const ROLE =
+  /^\s{0,9}(assistant|model|bot|ai|chatbot|user|human|system|tool|think|thinking|answer)(?=[^a-z])/i
 export const MAY_BE_ROLE = /^\s{0,9}[a-z]{0,9}$/i
 /** Marks that are followed by a role. */
 export const BEFORE_ROLE: ReadonlySet<string> = new Set([
@@ -29,3 +30,6 @@ export const UNFINISHED_CHANNEL = /^\s{0,9}(?:[a-z_]{1,30}(?:[^<\n]{0,80}(?:<\|?
 
 /** A model that begins somebody else's turn has ended its own. */
 export const isOthersTurn = (role = ''): boolean => /^(?:user|human|system|tool)$/i.test(role)
+
+/** Some models think in a turn of its own. */
+export const isThoughtTurn = (role = ''): boolean => /^think(?:ing)?$/i.test(role)

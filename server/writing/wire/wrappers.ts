@@ -1,8 +1,12 @@
 // The marks that models and their templates put around an answer, by name. Sources: the chat templates of the models on
 // their model cards; each family has its own spelling.
+import { UNFINISHED_CHANNEL } from './turn-heads.ts'
 
-/** How a mark stands in the text: `<|x|>`, `<x|>` and `◁x▷` are never words of a person. */
-type WrapperForm = 'special' | 'tag' | 'bracket'
+/**
+ * How a mark stands in the text: `<|x|>`, `<x|>`, `[|x|]` and `◁x▷` are never words of a person. `odd`: `{{x}}`, `«x»`, `【x】`,
+ * `&lt;x&gt;`, `< x >`, which count only with names that models are known to write, or with a slash.
+ */
+type WrapperForm = 'special' | 'tag' | 'bracket' | 'odd' | 'comment'
 
 export interface Wrapper {
   /** As it was written. */
@@ -14,16 +18,48 @@ export interface Wrapper {
 }
 
 const NAME = '[\\p{L}\\p{N}_:.▁ -]{1,40}?'
-const SPECIAL = `<[|｜](/?)(${NAME})[|｜]?>|<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})[|｜]>|◁(/?)([\\p{L}_]{1,30})▷|<<(/?)(SYS)>>`
+const SPECIALS = [
+  `<[|｜](/?)(${NAME})[|｜]?>`,
+  '<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})[|｜]>',
+  `\\[[|｜](/?)(${NAME})[|｜]\\]`,
+  '◁(/?)([\\p{L}_]{1,30})▷',
+  '<<(/?)(SYS)>>',
+]
 const TAG = '<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})(?:\\s[^<>\\n]{0,200})?>'
-const BRACKET = '\\[(/?)([A-Z][A-Z_ ]{1,30})\\]'
-const WRAPPER = new RegExp(`^(?:${SPECIAL}|${TAG}|${BRACKET})`, 'u')
+/** Of small letters only the names of thoughts: `[link](…)` is Markdown. */
+const BRACKET = '\\[(/?)([A-Z][A-Z_ ]{1,30}|think(?:ing)?|thoughts?|reasoning|analysis)\\](?!\\()'
+const ODDS = [
+  ['\\{\\{', '\\}\\}'],
+  ['\\{(?!\\{)', '\\}'],
+  ['《', '》'],
+  ['«', '»'],
+  ['【', '】'],
+  ['&lt;', '&gt;'],
+  ['\\\\<', '\\\\>'],
+  ['<<<', '>>>'],
+  ['<<(?!<)', '>>'],
+  ['<(?!<)', '>'],
+].map(([start, end]) => `${start}\\s?(/?)\\s?([\\p{L}_][\\p{L}\\p{N}_ ]{0,29}?)\\s?${end}`)
+const COMMENT = '(<!)--((?:[^-]|-(?!->)){0,2000})-->'
+const FORMS: readonly WrapperForm[] = [
+  ...SPECIALS.map(() => 'special' as const),
+  ...['tag' as const, 'bracket' as const],
+  ...ODDS.map(() => 'odd' as const),
+  'comment',
+]
+const WRAPPER = new RegExp(`^(?:${[...SPECIALS, TAG, BRACKET, ...ODDS, COMMENT].join('|')})`, 'u')
 
 /** Where a wrapper may begin. */
-export const OPENING = /[<[◁]/u
+export const OPENING = /[<[◁{《«【&\\]/u
 /** What may still become a wrapper, cut off at the end of what has arrived. */
-export const UNFINISHED =
-  /^(?:<(?:<?\/?[A-Z]{0,3}>?|[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜]|\s[^<>\n]{0,200})?)?)|\[\/?(?:[A-Z][A-Z_ ]{0,30})?|◁\/?[\p{L}_]{0,30})$/u
+const UNFINISHED =
+  /^(?:<(?:<?\/?[A-Z]{0,3}>?|[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜]|\s[^<>\n]{0,200})?)?|!(?:-(?:-[\s\S]{0,2000})?)?)|\[(?:[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[A-Z][A-Z_ ]{0,30}|[a-z]{1,9})?\]?)|◁\/?[\p{L}_]{0,30}|(?:\{\{?|《|«|【|&l?t?;?|&lt;|\\<?|<{1,3})\s?\/?\s?(?:[\p{L}_][\p{L}\p{N}_ ]{0,29})?(?:&g?t?|\\|\}|>{1,2})?)$/u
+/** Such an end of a text is a mark that was cut off. */
+const CUT_MARK =
+  /^(?:<[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|<\/[\p{L}_]{0,39}|\[[|｜][\p{L}\p{N}_ ]{0,40}[|｜]?)$/u
+
+export const isCutMark = (text: string): boolean =>
+  CUT_MARK.test(text) || (text.length > 4 && [...WORDLIKE].some((name) => `<${name}>`.startsWith(text)))
 
 /** The wrapper at the start of a text. */
 export function readWrapper(text: string): Wrapper | undefined {
@@ -31,7 +67,7 @@ export function readWrapper(text: string): Wrapper | undefined {
   if (!found) return undefined
   const [whole, ...groups] = found
   const index = groups.findIndex((group, place) => place % 2 === 1 && group !== undefined)
-  const form: WrapperForm = index >= 10 ? 'bracket' : index >= 8 ? 'tag' : 'special'
+  const form = FORMS[(index - 1) / 2] ?? 'tag'
   const name = (groups[index] ?? '').toLowerCase().replaceAll(/[▁ -]/gu, '_')
   return { text: whole, name, isClosing: groups[index - 1] === '/', form }
 }
@@ -49,6 +85,15 @@ const REASONING = new Map(
       'thought_process',
     ],
     ...['analysis', 'seed:think', 'antthinking', 'antml:thinking', 'inst', 'sys'],
+    ...[
+      'scratch_pad',
+      'mm:think',
+      'longcat_think',
+      'inner_thoughts',
+      'reasoning_content',
+      'reasoning_process',
+    ],
+    ...['思考', '思考过程', '思考過程', '推理', '推理过程', '推理過程', '分析', '反思'],
   ].map((name) => [name, name]),
 )
 for (const [start, end] of [
@@ -58,6 +103,10 @@ for (const [start, end] of [
   ['think_start', 'think_end'],
   ['inner_prefix', 'inner_suffix'],
   ['unused94', 'unused95'],
+  ['ctrl94', 'ctrl95'],
+  ['begin_of_thinking', 'end_of_thinking'],
+  ['start_of_thought', 'end_of_thought'],
+  ['thought_start', 'thought_end'],
 ] as const)
   REASONING.set(start, end)
 
@@ -145,6 +194,15 @@ const TURN_ENDS = new Set([
     'tool',
     'call',
     'pad',
+    'endofturn',
+    'end_of_utterance',
+    'message_end',
+    'eom',
+    'stop',
+    'sep',
+    'cls',
+    'unk',
+    'mask',
     'end_of_document',
     'role_end',
     'fim_end',
@@ -159,7 +217,18 @@ const HTML = new Set(
   ),
 )
 
+/** Elements around a whole page, of which a page has no use. */
+export const OUTER_ELEMENTS: ReadonlySet<string> = new Set(
+  'article body div html main section xml document'.split(' '),
+)
+
+/** Words for thoughts, of which one may begin a block and another end it. */
+const THOUGHT_WORDS = new Set(['think', 'thinking', 'thought', 'thoughts', 'reasoning'])
+export const isSameEnd = (open: string | undefined, name: string): boolean =>
+  open !== undefined && THOUGHT_WORDS.has(open) && THOUGHT_WORDS.has(name)
+
 export type WrapperKind =
+  | 'comment'
   | 'reasoning'
   | 'reasoning end'
   | 'answer'
@@ -171,6 +240,8 @@ export type WrapperKind =
 
 /** @param isAtHead whether nothing of the answer stands before it */
 export function kindOf({ text, name, isClosing, form }: Wrapper, isAtHead: boolean): WrapperKind {
+  if (form === 'comment') return 'comment'
+  if (form === 'odd' && !REASONING.has(name)) return isClosing ? 'unknown' : 'html'
   // Gemma ends a channel with `<channel|>`.
   if (name === 'channel' && form === 'special') return text.startsWith('<c') ? 'reasoning end' : 'channel'
   if (name === 's' && !isClosing && !isAtHead) return 'html'
@@ -197,7 +268,18 @@ const WORDLIKE = new Set([
     'endoftext',
     'end_of_sentence',
   ],
-  ...['begin_of_sentence', 'im_start', 'im_end', 'eot', 'eod'],
+  ...['begin_of_sentence', 'im_start', 'im_end', 'eot', 'eod', 'eom', 'sep', 'cls', 'unk', 'mask'],
+  ...['end_of_utterance', 'endofturn'],
 ])
 
 export const endOf = (name: string): string => REASONING.get(name) ?? name
+
+/** @param held the text from the mark on, as far as it has arrived */
+export const isUnfinished = (held: string, wrapper: Wrapper | undefined): boolean =>
+  wrapper
+    ? wrapper.name === 'channel' && UNFINISHED_CHANNEL.test(held.slice(wrapper.text.length))
+    : UNFINISHED.test(held)
+
+/** For a message to the user: without attributes. */
+export const nameOf = ({ text, form }: Wrapper): string =>
+  form === 'tag' ? `${text.split(/[\s>]/u, 1).join('')}>` : text

@@ -1,0 +1,148 @@
+// Takes out what stands behind a page: the label of a next turn, "[END]", a remark about the task, a fence without a block.
+import type { TextFilter } from './filters.ts'
+
+/** A model whose template lacks an end mark goes on with the next turn. */
+const TURN =
+  /^\s{0,3}(?:#{2,4}\s?(?:instructions?|input|response|question|user|human|assistant|system)\s?:?|assistant)\s*$/i
+const TURN_LABEL = /^\s{0,3}\*{0,2}(?:user|human|assistant|system|instruction)\*{0,2}[:：]/i
+const TURN_WORDS = ['user:', 'human:', 'assistant:', 'system:', 'instruction:']
+
+const MARK =
+  /^\s{0,3}(?:[*_<[({#-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}-]{1,4}|\(?word count:? \d{1,5}(?: words)?\)?|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
+const FENCE = /^\s{0,3}(?:```|~~~)/
+const BARE_FENCE = /^\s{0,3}(?:```|~~~)\s*$/
+
+const REMARK_WORDS = [
+  ...[
+    'i hope',
+    'let me know',
+    'feel free',
+    'please let',
+    'please note',
+    'would you like',
+    'is there anything',
+  ],
+  ...[
+    'note:',
+    'note that',
+    'this page',
+    'this version',
+    'this revised',
+    "i've ",
+    'i have ',
+    'i kept',
+    'i tried',
+  ],
+  'word count',
+]
+/** In a remark, and not in a day. */
+const ABOUT_THE_PAGE =
+  /\b(?:(?:diary|journal) (?:page|entry)|(?:this|the|your|a) (?:page|entry|instructions?|events|notes|request)|helps|any (?:changes|further)|adjust\w*|revis\w*|anything else|assist\w*)\b/i
+
+/** Behind the last sentence, in its line. */
+const TAIL =
+  /\s{0,3}(?:\[(?:end|stop|done|sep|cls|unk|eof|eot|eom)(?: [a-z]{1,12}){0,3}\]|<<end>>|\{\{?end\}?\}|<0x[0-9a-f]{2}>|\\boxed\{\}|<br ?\/?>|<\/(?:article|details|div|section|main|body|html|p)>)\s*$/i
+const MAY_BE_TAIL =
+  /\s{0,3}(?:(?:\{{1,2}|[[<])[^\]<>{}[\n]{0,24}[\]>}]{0,2}|<<[a-z]{0,3}>{0,2}|\\(?:boxed|[box]{1,3})?\{?\}?)\s*$/i
+
+/** A longer line is text. */
+const MAX_LABEL = 40
+const MAX_REMARK = 320
+/** So much may stand behind a page. */
+const MAX_HELD = 800
+
+type LineKind = 'text' | 'foot' | 'turn' | 'blank'
+
+export class FootFilter implements TextFilter {
+  readonly #ownTexts: readonly string[]
+  #buffer = ''
+  #isAtLineStart = false
+  #hasOpenFence = false
+  #isEnded = false
+
+  /** @param ownTexts the owner's texts: a line that stands in one of them stays */
+  constructor(ownTexts: readonly string[]) {
+    this.#ownTexts = ownTexts
+  }
+
+  push(text: string): string {
+    this.#buffer += text
+    return this.#take(false)
+  }
+
+  end(): string {
+    return this.#take(true)
+  }
+
+  #take(isEnd: boolean): string {
+    if (this.#isEnded) return ''
+    const safe = this.#readSafe(isEnd)
+    const out = this.#buffer.slice(0, safe)
+    if (out !== '') this.#isAtLineStart = out.endsWith('\n')
+    this.#buffer = this.#buffer.slice(safe)
+    return out
+  }
+
+  /** How much of the buffer is text for sure. */
+  #readSafe(isEnd: boolean): number {
+    let safe = 0
+    let isLineStart = this.#isAtLineStart
+    let heldFences = 0
+    for (const { start, end, line, isOver } of readLines(this.#buffer)) {
+      const kind = this.#kindOf(line, { isLineStart, isWhole: isOver || isEnd })
+      isLineStart = isOver
+      if (kind === 'turn') {
+        this.#isEnded = true
+        return safe
+      }
+      if (isOver && FENCE.test(line)) heldFences += 1
+      if (kind !== 'text') continue
+      if (heldFences % 2 === 1) this.#hasOpenFence = !this.#hasOpenFence
+      heldFences = 0
+      const tail = (isEnd ? TAIL : MAY_BE_TAIL).exec(line)
+      safe = !isOver && tail ? start + tail.index : end
+    }
+    return !isEnd && this.#buffer.length - safe > MAX_HELD ? this.#buffer.length : safe
+  }
+
+  #kindOf(line: string, { isLineStart, isWhole }: { isLineStart: boolean; isWhole: boolean }): LineKind {
+    const text = line.trim()
+    if (!isLineStart) return 'text'
+    if (text === '') return 'blank'
+    if (this.#ownTexts.some((own) => own.includes(text))) return 'text'
+    if (TURN_LABEL.test(line) || (isWhole && TURN.test(line))) return 'turn'
+    if (BARE_FENCE.test(line)) return this.#hasOpenFence && isWhole ? 'text' : 'foot'
+    return (isWhole ? isFoot(line) : mayBeFoot(line)) ? 'foot' : 'text'
+  }
+}
+
+/** Lines with their places; the last one may go on. */
+function* readLines(text: string) {
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start)
+    const isOver = newline >= 0
+    const end = isOver ? newline + 1 : text.length
+    yield { start, end, line: text.slice(start, isOver ? newline : end), isOver }
+    start = end
+  }
+}
+
+const startOf = (line: string): string => line.replace(/^[\s*_(]{0,6}/, '').toLowerCase()
+
+const isFoot = (line: string): boolean => MARK.test(line) || isRemark(line)
+
+const isRemark = (line: string): boolean =>
+  line.length <= MAX_REMARK &&
+  (/^\(?word count/.test(startOf(line)) ||
+    (REMARK_WORDS.some((words) => startOf(line).startsWith(words)) && ABOUT_THE_PAGE.test(line)))
+
+/** Of a line that goes on. */
+function mayBeFoot(line: string): boolean {
+  const start = startOf(line)
+  if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#`~-]/.test(line)) return true
+  if (TURN_WORDS.some((word) => word.startsWith(start))) return true
+  return (
+    line.length <= MAX_REMARK &&
+    REMARK_WORDS.some((words) => words.startsWith(start) || start.startsWith(words))
+  )
+}
