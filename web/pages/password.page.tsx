@@ -1,11 +1,10 @@
 // Password reset: requests a link by mail, or names the operator's command, or sets the new password.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { api, call } from '../api/call.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Field } from '../components/fields/field.tsx'
-import { useAttempt } from '../components/shell/attempt.ts'
 import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -75,21 +74,22 @@ function MailForm() {
   const words = usePasswordWords()
   const { account } = useWords()
   const { language } = usePreferences()
-  const { attempt, isDone, error } = useAttempt()
+  const { mutate, isSuccess, error } = useMutation({
+    mutationFn: (email: string) => call(api.auth['password-reset'].$post, { json: { email, language } }),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
-    return attempt(() => call(api.auth['password-reset'].$post, { json: { email, language } }))
+    mutate(String(new FormData(event.currentTarget).get('email')).trim())
   }
   return (
     <form onSubmit={submit}>
       <p className="quiet">{words.byMail}</p>
       <Field label={account.email} name="email" type="email" autoComplete="username" required />
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
       <Button type="submit" look="primary">
         {words.send}
       </Button>
-      <p role="status">{isDone && words.sent}</p>
+      <p role="status">{isSuccess && words.sent}</p>
     </form>
   )
 }
@@ -100,19 +100,20 @@ const isExpired = (error: unknown): boolean =>
 function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const words = usePasswordWords()
   const { account } = useWords()
-  const { attempt, error } = useAttempt()
   const [, navigate] = useLocation()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const newPassword = String(new FormData(event.currentTarget).get('password'))
-    return attempt(async () => {
+  const { mutate, error } = useMutation({
+    mutationFn: async (newPassword: string) => {
       const session = await call(api.auth['password-reset'].confirm.$post, { json: { token, newPassword } })
       queryClient.clear()
       forgetAllWriting()
       startSession({ token: session.token, userId: session.userId, email: session.email })
       navigate('/', { replace: true })
       showNotice({ message: words.saved })
-    })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(String(new FormData(event.currentTarget).get('password')))
   }
   if (isExpired(error))
     return (
@@ -134,7 +135,7 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
         required
         hint={`${account.passwordHint} ${words.chooseHint}`}
       />
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
       <Button type="submit" look="primary">
         {words.save}
       </Button>

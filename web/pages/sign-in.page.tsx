@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { api, call } from '../api/call.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Field } from '../components/fields/field.tsx'
-import { useAttempt } from '../components/shell/attempt.ts'
 import { Button } from '../components/shell/button.tsx'
 import { ForeignNote } from '../components/shell/foreign-note.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -63,11 +62,11 @@ interface Faults {
 
 function AccountForm({ intent }: { intent: Intent }) {
   const words = useWords()
-  const { enter, faults, isRunning } = useEnter(intent)
+  const { enter, faults, isPending } = useEnter(intent)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    return enter({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
+    enter({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
   }
   const isNew = intent === 'register'
   return (
@@ -92,7 +91,7 @@ function AccountForm({ intent }: { intent: Intent }) {
           {faults.form}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={isRunning}>
+      <Button type="submit" look="primary" disabled={isPending}>
         {words.account[intent]}
       </Button>
     </form>
@@ -102,10 +101,9 @@ function AccountForm({ intent }: { intent: Intent }) {
 /** Registers first if that is the intent, then signs in. */
 function useEnter(intent: Intent) {
   const words = useWords()
-  const { attempt, isRunning, error } = useAttempt()
   const [, navigate] = useLocation()
-  const enter = (account: { email: string; password: string }) =>
-    attempt(async () => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (account: { email: string; password: string }) => {
       if (intent === 'register') await call(api.auth.register.$post, { json: account })
       const { token, userId } = await call(api.auth.login.$post, { json: account })
       queryClient.clear()
@@ -115,8 +113,9 @@ function useEnter(intent: Intent) {
         navigate('/welcome')
       }
       startSession({ token, userId, email: account.email })
-    })
-  return { enter, faults: error === undefined ? {} : faultsOf(error, words), isRunning }
+    },
+  })
+  return { enter: mutate, faults: error ? faultsOf(error, words) : {}, isPending }
 }
 
 function faultsOf(error: unknown, words: Words): Faults {

@@ -1,12 +1,11 @@
 // The trash: deleted content, to be restored or purged.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import { withoutSigns } from '../../contract/text-signs.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { api, call } from '../api/call.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Button } from '../components/shell/button.tsx'
-import { useRunAction } from '../components/shell/run-action.ts'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -16,6 +15,7 @@ import { forgetAllPictures } from '../offline/kept-pictures.ts'
 import { trashQuery } from '../queries/diary.queries.ts'
 import { ApiError } from '../state/api-error.ts'
 import { showNotice } from '../state/notice.ts'
+import { diaryChange } from '../state/query-client.ts'
 import { ask } from '../state/question.ts'
 import { getUserId } from '../state/session.ts'
 
@@ -59,10 +59,9 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
   const words = useWords()
   const trash = useTrashWords()
   const formats = useFormats()
-  const change = useRunAction()
   const kind = { day: trash.day, journal: trash.page, event: trash.event }[entry.kind]
-  const restore = () =>
-    change(async () => {
+  const { mutate: restore } = useMutation(
+    diaryChange(async () => {
       try {
         await call(api.trash.restore.$post, { json: { entryId: entry.id } })
         showNotice({ message: trash.restored })
@@ -71,7 +70,8 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
         if (!isRefused || !entry.hasJournal) throw error
         showNotice({ message: trash.notRestored })
       }
-    })
+    }),
+  )
   return (
     <li>
       <div>
@@ -84,22 +84,23 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
             : withoutSigns(entry.title ?? words.day.eventCount(entry.eventCount), { kind: 'event' })}
         </p>
       </div>
-      <Button onClick={restore}>{trash.restore}</Button>
+      <Button onClick={() => restore()}>{trash.restore}</Button>
     </li>
   )
 }
 
 function EmptyTrash() {
   const trash = useTrashWords()
-  const change = useRunAction()
-  const empty = async () => {
-    const { emptyAll, emptyConfirm: text } = trash
-    if (!(await ask({ title: emptyAll, text, action: emptyAll }))) return
-    await change(async () => {
+  const { mutate } = useMutation(
+    diaryChange(async () => {
       await call(api.trash.$delete, {})
       // Of any day, also of days that are not saved.
       await forgetAllPictures(getUserId())
-    })
+    }),
+  )
+  const empty = async () => {
+    const { emptyAll, emptyConfirm: text } = trash
+    if (await ask({ title: emptyAll, text, action: emptyAll })) mutate()
   }
   return (
     <Button look="danger" onClick={empty}>

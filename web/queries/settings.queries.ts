@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { PROVIDERS } from '../../contract/providers.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
+import { queryClient } from '../state/query-client.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -25,3 +26,13 @@ export function canWrite({ aiProvider, providerSettings }: Settings): boolean {
   const { needsKey } = PROVIDERS[aiProvider]
   return model !== '' && (hasApiKey || !needsKey)
 }
+
+/** Saves a change of the settings. */
+export const saveSettings = mutationOptions({
+  mutationFn: (json: UpdateSettings) => call(api.settings.$put, { json }),
+  onSuccess: async (saved) => {
+    // Settings that were asked for before are older.
+    await queryClient.cancelQueries(settingsQuery)
+    queryClient.setQueryData(settingsQuery.queryKey, saved)
+  },
+})

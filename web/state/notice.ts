@@ -1,8 +1,9 @@
 import { createStore } from './store.ts'
 
-/** A short confirmation of an action, with an optional undo. */
+/** A short confirmation of an action, with an optional undo; or the error of one that failed. */
 export interface Notice {
-  message: string
+  message?: string
+  error?: unknown
   undo?: () => Promise<unknown>
   /** A further action. */
   action?: { label: string; run: () => void }

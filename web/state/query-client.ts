@@ -1,5 +1,6 @@
-import { QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { mutationOptions, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { showNotice } from './notice.ts'
 
 /** The cache of the service's answers. Keys of diary data begin with `diary`. */
 export const queryClient = new QueryClient({
@@ -11,6 +12,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && error instanceof ApiError && mayPass(error),
     },
+    // Their variables may be passwords.
+    mutations: { networkMode: 'always', gcTime: 0 },
   },
 })
 
@@ -32,3 +35,11 @@ export async function refresh(queries: QueryFilters): Promise<void> {
 
 /** Call after any write: it may show in days, calendar, search and trash. */
 export const refreshDiary = (): Promise<void> => refresh({ queryKey: ['diary'] })
+
+/** Options of a mutation that changes the diary. A failure is shown as a notice; then the diary is loaded anew. */
+export const diaryChange = <V = void, T = unknown>(mutationFn: (variables: V) => Promise<T>) =>
+  mutationOptions<T, Error, V>({
+    mutationFn,
+    onError: (error) => showNotice({ error }),
+    onSettled: refreshDiary,
+  })

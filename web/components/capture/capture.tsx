@@ -93,7 +93,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
           <LongTextNote text={draft.content} />
         </Suspense>
       )}
-      {error !== undefined && <NotSaved error={error} />}
+      {error && <NotSaved error={error} />}
       <p className="capture-saved" role="status">
         {isSaved && isEmpty && words.capture.saved}
       </p>

@@ -48,7 +48,7 @@ export function EventEditor({ event, onDone, focusOn }: Properties) {
   )
   // Days kept by older clients lack them.
   const attachments = (event.attachments ?? []).filter(({ id }) => !removed.includes(id))
-  const failure = error !== undefined && <Failure error={error} />
+  const failure = <Failure error={error} />
   if (conflict) {
     const { theirs, changes } = conflict
     const close = () => {

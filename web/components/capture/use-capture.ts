@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { DatedEvent } from '../../../contract/events.ts'
@@ -68,35 +69,28 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
   return { name, draft, setDraft, setFiles, place, isEmpty, submit, ...state }
 }
 
-interface SaveState {
-  isSaving: boolean
-  isSaved: boolean
-  error?: unknown
-}
-
 /** Saves an event once: on a device without storage, a repeated attempt has the same idempotency key. */
 function useSave() {
   const pending = useRef<{ text: string; added: NewEvent } | undefined>(undefined)
-  const [state, setState] = useState<SaveState>({ isSaving: false, isSaved: false })
-  const save = async (event: DatedEvent, { keys, prepare }: AddedFiles): Promise<boolean> => {
-    const files = keys.length > 0 ? { files: keys } : {}
-    const text = JSON.stringify({ ...event, ...files, occurredAt: null })
-    // A changed draft is another event. If only the time of "now" differs, the first attempt is repeated unchanged.
-    if (pending.current?.text !== text)
-      pending.current = { text, added: { key: randomKey(), event, ...files } }
-    setState({ isSaving: true, isSaved: false })
-    try {
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: async ([event, { keys, prepare }]: [DatedEvent, AddedFiles]) => {
+      const files = keys.length > 0 ? { files: keys } : {}
+      const text = JSON.stringify({ ...event, ...files, occurredAt: null })
+      // A changed draft is another event. If only the time of "now" differs, the first attempt is repeated unchanged.
+      if (pending.current?.text !== text)
+        pending.current = { text, added: { key: randomKey(), event, ...files } }
       await prepare?.()
       await recordEvent(pending.current.added)
       pending.current = undefined
-      setState({ isSaving: false, isSaved: true })
-      return true
-    } catch (error) {
-      setState({ isSaving: false, isSaved: false, error })
-      return false
-    }
-  }
-  return { save, ...state }
+    },
+  })
+  /** @returns whether it was saved */
+  const save = (event: DatedEvent, files: AddedFiles): Promise<boolean> =>
+    mutateAsync([event, files]).then(
+      () => true,
+      () => false,
+    )
+  return { save, isSaving: isPending, isSaved: isSuccess, error }
 }
 
 /** @param isNow an event without a time gets the current one, and its date, even if the screen shows an older date */

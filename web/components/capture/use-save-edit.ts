@@ -1,4 +1,5 @@
 // Saves a correction over the version that it began from.
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DatedEvent, Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
@@ -61,30 +62,25 @@ async function amendOver(base: Event, changes: Changes, files: EditedFiles): Pro
   }
 }
 
-interface SaveState {
-  isSaving: boolean
-  error?: unknown
-  conflict?: Conflict | undefined
-}
-
 export function useSaveEdit(base: Event, files: EditedFiles, findConflict: () => Conflict | undefined) {
   const words = useWords()
   const formats = useFormats()
-  const [state, setState] = useState<SaveState>(() => ({ isSaving: false, conflict: findConflict() }))
+  const [conflict, setConflict] = useState(findConflict)
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ([event, changes, edited]: [Event, Changes, EditedFiles]) =>
+      amendOver(event, changes, edited),
+    onSuccess: (theirs, [, changes]) => {
+      void refreshDiary()
+      setConflict(theirs && { theirs, changes })
+    },
+  })
 
   /** @returns whether it was saved */
-  async function saveOver(event: Event, changes: Changes, edited = files): Promise<boolean> {
-    setState((before) => ({ ...before, isSaving: true, error: undefined }))
-    try {
-      const theirs = await amendOver(event, changes, edited)
-      void refreshDiary()
-      setState({ isSaving: false, ...(theirs && { conflict: { theirs, changes } }) })
-      return !theirs
-    } catch (error) {
-      setState((before) => ({ ...before, isSaving: false, error }))
-      return false
-    }
-  }
+  const saveOver = (event: Event, changes: Changes, edited = files): Promise<boolean> =>
+    mutateAsync([event, changes, edited]).then(
+      (theirs) => !theirs,
+      () => false,
+    )
 
   async function save(changes: Changes): Promise<boolean> {
     if (!(await saveOver(base, changes))) return false
@@ -98,5 +94,5 @@ export function useSaveEdit(base: Event, files: EditedFiles, findConflict: () =>
     return true
   }
 
-  return { save, saveOver, ...state, endConflict: () => setState({ isSaving: false }) }
+  return { save, saveOver, conflict, isSaving: isPending, error, endConflict: () => setConflict(undefined) }
 }

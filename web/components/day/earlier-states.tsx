@@ -1,5 +1,5 @@
 // What a line said before its changes, and the way back there.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import '../../styles/event-states.css'
 import type { EventVersion } from '../../../contract/event-versions.ts'
 import type { Event } from '../../../contract/events.ts'
@@ -8,10 +8,10 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useStatesWords } from '../../i18n/states-words.ts'
 import { eventVersionsQuery } from '../../queries/event.queries.ts'
 import { showNotice } from '../../state/notice.ts'
+import { diaryChange } from '../../state/query-client.ts'
 import { EventLine } from '../event/event-line.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
-import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 
 interface Properties {
@@ -59,16 +59,17 @@ export function EarlierStates({ event, onClose }: Properties) {
 /** The state that a restored one replaces is kept in turn, so that it can be restored as well. */
 function useRestore({ id, version }: Event) {
   const words = useStatesWords()
-  const runAction = useRunAction()
   const restoreOver = (to: number, from: number) =>
     call(api.events[':eventId'].amend.versions[':version'].restore.$post, {
       param: { eventId: id, version: String(to) },
       header: { 'if-match': `"${from}"` },
     })
-  return (state: EventVersion) =>
-    runAction(async () => {
+  const { mutateAsync } = useMutation(
+    diaryChange(async (state: EventVersion) => {
       const restored = await restoreOver(state.version, version)
       const undo = () => restoreOver(version, restored.version)
       showNotice({ message: words.restored, ...(restored.version > version && { undo }) })
-    })
+    }),
+  )
+  return (state: EventVersion) => mutateAsync(state).catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Import } from '../../../contract/imports.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
@@ -5,7 +6,6 @@ import { isBeingTakenBack, takeBack } from '../../queries/import.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
@@ -35,22 +35,23 @@ export function EarlierImports({ imports, onShow, onChange }: Properties) {
 function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'imports'>) {
   const words = useImportWords()
   const formats = useFormats()
-  const { attempt, error } = useAttempt()
   const { events, pages, attachments, present, skipped } = one.counts
-  const undo = async () => {
+  const { mutate: undo, error } = useMutation({
+    mutationFn: () => takeBack(one.id, onChange),
+    onSuccess: ({ problems }) => {
+      const isWhole = !problems.some(({ code }) => code === 'locked')
+      showNotice({ message: isWhole ? words.takenBack : words.partlyTakenBack })
+      return refreshDiary()
+    },
+    onSettled: onChange,
+  })
+  const undoIfSure = async () => {
     const { takeBack: action, takeBackConfirm, takeFilesBackConfirm } = words
     const text =
       events + pages > 0
         ? takeBackConfirm(formats.number(events + pages))
         : takeFilesBackConfirm(formats.number(attachments))
-    if (!(await ask({ title: action, text, action }))) return
-    await attempt(async () => {
-      const { problems } = await takeBack(one.id, onChange)
-      const isWhole = !problems.some(({ code }) => code === 'locked')
-      showNotice({ message: isWhole ? words.takenBack : words.partlyTakenBack })
-      await refreshDiary()
-    })
-    await onChange()
+    if (await ask({ title: action, text, action })) undo()
   }
   const { addedCount, toAddCount, presentCount, skippedCount } = words
   const summary = [
@@ -79,10 +80,10 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
           )}
         </p>
         <p className="quiet small">{summary.join(' · ')}</p>
-        {error !== undefined && <Failure error={error} />}
+        <Failure error={error} />
       </div>
       {isLeft && !isUndone && one.status !== 'preview' && events + pages + attachments > 0 && (
-        <Button onClick={undo}>{words.takeBack}</Button>
+        <Button onClick={undoIfSure}>{words.takeBack}</Button>
       )}
     </li>
   )

@@ -1,11 +1,11 @@
 // Imports memos directly from a Memos server.
+import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Import } from '../../../contract/imports.ts'
 import { api, call } from '../../api/call.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
@@ -32,14 +32,16 @@ function settingsOf(typed: string): string | undefined {
 export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
   const { memos: words } = useImportWords()
   const [typed, setTyped] = useState('')
-  const { attempt, isRunning, error } = useAttempt()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (token: string) => {
+      const json = { address: toAddress(typed), token, timeZone, preview: true }
+      return call(api.imports.from.memos.$post, { json })
+    },
+    onSuccess: onBegun,
+  })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const token = String(new FormData(event.currentTarget).get('memosToken'))
-    return attempt(async () => {
-      const json = { address: toAddress(typed), token, timeZone, preview: true }
-      await onBegun(await call(api.imports.from.memos.$post, { json }))
-    })
+    mutate(String(new FormData(event.currentTarget).get('memosToken')))
   }
   const isAbout = (path: string) =>
     error instanceof ApiError && error.details.some((detail) => detail.path === path)
@@ -71,8 +73,8 @@ export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
           hint={<TokenHint settings={settingsOf(typed)} />}
           error={isBadToken ? words.badToken : undefined}
         />
-        {error !== undefined && !isBadAddress && !isBadToken && <Failure error={error} />}
-        <Button type="submit" disabled={isRunning}>
+        {!isBadAddress && !isBadToken && <Failure error={error} />}
+        <Button type="submit" disabled={isPending}>
           {words.look}
         </Button>
       </form>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Import } from '../../../contract/imports.ts'
@@ -5,7 +6,6 @@ import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { type ImportWords, useImportWords } from '../../i18n/import-words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
@@ -13,16 +13,16 @@ import { Failure } from '../shell/states.tsx'
 export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () => Promise<unknown> }) {
   const words = useImportWords()
   const formats = useFormats()
-  const { attempt, error } = useAttempt()
   const [isReplacing, setIsReplacing] = useState(false)
-  const change = async (action: () => Promise<unknown>) => {
-    await attempt(action)
-    await onChange()
-  }
   const param = { importId: shown.id }
   const query = isReplacing ? ({ changed: 'replace' } as const) : {}
-  const run = () => change(() => call(api.imports[':importId'].run.$post, { param, query }))
-  const stop = () => change(() => call(api.imports[':importId'].cancel.$post, { param }))
+  const { mutate: change, error } = useMutation({
+    mutationFn: (action: 'run' | 'stop') =>
+      action === 'run'
+        ? call(api.imports[':importId'].run.$post, { param, query })
+        : call(api.imports[':importId'].cancel.$post, { param }),
+    onSettled: onChange,
+  })
   const { status, counts, progress, firstDate } = shown
   const isNothing = counts.events + counts.pages + counts.attachments === 0
   const isEmpty = shown.problems.some(({ code }) => code === 'empty')
@@ -40,7 +40,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       {status === 'preview' && counts.events > 0 && <Samples shown={shown} />}
       {status === 'failed' && <Cause shown={shown} />}
       <Problems shown={shown} />
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
       {status === 'preview' && isNothing && !isEmpty && !hasChanged && <p>{words.nothing}</p>}
       {status !== 'failed' && isEmpty && <p>{words.reasons.empty}</p>}
       {hasChanged && (
@@ -55,7 +55,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       )}
       <div className="row">
         {status === 'preview' && (!isNothing || isReplacing) && (
-          <Button look="primary" onClick={run}>
+          <Button look="primary" onClick={() => change('run')}>
             {counts.events > 0
               ? words.run(formats.number(counts.events))
               : counts.pages > 0
@@ -66,7 +66,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
           </Button>
         )}
         {(status === 'preview' || isUnderWay(shown)) && (
-          <Button onClick={stop}>{status === 'preview' ? words.discard : words.stop}</Button>
+          <Button onClick={() => change('stop')}>{status === 'preview' ? words.discard : words.stop}</Button>
         )}
         {status === 'completed' && firstDate !== null && (
           <Link href={`/day/${firstDate}`} className="button">

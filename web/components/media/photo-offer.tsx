@@ -1,6 +1,5 @@
 // Offers to copy the time and place of photos and films to their event.
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api, call } from '../../api/call.ts'
 import { photoFactsOf, uncertainDateOf } from '../../files/photo-facts.ts'
@@ -8,13 +7,12 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { recordLineEach } from '../../sending/record-line-each.ts'
-import type { CaptureDraft } from '../../state/draft.ts'
-import { EMPTY_DRAFT, type PhotoFacts } from '../../state/draft.ts'
+import { type CaptureDraft, EMPTY_DRAFT, type PhotoFacts } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
+import { diaryChange } from '../../state/query-client.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { Icon } from '../shell/icons.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
-import { useRunAction } from '../shell/run-action.ts'
 
 interface Properties {
   files: readonly KeptFile[]
@@ -34,20 +32,10 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
     .filter(({ facts }) => facts !== undefined)
     .sort((one, other) => momentOf(one.facts) - momentOf(other.facts))
   const named = useNamed(first?.facts)
-  const [isRecording, setIsRecording] = useState(false)
   const [, navigate] = useLocation()
-  const run = useRunAction()
-  if (draft.taken)
-    return <TakenChip facts={draft.taken} onDrop={() => onDraft({ ...draft, taken: undefined })} />
-  const perhaps = named?.occurredAt === undefined ? uncertainDateOf(files, date) : undefined
-  if (!named && perhaps === undefined) return null
-  const take = (facts: PhotoFacts) => onDraft({ ...draft, taken: facts })
-  const shots = files.filter(
-    ({ mediaType, refusal }) => /^(image|video)\//.test(mediaType) && refusal === null,
-  )
-  const hasFilms = shots.some(({ mediaType }) => mediaType.startsWith('video/'))
-  const recordEach = () =>
-    run(async () => {
+  const { mutate: recordEach, isPending: isRecording } = useMutation(
+    diaryChange(async () => {
+      onDraft(EMPTY_DRAFT)
       try {
         const { count, firstDate } = await recordLineEach({ files, date, content: draft.content })
         // As for a single photo that is put on its day.
@@ -57,7 +45,17 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
         onDraft(draft)
         throw error
       }
-    })
+    }),
+  )
+  if (draft.taken)
+    return <TakenChip facts={draft.taken} onDrop={() => onDraft({ ...draft, taken: undefined })} />
+  const perhaps = named?.occurredAt === undefined ? uncertainDateOf(files, date) : undefined
+  if (!named && perhaps === undefined) return null
+  const take = (facts: PhotoFacts) => onDraft({ ...draft, taken: facts })
+  const shots = files.filter(
+    ({ mediaType, refusal }) => /^(image|video)\//.test(mediaType) && refusal === null,
+  )
+  const hasFilms = shots.some(({ mediaType }) => mediaType.startsWith('video/'))
   const isWhole = files.every(({ attachment, taken, refusal }) => attachment ?? taken ?? refusal)
   return (
     <div className="row photo-offer">
@@ -69,11 +67,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
             className="chip"
             // A second press would record the same files again.
             disabled={!isWhole || isRecording}
-            onClick={() => {
-              setIsRecording(true)
-              onDraft(EMPTY_DRAFT)
-              void recordEach().finally(() => setIsRecording(false))
-            }}
+            onClick={() => recordEach()}
           >
             {words.oneLineEach(hasFilms)}
           </button>

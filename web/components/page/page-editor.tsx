@@ -1,4 +1,5 @@
 // Edits a page in its place. The draft survives a reload.
+import { useMutation } from '@tanstack/react-query'
 import '../../styles/sources.css'
 import { useRef } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
@@ -12,7 +13,6 @@ import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.t
 import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { InsertPicture } from './insert-picture.tsx'
@@ -35,7 +35,20 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
     content: journal.content,
   })
   const textarea = useRef<HTMLTextAreaElement>(null)
-  const { attempt, isRunning, error } = useAttempt()
+  const {
+    mutate: save,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (version: number) =>
+      call(api.journal[':date'].$put, { param: { date: journal.date }, json: { ...draft, version } }),
+    onSuccess: () => {
+      forgetDraft(draft)
+      showNotice({ message: sourceWords.saved })
+      onDone()
+    },
+    onSettled: refreshDiary,
+  })
   const isConflict = draft.version !== journal.version || isVersionConflict(error)
   const close = () => {
     const name = draftOf(journal.date)
@@ -47,21 +60,12 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
     forgetDraft(draft)
     onDone()
   }
-  const save = async (version: number) => {
-    await attempt(async () => {
-      await call(api.journal[':date'].$put, { param: { date: journal.date }, json: { ...draft, version } })
-      forgetDraft(draft)
-      showNotice({ message: sourceWords.saved })
-      onDone()
-    })
-    await refreshDiary()
-  }
   return (
     <form
       className="page-editor"
       onSubmit={(event) => {
         event.preventDefault()
-        void save(isConflict ? journal.version : draft.version)
+        save(isConflict ? journal.version : draft.version)
       }}
     >
       {isConflict && (
@@ -92,10 +96,10 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
         textarea={textarea}
         onChange={(content) => writeDraft({ ...draft, content })}
       />
-      {error !== undefined && !isVersionConflict(error) && <Failure error={error} />}
+      {!isVersionConflict(error) && <Failure error={error} />}
       <div className="row end">
         <Button onClick={close}>{words.common.cancel}</Button>
-        <Button type="submit" look="primary" disabled={isRunning || !isSavable(draft.content)}>
+        <Button type="submit" look="primary" disabled={isPending || !isSavable(draft.content)}>
           {isConflict ? sourceWords.saveOver : words.common.save}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 // The place of a page: the page, the text that is being generated, or two texts to choose from.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
@@ -11,12 +11,11 @@ import { tasksQuery } from '../../queries/diary.queries.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { forgetWriting, useWriting, type Writing } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { queryClient, refreshDiary } from '../../state/query-client.ts'
+import { diaryChange, queryClient, refreshDiary } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
 import { ReloadAdvice } from '../shell/fault-boundary.tsx'
 import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
-import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageInWriting } from './page-in-writing.tsx'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
@@ -122,17 +121,17 @@ function WritingError({ date, writing: { error, again } }: { date: string; writi
 /** For a model on the user's machine that could not write the whole page. */
 function NoteByNote({ again }: { again: () => Promise<void> }) {
   const words = useWords()
-  const runAction = useRunAction()
   const { data: settings } = useQuery(settingsQuery)
   const { aiProvider, writing } = settings ?? { aiProvider: null, writing: null }
-  if (aiProvider === null || PROVIDERS[aiProvider].place === 'hosted' || writing === 'notes') return null
-  const write = () =>
-    runAction(async () => {
+  const { mutate } = useMutation(
+    diaryChange(async () => {
       queryClient.setQueryData(
         settingsQuery.queryKey,
         await call(api.settings.$put, { json: { writing: 'notes' } }),
       )
       await again()
-    })
-  return <Button onClick={write}>{words.page.noteByNote}</Button>
+    }),
+  )
+  if (aiProvider === null || PROVIDERS[aiProvider].place === 'hosted' || writing === 'notes') return null
+  return <Button onClick={() => mutate()}>{words.page.noteByNote}</Button>
 }

@@ -1,5 +1,5 @@
 // The versions of a page, their differences, and their restoration.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { api, call } from '../../api/call.ts'
@@ -7,9 +7,9 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { pageVersionQuery, pageVersionsQuery } from '../../queries/page.queries.ts'
 import { showNotice } from '../../state/notice.ts'
+import { diaryChange } from '../../state/query-client.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
-import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { WordChanges } from './word-changes.tsx'
@@ -57,18 +57,18 @@ interface TextProperties {
 /** A version's text, or its differences from the page. */
 function VersionText({ journal, version, onRestored }: TextProperties) {
   const sourceWords = useSourceWords()
-  const runAction = useRunAction()
   const [isComparing, setIsComparing] = useState(false)
   const { data, error } = useQuery(pageVersionQuery(journal, version))
   const param = { date: journal.date, version: String(version) }
-  if (error) return <Failure error={error} />
-  if (!data) return <Loading />
-  const restore = () =>
-    runAction(async () => {
+  const restoring = useMutation(
+    diaryChange(async () => {
       await call(api.journal[':date'].versions[':version'].restore.$post, { param })
       showNotice({ message: sourceWords.restored })
       onRestored()
-    })
+    }),
+  )
+  if (error) return <Failure error={error} />
+  if (!data) return <Loading />
   return (
     <div className="version-text">
       {isComparing ? (
@@ -78,7 +78,7 @@ function VersionText({ journal, version, onRestored }: TextProperties) {
       )}
       {!data.current && (
         <div className="row">
-          <Button onClick={restore}>{sourceWords.restore}</Button>
+          <Button onClick={() => restoring.mutate()}>{sourceWords.restore}</Button>
           <Button look="plain" aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
             {sourceWords.changedSince}
           </Button>

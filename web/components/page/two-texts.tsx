@@ -1,5 +1,5 @@
 // The text of a page beside a new one: while that is generated, and then until the user has chosen one of them.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import '../../styles/two-texts.css'
 import type { Journal } from '../../../contract/journal.ts'
@@ -11,9 +11,8 @@ import { tasksQuery } from '../../queries/diary.queries.ts'
 import { pageVersionQuery } from '../../queries/page.queries.ts'
 import type { Writing } from '../../queries/writing.ts'
 import { showNotice } from '../../state/notice.ts'
-import { refreshDiary } from '../../state/query-client.ts'
+import { diaryChange, refreshDiary } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
-import { useRunAction } from '../shell/run-action.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { useFollow } from './use-follow.ts'
@@ -139,21 +138,21 @@ interface ChoiceProperties {
 /** Both texts stay as versions. */
 function Choice({ journal, version, isComparing, onCompare }: ChoiceProperties) {
   const sourceWords = useSourceWords()
-  const runAction = useRunAction()
   const { date, version: current } = journal
-  const choose = (chosen: number, message: string) =>
-    runAction(async () => {
+  const { mutate: choose } = useMutation(
+    diaryChange(async (chosen: number) => {
       const param = { date, version: String(chosen) }
       await call(api.journal[':date'].versions[':version'].restore.$post, { param })
       await refreshDiary()
-      showNotice({ message })
-    })
+      showNotice({ message: chosen === version ? sourceWords.keptNew : sourceWords.keptEarlier })
+    }),
+  )
   return (
     <div className="row">
-      <Button look="primary" onClick={() => choose(version, sourceWords.keptNew)}>
+      <Button look="primary" onClick={() => choose(version)}>
         {sourceWords.keepNew}
       </Button>
-      <Button onClick={() => choose(current, sourceWords.keptEarlier)}>{sourceWords.keepEarlier}</Button>
+      <Button onClick={() => choose(current)}>{sourceWords.keepEarlier}</Button>
       <Button look="plain" aria-pressed={isComparing} onClick={() => onCompare(!isComparing)}>
         {sourceWords.whatChanged}
       </Button>

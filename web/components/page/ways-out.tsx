@@ -1,11 +1,12 @@
 // The actions for a doubted sentence.
+import { useMutation } from '@tanstack/react-query'
 import type { Journal } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import { api, call } from '../../api/call.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { showNotice } from '../../state/notice.ts'
+import { diaryChange } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
-import { useRunAction } from '../shell/run-action.ts'
 import { textOf, without } from './sentence-parts.ts'
 
 interface Properties {
@@ -17,11 +18,11 @@ interface Properties {
 /** Vouch for it, remove it, or record it as an event of the day. */
 export function WaysOut({ sentence, journal, onClose }: Properties) {
   const sourceWords = useSourceWords()
-  const runAction = useRunAction()
+  const { mutate } = useMutation(diaryChange((action: () => Promise<unknown>) => action()))
   const { date, version, content } = journal
-  const run = async (action: () => Promise<unknown>) => {
+  const run = (action: () => Promise<unknown>) => {
     onClose()
-    await runAction(action)
+    mutate(action)
   }
   const save = (onVersion: number, text: string) =>
     call(api.journal[':date'].$put, { param: { date }, json: { version: onVersion, content: text } })

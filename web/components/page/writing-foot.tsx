@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useWords } from '../../i18n/words.ts'
 import { stopWriting } from '../../queries/writing.ts'
+import { diaryChange } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
-import { useRunAction } from '../shell/run-action.ts'
 
 /** The status of a running generation, with a button to stop it. */
 export function WritingFoot({ taskId }: { taskId: string | undefined }) {
@@ -18,6 +19,6 @@ export function WritingFoot({ taskId }: { taskId: string | undefined }) {
 
 export function StopButton({ taskId }: { taskId: string }) {
   const words = useWords()
-  const runAction = useRunAction()
-  return <Button onClick={() => runAction(() => stopWriting(taskId))}>{words.page.cancel}</Button>
+  const { mutate } = useMutation(diaryChange(() => stopWriting(taskId)))
+  return <Button onClick={() => mutate()}>{words.page.cancel}</Button>
 }

@@ -1,13 +1,13 @@
 // The description or transcript of an attachment, and the actions to get or edit it.
 import '../../styles/recognition.css'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
+import { diaryChange } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
-import { useRunAction } from '../shell/run-action.ts'
 import { Failure } from '../shell/states.tsx'
 import { Transcript } from '../sound/transcript.tsx'
 import { useRecognition } from './use-recognition.ts'
@@ -81,14 +81,14 @@ function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?
   const { data: settings } = useQuery(settingsQuery)
   const { member, kind, setting } = recognized
   const { start, stop, isRunning, canStop, error } = useRecognition(attachment.id, kind)
-  const runAction = useRunAction()
+  const stopping = useMutation(diaryChange(stop))
   if (!settings?.[setting]) return null
   const said = attachment[member]
   const askAgain = async () => {
     const action = words[`${kind}Again`]
     if (said?.by === 'user' && !(await ask({ title: action, text: words.replaceOwn, action }))) return
     onStart?.()
-    await start()
+    start()
   }
   if (isRunning)
     return (
@@ -97,7 +97,7 @@ function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?
           {kind === 'transcribe' ? words.transcribing : words.describing}
         </span>
         {canStop && (
-          <Button look="small" onClick={() => void runAction(stop)}>
+          <Button look="small" onClick={() => stopping.mutate()}>
             {words.stop}
           </Button>
         )}
@@ -108,7 +108,7 @@ function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?
       <Button look="plain small" onClick={() => void askAgain()}>
         {said ? words[`${kind}Again`] : words[kind]}
       </Button>
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 // Starts the transcription or description of an attachment and polls the task until it ends.
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { TaskDetail } from '../../../contract/tasks.ts'
 import { api, call } from '../../api/call.ts'
 import { ApiError, toApiError } from '../../state/api-error.ts'
 import { refreshDiary } from '../../state/query-client.ts'
-import { useAttempt } from '../shell/attempt.ts'
 
 export type RecognitionKind = 'transcribe' | 'describe'
 
@@ -12,7 +12,6 @@ const POLL_MS = 1_000
 
 export function useRecognition(attachmentId: string, kind: RecognitionKind) {
   const [taskId, setTaskId] = useState<string>()
-  const { attempt, isRunning, error } = useAttempt()
   // The task continues after unmount; only the polling ends.
   const leaving = useRef(new AbortController())
   useEffect(() => {
@@ -20,21 +19,29 @@ export function useRecognition(attachmentId: string, kind: RecognitionKind) {
     return () => leaving.current.abort()
   }, [])
 
-  const start = async () => {
-    const { signal } = leaving.current
-    await attempt(async () => {
+  const started = useMutation({
+    mutationFn: async () => {
+      const { signal } = leaving.current
       const id = await begin(attachmentId, kind)
       setTaskId(id)
       const task = await followTask(id, signal)
       if (task.status === 'failed' && task.error) throw toApiError(task.error)
-    })
-    setTaskId(undefined)
-    await refreshDiary()
-  }
+    },
+    onSettled: () => {
+      setTaskId(undefined)
+      return refreshDiary()
+    },
+  })
   const stop = async () => {
     if (taskId !== undefined) await call(api.tasks[':taskId'].cancel.$post, { param: { taskId } })
   }
-  return { start, stop, isRunning, canStop: taskId !== undefined, error }
+  return {
+    start: () => started.mutate(),
+    stop,
+    isRunning: started.isPending,
+    canStop: taskId !== undefined,
+    error: started.error,
+  }
 }
 
 /** @returns the id of the task, which another tab may have started */

@@ -1,4 +1,5 @@
 // Edits the description or transcript of an attachment. An edited text counts as the user's.
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
 import { api, call } from '../../api/call.ts'
@@ -6,7 +7,6 @@ import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
@@ -24,15 +24,17 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
   const words = useWords()
   const labels = useRecognitionWords().line
   const [text, setText] = useState(before)
-  const { attempt, isRunning, error } = useAttempt()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    return attempt(async () => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
       const json = { [member]: text.trim() === '' ? null : text.trim() }
       await call(api.attachments[':attachmentId'].$put, { param: { attachmentId }, json })
       await refreshDiary()
       onDone()
-    })
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
   }
   return (
     <form className="said" onSubmit={save}>
@@ -48,10 +50,10 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
         />
       </label>
       <TooLongNote text={text} max={MAX_LENGTHS[member]} />
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
       <div className="row end">
         <Button onClick={onDone}>{words.common.cancel}</Button>
-        <Button type="submit" look="primary" disabled={isRunning || isLongerThan(text, MAX_LENGTHS[member])}>
+        <Button type="submit" look="primary" disabled={isPending || isLongerThan(text, MAX_LENGTHS[member])}>
           {words.common.save}
         </Button>
       </div>

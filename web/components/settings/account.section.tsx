@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
@@ -8,7 +9,6 @@ import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { startSession, useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -46,24 +46,25 @@ export function AccountSection() {
 function PasswordForm() {
   const words = useSettingsWords()
   const { session } = useSession()
-  const { attempt, error } = useAttempt()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { currentTarget } = event
-    const form = new FormData(currentTarget)
-    const json = {
-      currentPassword: String(form.get('currentPassword')),
-      newPassword: String(form.get('newPassword')),
-    }
-    return attempt(async () => {
+  const { mutate: changePassword, error } = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const typed = new FormData(form)
+      const json = {
+        currentPassword: String(typed.get('currentPassword')),
+        newPassword: String(typed.get('newPassword')),
+      }
       const { token } = await call(api.auth.password.$post, { json })
       // Even if the old token was refused meanwhile, which ends the session.
       if (session) startSession({ ...session, token })
-      currentTarget.reset()
+      form.reset()
       showNotice({ message: words.settings.passwordChanged })
       // All other sessions and keys have ended.
       await Promise.all([refresh(sessionsQuery), refresh(apiKeysQuery)])
-    })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    changePassword(event.currentTarget)
   }
   return (
     <form onSubmit={submit}>
@@ -77,7 +78,7 @@ function PasswordForm() {
         required
         hint={words.account.passwordHint}
       />
-      {error !== undefined && !isWrongPassword(error) && <Failure error={error} />}
+      {!isWrongPassword(error) && <Failure error={error} />}
       <Button type="submit">{words.settings.changePassword}</Button>
     </form>
   )

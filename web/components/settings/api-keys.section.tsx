@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ApiKey } from '../../../contract/auth.ts'
 import { api, call } from '../../api/call.ts'
@@ -9,7 +9,6 @@ import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -40,14 +39,15 @@ export function ApiKeysSection() {
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const words = useSettingsWords()
   const formats = useFormats()
-  const { attempt, error } = useAttempt()
-  const revoke = async () => {
+  const { mutate: revoke, error } = useMutation({
+    mutationFn: () => call(api.auth['api-keys'][':keyId'].$delete, { param: { keyId: apiKey.id } }),
+    onSettled: refreshKeys,
+  })
+  const revokeIfSure = async () => {
     const { revoke: action, revokeConfirm } = words.settings
     // Isolated, so that a name from right to left turns none of our words.
     const text = revokeConfirm(`\u2068${apiKey.name}\u2069`)
-    if (!(await ask({ title: action, text, action }))) return
-    await attempt(() => call(api.auth['api-keys'][':keyId'].$delete, { param: { keyId: apiKey.id } }))
-    await refreshKeys()
+    if (await ask({ title: action, text, action })) revoke()
   }
   const { lastUsedAt } = apiKey
   return (
@@ -61,9 +61,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             ? words.settings.neverUsed
             : words.settings.lastUsed(formats.moment(lastUsedAt))}
         </p>
-        {error !== undefined && <Failure error={error} />}
+        <Failure error={error} />
       </div>
-      <Button onClick={revoke}>{words.settings.revoke}</Button>
+      <Button onClick={revokeIfSure}>{words.settings.revoke}</Button>
     </li>
   )
 }
@@ -72,14 +72,17 @@ function NewKey() {
   const words = useSettingsWords()
   const [name, setName] = useState('')
   const [key, setKey] = useState<string>()
-  const { attempt, error } = useAttempt()
+  const { mutate: create, error } = useMutation({
+    mutationFn: () => call(api.auth['api-key'].$post, { json: { name: name.trim() } }),
+    onSuccess: (created) => {
+      setKey(created.key)
+      setName('')
+      return refreshKeys()
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    return attempt(async () => {
-      setKey((await call(api.auth['api-key'].$post, { json: { name: name.trim() } })).key)
-      setName('')
-      await refreshKeys()
-    })
+    create()
   }
   return (
     <>
@@ -96,7 +99,7 @@ function NewKey() {
           {words.settings.createKey}
         </Button>
       </form>
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
@@ -6,7 +7,6 @@ import { leave } from '../../queries/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
@@ -17,17 +17,17 @@ export function DeleteAccount() {
   const takeAlong = useExportWords()
   const email = useSession().session?.email ?? ''
   const [typed, setTyped] = useState('')
-  const { attempt, isRunning, error } = useAttempt()
-  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isConfirmed) return
-    const password = String(new FormData(event.currentTarget).get('accountPassword'))
-    return attempt(async () => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (password: string) => {
       await call(api.auth.account.$delete, { json: { password } })
       showNotice({ message: words.settings.accountDeleted })
       await leave()
-    })
+    },
+  })
+  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isConfirmed) mutate(String(new FormData(event.currentTarget).get('accountPassword')))
   }
   return (
     <form onSubmit={submit}>
@@ -45,9 +45,9 @@ export function DeleteAccount() {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {error !== undefined && !isWrongPassword(error) && <Failure error={error} />}
-      <Button type="submit" look="danger" disabled={isRunning || !isConfirmed}>
-        {isRunning ? words.settings.deletingAccount : words.settings.deleteAccountForEver}
+      {!isWrongPassword(error) && <Failure error={error} />}
+      <Button type="submit" look="danger" disabled={isPending || !isConfirmed}>
+        {isPending ? words.settings.deletingAccount : words.settings.deleteAccountForEver}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
@@ -5,7 +6,6 @@ import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 
@@ -83,15 +83,15 @@ interface ModelProperties {
 function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
   const words = useSettingsWords()
   const [models, setModels] = useState<readonly string[]>()
-  const { attempt, error } = useAttempt()
-  const list = () =>
-    attempt(async () => {
-      const json = { provider, ...(apiKey !== undefined && { apiKey }) }
-      const listed = await call(api.ai.models.$post, { json })
+  const { mutate: list, error } = useMutation({
+    mutationFn: () =>
+      call(api.ai.models.$post, { json: { provider, ...(apiKey !== undefined && { apiKey }) } }),
+    onSuccess: (listed) => {
       setModels(listed)
       const [only] = listed.length === 1 && value.trim() === '' ? listed : []
       if (only !== undefined) onChange(only)
-    })
+    },
+  })
   const found =
     models?.length === 0 ? words.settings.noModels : words.settings.modelsLoaded(models?.length ?? 0)
   return (
@@ -106,10 +106,10 @@ function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
         hint={models ? found : words.settings.modelHint}
       />
       {models && models.length > 0 && <ModelChoices models={models} value={value} onChange={onChange} />}
-      <Button look="plain small" onClick={list}>
+      <Button look="plain small" onClick={() => list()}>
         {words.settings.loadModels}
       </Button>
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { AiTest, Settings, UpdateSettings } from '../../../contract/settings.ts'
@@ -24,10 +25,10 @@ export function ProviderForm({ provider, settings }: Properties) {
   const setUp = useSetUp(provider, settings.providerSettings[provider].model)
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => scrollToChanges(result.current), [])
-  const isIdle = !setUp.isRunning && setUp.model.trim() !== ''
+  const isIdle = !setUp.isPending && setUp.model.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    return setUp.save()
+    setUp.save()
   }
   return (
     <form className="provider-form" onSubmit={submit}>
@@ -38,11 +39,11 @@ export function ProviderForm({ provider, settings }: Properties) {
           {words.common.save}
         </Button>
         <Button disabled={!isIdle} onClick={setUp.test}>
-          {setUp.isRunning ? words.settings.testing : words.settings.test}
+          {setUp.isPending ? words.settings.testing : words.settings.test}
         </Button>
       </div>
       <div ref={result} className="provider-result">
-        <OutcomeLine provider={provider} outcome={setUp.outcome} />
+        <OutcomeLine provider={provider} outcome={setUp.outcome} error={setUp.error} />
       </div>
     </form>
   )
@@ -60,7 +61,14 @@ function scrollToChanges(result: Element | null): (() => void) | undefined {
 function useSetUp(provider: ProviderId, storedModel: string) {
   const [model, setModel] = useState(storedModel)
   const [apiKey, setApiKey] = useState('')
-  const { outcome, run, isRunning } = useOutcome()
+  const {
+    mutate: run,
+    data: outcome,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: (action: () => Promise<Outcome>) => action(),
+  })
   const typed = { model: model.trim(), ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }) }
   const put = async (json: UpdateSettings) => {
     queryClient.setQueryData(settingsQuery.queryKey, await call(api.settings.$put, { json }))
@@ -69,7 +77,7 @@ function useSetUp(provider: ProviderId, storedModel: string) {
   }
   const use = () => put({ aiProvider: provider, providerSettings: { [provider]: typed } })
   return {
-    ...{ model, setModel, apiKey, setApiKey, outcome, isRunning },
+    ...{ model, setModel, apiKey, setApiKey, outcome, error, isPending },
     save: () => run(use),
     /** A successful test also saves. */
     test: () =>
@@ -81,29 +89,22 @@ function useSetUp(provider: ProviderId, storedModel: string) {
   }
 }
 
-type Outcome = { saved?: boolean; test?: AiTest; error?: unknown } | undefined
+interface Outcome {
+  saved?: boolean
+  test?: AiTest
+}
 
-function useOutcome() {
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [isRunning, setIsRunning] = useState(false)
-  const run = async (action: () => Promise<Outcome>) => {
-    setOutcome(undefined)
-    setIsRunning(true)
-    try {
-      setOutcome(await action())
-    } catch (error) {
-      setOutcome({ error })
-    }
-    setIsRunning(false)
-  }
-  return { outcome, run, isRunning }
+interface OutcomeProperties {
+  provider: ProviderId
+  outcome: Outcome | undefined
+  error: unknown
 }
 
 /** The result of a test or a save. */
-function OutcomeLine({ provider, outcome }: { provider: ProviderId; outcome: Outcome }) {
+function OutcomeLine({ provider, outcome, error }: OutcomeProperties) {
   const words = useSettingsWords()
   const formats = useFormats()
-  if (outcome?.error !== undefined) return <Failure error={outcome.error} />
+  if (error) return <Failure error={error} />
   const test = outcome?.test
   const { name, place, defaultUrl } = PROVIDERS[provider]
   if (test?.ok === false) {

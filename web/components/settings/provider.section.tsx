@@ -1,14 +1,13 @@
 // The service that writes pages, its key and its model.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { settingsQuery } from '../../queries/settings.queries.ts'
+import { saveSettings, settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { useSaveSettings } from './save-settings.ts'
 import { SaveResult } from './settings-section.tsx'
 
 export function ProviderSection() {
@@ -28,11 +27,11 @@ export function ProviderSection() {
 function ProviderChoice({ settings }: { settings: Settings }) {
   const words = useSettingsWords()
   const [provider, setProvider] = useState(settings.aiProvider)
-  const { save, forget, error } = useSaveSettings()
+  const { mutate: save, reset, error } = useMutation(saveSettings)
   const choose = (chosen: ProviderId | null) => {
     setProvider(chosen)
-    if (chosen === null) void save({ aiProvider: null })
-    else forget()
+    if (chosen === null) save({ aiProvider: null })
+    else reset()
   }
   return (
     <>
@@ -45,7 +44,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
         chosen={provider}
         onChoose={choose}
       />
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
       {provider !== null && <ProviderForm key={provider} provider={provider} settings={settings} />}
       {settings.aiProvider !== null && <WayOfWriting settings={settings} />}
     </>
@@ -55,13 +54,8 @@ function ProviderChoice({ settings }: { settings: Settings }) {
 /** In one call, or note by note. */
 function WayOfWriting({ settings }: { settings: Settings }) {
   const { way: words } = useSettingsWords()
-  const [saving, setSaving] = useState<Settings['writing']>()
-  const { save, ...saved } = useSaveSettings()
-  const choose = async (writing: Settings['writing']) => {
-    setSaving(writing)
-    await save({ writing })
-    setSaving(undefined)
-  }
+  const saving = useMutation(saveSettings)
+  const { writing = settings.writing } = saving.isPending ? saving.variables : {}
   return (
     <>
       <ChooseService
@@ -71,11 +65,11 @@ function WayOfWriting({ settings }: { settings: Settings }) {
           ['whole', words.whole],
           ['notes', words.notes],
         ]}
-        chosen={saving === undefined ? settings.writing : saving}
-        onChoose={choose}
+        chosen={writing}
+        onChoose={(chosen) => saving.mutate({ writing: chosen })}
       />
       <p className="quiet small">{words.hint}</p>
-      <SaveResult {...saved} />
+      <SaveResult {...saving} />
     </>
   )
 }

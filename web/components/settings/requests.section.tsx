@@ -1,11 +1,12 @@
 // How long requests to AI services and their responses are kept.
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { saveSettings } from '../../queries/settings.queries.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { ChooseService } from './choose-service.tsx'
-import { useSaveSettings } from './save-settings.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const DEFAULT_DAYS = 90
@@ -24,13 +25,13 @@ function KeepForm({ settings: { keepTaskDataDays } }: { settings: Settings }) {
   const words = useSettingsWords()
   const [isForEver, setIsForEver] = useState(keepTaskDataDays === null)
   const [days, setDays] = useState(String(keepTaskDataDays ?? DEFAULT_DAYS))
-  const { save, forget, isDone, error } = useSaveSettings()
+  const { mutate: save, reset, isSuccess, error } = useMutation(saveSettings)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    return save({ keepTaskDataDays: isForEver ? null : Number(days) })
+    save({ keepTaskDataDays: isForEver ? null : Number(days) })
   }
   return (
-    <form onSubmit={submit} onChange={forget}>
+    <form onSubmit={submit} onChange={reset}>
       <ChooseService
         legend={words.requests.keep}
         services={[
@@ -57,10 +58,10 @@ function KeepForm({ settings: { keepTaskDataDays } }: { settings: Settings }) {
         )}
         <Button type="submit">{words.requests.apply}</Button>
         <span role="status" className="good">
-          {isDone && words.settings.saved}
+          {isSuccess && words.settings.saved}
         </span>
       </div>
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 // The devices on which the user is signed in.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Session } from '../../../contract/auth.ts'
 import { api, call } from '../../api/call.ts'
@@ -8,30 +8,25 @@ import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
-import { useAttempt } from '../shell/attempt.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 
 export function SessionsSection() {
   const words = useSettingsWords()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
-  const { attempt, error: failure } = useAttempt()
   const heading = useRef<HTMLHeadingElement>(null)
-  const change = async (work: () => Promise<unknown>, message: string) => {
-    await attempt(async () => {
-      await work()
-      showNotice({ message })
+  const { mutate: end, error: failure } = useMutation({
+    mutationFn: (which: Session | 'others'): Promise<unknown> =>
+      which === 'others'
+        ? call(api.auth.sessions.$delete, {})
+        : call(api.auth.sessions[':sessionId'].$delete, { param: { sessionId: which.id } }),
+    onSuccess: (_, which) => {
+      showNotice({ message: which === 'others' ? words.sessions.othersEnded : words.sessions.ended })
       // The focused button was removed.
       heading.current?.focus()
-    })
-    await refresh(sessionsQuery)
-  }
-  const end = ({ id }: Session) =>
-    change(
-      () => call(api.auth.sessions[':sessionId'].$delete, { param: { sessionId: id } }),
-      words.sessions.ended,
-    )
-  const endOthers = () => change(() => call(api.auth.sessions.$delete, {}), words.sessions.othersEnded)
+    },
+    onSettled: () => refresh(sessionsQuery),
+  })
   return (
     <section>
       <h2 ref={heading} tabIndex={-1}>
@@ -44,8 +39,10 @@ export function SessionsSection() {
           <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
         ))}
       </ul>
-      {failure !== undefined && <Failure error={failure} />}
-      {sessions && sessions.length > 1 && <Button onClick={endOthers}>{words.sessions.endOthers}</Button>}
+      <Failure error={failure} />
+      {sessions && sessions.length > 1 && (
+        <Button onClick={() => end('others')}>{words.sessions.endOthers}</Button>
+      )}
     </section>
   )
 }

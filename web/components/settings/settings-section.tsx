@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseMutationResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { Failure } from '../shell/states.tsx'
-
-interface SaveState {
-  isDone?: boolean | undefined
-  error?: unknown
-}
 
 interface Properties {
   title: string
@@ -29,15 +24,15 @@ export function SettingsSection({ title, intro, children }: Properties) {
   )
 }
 
-/** Whether the last change was saved, as `useSaveSettings` has it. */
-export function SaveResult({ isDone, error }: SaveState) {
+/** Whether the last change was saved. */
+export function SaveResult({ isSuccess, error }: Pick<UseMutationResult, 'isSuccess' | 'error'>) {
   const words = useSettingsWords()
   return (
     <>
       <p role="status" className="good">
-        {isDone && words.settings.saved}
+        {isSuccess && words.settings.saved}
       </p>
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
     </>
   )
 }

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Settings, TranscriberId } from '../../../contract/settings.ts'
 import { serviceQuery } from '../../api/service-query.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { saveSettings } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ServiceFields } from './provider-fields.tsx'
-import { useSaveSettings } from './save-settings.ts'
 import { SaveResult } from './settings-section.tsx'
 import { SpokenLanguage } from './spoken-language.tsx'
 
@@ -64,13 +64,13 @@ export function TranscriptionForm({ settings }: { settings: Settings }) {
           <Button
             type="submit"
             look="primary"
-            disabled={form.isRunning || (provider !== 'local' && form.model.trim() === '')}
+            disabled={form.isPending || (provider !== 'local' && form.model.trim() === '')}
           >
             {words.common.save}
           </Button>
         </>
       )}
-      <SaveResult isDone={form.isDone} error={form.error} />
+      <SaveResult {...form} />
     </form>
   )
 }
@@ -94,27 +94,24 @@ function useTranscription(settings: Settings) {
   const [apiKey, setApiKey] = useState('')
   const [language, setLanguage] = useState(stored?.language ?? null)
   const [vocabulary, setVocabulary] = useState(stored?.vocabulary.join(', ') ?? '')
-  const { save, ...state } = useSaveSettings()
+  const { mutate: save, ...state } = useMutation(saveSettings)
   return {
     ...{ provider, model, setModel, apiKey, setApiKey, language, setLanguage, vocabulary, setVocabulary },
     ...state,
     choose(chosen: TranscriberId | null) {
       setProvider(chosen)
       setApiKey('')
-      if (chosen === null) void save({ transcription: null })
+      if (chosen === null) save({ transcription: null })
       else setModel(chosen === stored?.provider ? stored.model : USUAL_MODELS[chosen])
     },
-    async submit(event: FormEvent) {
+    submit(event: FormEvent) {
       event.preventDefault()
       if (provider === null) return
       const key = apiKey.trim() === '' ? {} : { providerSettings: { [provider]: { apiKey: apiKey.trim() } } }
-      await save({
-        transcription: { provider, model: model.trim(), language, vocabulary: toWords(vocabulary) },
-        ...key,
-      })
-      setApiKey('')
+      const transcription = { provider, model: model.trim(), language, vocabulary: toWords(vocabulary) }
+      save({ transcription, ...key }, { onSettled: () => setApiKey('') })
     },
-    removeKey: () => provider && void save({ providerSettings: { [provider]: { apiKey: '' } } }),
+    removeKey: () => provider && save({ providerSettings: { [provider]: { apiKey: '' } } }),
   }
 }
 

@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { saveSettings } from '../../queries/settings.queries.ts'
 import { Button } from '../shell/button.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ServiceFields } from './provider-fields.tsx'
-import { useSaveSettings } from './save-settings.ts'
 import { SaveResult } from './settings-section.tsx'
 
 /** The service that describes pictures. */
@@ -16,21 +17,20 @@ export function VisionForm({ settings }: { settings: Settings }) {
   const [provider, setProvider] = useState(settings.vision?.provider ?? null)
   const [model, setModel] = useState(settings.vision?.model ?? '')
   const [apiKey, setApiKey] = useState('')
-  const { save, isRunning, ...saved } = useSaveSettings()
+  const { mutate: save, isPending, ...saved } = useMutation(saveSettings)
   const choose = (chosen: ProviderId | null) => {
     setProvider(chosen)
     setModel(chosen === settings.vision?.provider ? settings.vision.model : '')
     setApiKey('')
-    if (chosen === null) void save({ vision: null })
+    if (chosen === null) save({ vision: null })
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (provider === null) return
     const key = apiKey.trim() === '' ? {} : { providerSettings: { [provider]: { apiKey: apiKey.trim() } } }
-    await save({ vision: { provider, model: model.trim() }, ...key })
-    setApiKey('')
+    save({ vision: { provider, model: model.trim() }, ...key }, { onSettled: () => setApiKey('') })
   }
-  const removeKey = () => provider && void save({ providerSettings: { [provider]: { apiKey: '' } } })
+  const removeKey = () => provider && save({ providerSettings: { [provider]: { apiKey: '' } } })
   const services = PROVIDER_IDS.map((id) => [id, PROVIDERS[id].name] as const)
   return (
     <form className="provider-form" onSubmit={submit}>
@@ -51,7 +51,7 @@ export function VisionForm({ settings }: { settings: Settings }) {
             {own.seeingModel}
           </p>
           <ServiceFields {...{ provider, settings, model, setModel, apiKey, setApiKey, removeKey }} />
-          <Button type="submit" look="primary" disabled={isRunning || model.trim() === ''}>
+          <Button type="submit" look="primary" disabled={isPending || model.trim() === ''}>
             {words.common.save}
           </Button>
         </>

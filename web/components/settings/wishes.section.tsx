@@ -1,13 +1,14 @@
 // The user's wishes for every page.
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Wishes } from '../../../contract/wishes.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { listLanguages, useWishWords } from '../../i18n/wish-words.ts'
+import { saveSettings } from '../../queries/settings.queries.ts'
 import { Choice } from '../fields/choice.tsx'
 import { TooLongNote } from '../fields/too-long-note.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
-import { useSaveSettings } from './save-settings.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export function WishesSection() {
@@ -24,14 +25,14 @@ function WishesForm({ stored }: { stored: Wishes }) {
   const { common, settings: settingsWords } = useSettingsWords()
   const id = useId()
   const [wishes, setWishes] = useState(stored)
-  const { save, forget, isDone, error } = useSaveSettings()
+  const { mutate: save, reset, isSuccess, error } = useMutation(saveSettings)
   const change = (part: Partial<Wishes>) => setWishes({ ...wishes, ...part })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    return save({ wishes })
+    save({ wishes })
   }
   return (
-    <form onSubmit={submit} onChange={forget}>
+    <form onSubmit={submit} onChange={reset}>
       <div className="pairs">
         <Choices wishes={wishes} onChange={change} />
       </div>
@@ -53,10 +54,10 @@ function WishesForm({ stored }: { stored: Wishes }) {
       <p className="row">
         <Button type="submit">{common.save}</Button>
         <span role="status" className="good">
-          {isDone && settingsWords.saved}
+          {isSuccess && settingsWords.saved}
         </span>
       </p>
-      {error !== undefined && <Failure error={error} />}
+      <Failure error={error} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { serviceQuery } from '../../api/service-query.ts'
 import { useWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
-import { queryClient } from '../../state/query-client.ts'
+import { diaryChange, queryClient } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
-import { useRunAction } from './run-action.ts'
 
 interface Removal {
   /** The label of the pressed button. */
@@ -17,13 +17,14 @@ interface Removal {
 /** Deletes and offers undo. Where the service has no trash, asks for confirmation first instead. */
 export function useDeleteWithUndo(): (removal: Removal) => Promise<void> {
   const words = useWords()
-  const runAction = useRunAction()
-  return ({ action, remove, message, undo }) =>
-    runAction(async () => {
+  const { mutateAsync } = useMutation(
+    diaryChange(async ({ action, remove, message, undo }: Removal) => {
       const { trashDays } = await queryClient.ensureQueryData(serviceQuery)
       const isKept = trashDays > 0
       if (!isKept && !(await ask({ title: action, text: words.trash.notKept, action }))) return
       await remove()
       showNotice({ message, ...(isKept && { undo }) })
-    })
+    }),
+  )
+  return (removal) => mutateAsync(removal).catch(() => undefined)
 }

@@ -15,7 +15,7 @@ export function NoticeBar() {
       await notice?.undo?.()
       await refreshDiary()
     } catch (error) {
-      showNotice({ message: errorText(words, error) })
+      showNotice({ error })
     }
   }
   const act = () => {
@@ -26,7 +26,7 @@ export function NoticeBar() {
     <div className="notice-region" role="status">
       {notice && (
         <div className="notice">
-          <span>{notice.message}</span>
+          <span>{notice.message ?? errorText(words, notice.error)}</span>
           {notice.undo && (
             <Button look="plain" onClick={undo}>
               {words.common.undo}

@@ -22,6 +22,7 @@ export function Loading() {
 }
 
 interface FailureProperties {
+  /** Without one, nothing is shown. */
   error: unknown
   onRetry?: () => void
   /** Further ways out. */
@@ -35,6 +36,7 @@ interface FailureProperties {
 export function Failure({ error, onRetry, children }: FailureProperties) {
   const words = useWords()
   const isReachable = useIsReachable()
+  if (error === undefined || error === null) return null
   const known = error instanceof ApiError ? error : new ApiError('UNREADABLE')
   const isServiceFault = known.code === 'INTERNAL' && known.requestId !== undefined
   return (
