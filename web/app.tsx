@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { Shell } from './components/frame/shell.tsx'
 import { BrokenScreen, FaultBoundary, MissingScreen } from './components/shell/fault-boundary.tsx'
-import { lazyOrNothing } from './components/shell/lazy-or-nothing.ts'
+import { later } from './components/shell/later.tsx'
 import { NoticeBar } from './components/shell/notice-bar.tsx'
 import { Loading } from './components/shell/states.tsx'
 import { cleanUpSignedOutUsers } from './offline/signed-out-users.ts'
@@ -15,7 +15,7 @@ import { useSession } from './state/session.ts'
 import { useToday } from './state/today.ts'
 
 const lazyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazyOrNothing(load, MissingScreen)
+  later(load, { whileLoading: <Loading />, otherwise: MissingScreen })
 
 const CalendarPage = lazyScreen(async () => (await import('./pages/calendar.page.tsx')).CalendarPage)
 const ImportPage = lazyScreen(async () => (await import('./pages/import.page.tsx')).ImportPage)
@@ -41,16 +41,12 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       {location === '/password' ? (
-        <Suspense fallback={<Loading />}>
-          <PasswordPage />
-        </Suspense>
+        <PasswordPage />
       ) : session ? (
         // Another person starts with screens of their own.
         <Shell key={session.userId}>
           <FaultBoundary resetKey={location} fallback={<BrokenScreen />}>
-            <Suspense fallback={<Loading />}>
-              <Screens />
-            </Suspense>
+            <Screens />
           </FaultBoundary>
         </Shell>
       ) : (

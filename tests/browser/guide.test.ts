@@ -93,11 +93,6 @@ test('a line that is written later is the first step too', async () => {
 
 test('the result of a provider test is in view on a phone', async () => {
   const { page } = await diary.arrive({ viewport: PHONE })
-  const held = Promise.withResolvers<void>()
-  await page.route(/assets\/ai-fault-/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
   await page.goto('/settings')
   await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: 'LM Studio' }).check()
   await page.getByText('lms server start').waitFor()
@@ -114,8 +109,6 @@ test('the result of a provider test is in view on a phone', async () => {
   await button.click()
   const advice = page.getByText('Is LM Studio running at http://127.0.0.1:1234')
   await advice.waitFor()
-  // Above the advice, in code that is loaded when it is needed.
-  held.resolve()
   await page.locator('.provider-result strong').waitFor()
   await expect.poll(() => bottomOf(advice)).toBeLessThan(edge)
 })

@@ -111,6 +111,51 @@ test('when the service is back the screen is fresh by itself', async () => {
   await page.getByText('Noted 0 days ago').waitFor()
 })
 
+describe('on a line that does not answer', () => {
+  const begin = async () => {
+    const { page, person } = await diary.arrive({ timeZone: 'Europe/Paris', canKeepClient: true })
+    await person.call('updateSettings', { body: USES_OLLAMA })
+    for (const [date, content] of [
+      ['2025-03-14', 'The lake was frozen'],
+      ['2025-03-15', 'The lake was thawing'],
+      [daysAgo(0), 'Noted today'],
+    ] as const)
+      await person.call('createEvent', { body: { date, type: 'text', content } })
+    await page.clock.install({ time: `${TODAY}T09:00:00Z` })
+    return page
+  }
+
+  test.each([
+    ['today', `${TODAY}T09:00:00Z`, 'The lake was frozen'],
+    ['the first start of tomorrow', `${TODAY.add({ days: 1 })}T05:00:00Z`, 'The lake was thawing'],
+  ])('%s is shown as it was kept, with its look back', async (_, time, lookBack) => {
+    const page = await begin()
+    await page.goto('/')
+    await isShellKept(page)
+    await vi.waitUntil(async () => (await keptSince(page)) !== undefined, { timeout: 120_000 })
+    await page.route('**/api/v1/**', () => undefined)
+    await page.clock.setSystemTime(time)
+    await page.goto('/')
+    await page.getByRole('link', { name: `A year ago ${lookBack}` }).waitFor()
+    if (lookBack.includes('frozen')) await page.getByRole('button', { name: 'Write the page' }).waitFor()
+  })
+
+  test('a look back that comes late stands below the lines, which do not move', async () => {
+    const page = await begin()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/on-this-day*', (route) => held.promise.then(() => route.continue()))
+    await page.goto('/')
+    const top = async (name: string) => (await page.getByText(name).boundingBox())?.y ?? 0
+    await page.getByText('Noted today').waitFor()
+    await page.getByRole('button', { name: 'Write the page' }).waitFor()
+    const before = await top('Noted today')
+    held.resolve()
+    await page.getByRole('link', { name: 'A year ago The lake was frozen' }).waitFor()
+    expect(await top('Noted today')).toBe(before)
+    expect(await top('The lake was frozen')).toBeGreaterThan(before)
+  })
+})
+
 test('another person on the same device reads nothing of it', async () => {
   const page = await startWithDiary()
   await page.evaluate('localStorage.removeItem("dayleaf.session")')

@@ -112,7 +112,7 @@ test('a service that is updated while the client is being kept leaves no mixture
 
 test('a part of the client that cannot be loaded takes nothing else with it', async () => {
   const { page } = await diary.visit()
-  await page.route(/assets\/(background|device-dialog)-/, (route) => route.abort())
+  await page.route(/assets\/(page-panel|media-tray|markdown)-/, (route) => route.abort())
   const person = await diary.signIn()
   await captureField(page).fill('All the same')
   await page.keyboard.press('Control+Enter')

@@ -80,7 +80,7 @@ test('beside a sign that events wait, the date of a phone stays on one line', as
 })
 
 test.each([
-  ['the controls of its line', /assets\/waiting-event-/],
+  ['the tray of the files of a draft', /assets\/media-tray-/],
   ['the place of the page', /assets\/page-panel-/],
 ])('an event that waits is shown although %s could not be loaded', async (_part, script) => {
   const { page, context } = await diary.visit()

@@ -2,6 +2,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { getUserId } from '../state/session.ts'
 import type {
+  KeptAnswer,
   KeptDay,
   KeptFile,
   KeptWindow,
@@ -16,6 +17,7 @@ interface Schema extends DBSchema {
   days: { key: string; value: KeptDay }
   pause: { key: 0; value: QueuePause }
   window: { key: 0; value: KeptWindow }
+  answers: { key: string; value: KeptAnswer }
   files: { key: string; value: KeptFile }
   recordings: { key: string; value: Recording }
   pieces: { key: [string, number]; value: RecordingPiece }
@@ -36,7 +38,7 @@ export async function openDatabase(userId: string): Promise<Database> {
   if (deleted.has(userId) && userId !== getUserId()) throw new Error('The user has signed out.')
   const known = opened.get(userId)
   if (known) return known
-  const opening = openDB<Schema>(nameOf(userId), 2, {
+  const opening = openDB<Schema>(nameOf(userId), 3, {
     upgrade(database, from) {
       if (from < 1) {
         database.createObjectStore('waiting', { autoIncrement: true })
@@ -44,9 +46,12 @@ export async function openDatabase(userId: string): Promise<Database> {
         database.createObjectStore('pause')
         database.createObjectStore('window')
       }
-      database.createObjectStore('files', { keyPath: 'key' })
-      database.createObjectStore('recordings', { keyPath: 'key' })
-      database.createObjectStore('pieces', { keyPath: ['recording', 'index'] })
+      if (from < 2) {
+        database.createObjectStore('files', { keyPath: 'key' })
+        database.createObjectStore('recordings', { keyPath: 'key' })
+        database.createObjectStore('pieces', { keyPath: ['recording', 'index'] })
+      }
+      database.createObjectStore('answers')
     },
     // Another tab signs out or has a newer version.
     blocking(_version, newVersion) {

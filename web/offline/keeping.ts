@@ -6,6 +6,7 @@ import { getUserId } from '../state/session.ts'
 import { dateOf } from '../state/zoned-time.ts'
 import { askFor } from './ask.ts'
 import { findWindow, keepDay, keepWindow } from './kept-days.ts'
+import { forgetOnThisDay, keepOnThisDay } from './kept-today.ts'
 
 const KEPT_DAYS = 60
 /** Interval of downloading all days; a day is also saved whenever it is opened. */
@@ -36,5 +37,10 @@ async function refresh(userId: string): Promise<void> {
     const savedAt = Date.now()
     await keepDay(userId, await askFor(userId, api.days[':date'].$get, { param: { date } }), savedAt)
   }
+  // Tomorrow begins on this device too.
+  const looked = [today, addDays(today, 1)]
+  for (const date of looked)
+    await keepOnThisDay(userId, date, await askFor(userId, api['on-this-day'].$get, { query: { date } }))
+  await forgetOnThisDay(userId, looked)
   await keepWindow(userId, { from, savedAt: now.epochMilliseconds }, dates)
 }

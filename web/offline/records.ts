@@ -108,6 +108,12 @@ export interface KeptDay {
   savedAt: number
 }
 
+/** The last answer to a question that the screen of today asks besides its day. */
+export interface KeptAnswer {
+  data: unknown
+  savedAt: number
+}
+
 /** All days with content since `from` were saved at `savedAt`. */
 export interface KeptWindow {
   from: string

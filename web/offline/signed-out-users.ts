@@ -22,7 +22,7 @@ async function cleanUp(userId: string): Promise<void> {
     return clearLocal((name) => name === SIGNED_OUT + userId || name.startsWith(`draft.${userId}.`))
   }
   const database = await openDatabase(userId)
-  const transaction = database.transaction(['days', 'window'], 'readwrite')
-  const stores = ['days', 'window'] as const
+  const stores = ['days', 'window', 'answers'] as const
+  const transaction = database.transaction(stores, 'readwrite')
   await Promise.all([...stores.map((name) => transaction.objectStore(name).clear()), transaction.done])
 }

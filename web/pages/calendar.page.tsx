@@ -1,14 +1,14 @@
 // The calendar: a month or a year with the content of each day.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/calendar.css'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { CalendarHead } from '../components/calendar/calendar-head.tsx'
 import { ChosenDay } from '../components/calendar/chosen-day.tsx'
+import { MonthPicker } from '../components/calendar/month-picker.tsx'
 import { YearHeat } from '../components/calendar/year-heat.tsx'
 import { TodayCapture } from '../components/capture/today-capture.tsx'
 import { MonthGrid } from '../components/dates/month-grid.tsx'
-import { lazyOrNothing } from '../components/shell/lazy-or-nothing.ts'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useFormats } from '../i18n/formats.ts'
@@ -19,10 +19,6 @@ import { addMonths, isDate, weeksOf } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { useSettled } from '../state/use-settled.ts'
 import { NotFoundPage } from './not-found.page.tsx'
-
-const MonthPicker = lazyOrNothing(
-  async () => (await import('../components/calendar/month-picker.tsx')).MonthPicker,
-)
 
 /** @param period a month, `2026-03`, or a year, `2026` */
 export function CalendarPage({ period }: { period: string }) {
@@ -105,9 +101,8 @@ function MonthHead({ month }: { month: string }) {
         view="month"
         onPick={() => setIsPicking(true)}
       />
-      <Suspense>
-        {isPicking && <MonthPicker month={month} onGo={go} onClose={() => setIsPicking(false)} />}
-      </Suspense>
+
+      {isPicking && <MonthPicker month={month} onGo={go} onClose={() => setIsPicking(false)} />}
     </>
   )
 }

@@ -1,26 +1,28 @@
 // One day: its events and its page.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { Day } from '../../contract/days.ts'
+import type { Journal } from '../../contract/journal.ts'
 import { Capture } from '../components/capture/capture.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
 import { DaySide } from '../components/day/day-side.tsx'
 import { GuideNote } from '../components/day/guide-note.tsx'
+import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
-import { type LookBack, useLookBack } from '../components/look-back/look-back-query.ts'
-import { BelowPage, PageSlot } from '../components/page/page-slot.tsx'
-import { lazyOrNothing } from '../components/shell/lazy-or-nothing.ts'
+import { LastPage } from '../components/look-back/last-page.tsx'
+import { findEarlier, LookBackView } from '../components/look-back/look-back-view.tsx'
+import { useLookBack } from '../components/look-back/use-look-back.ts'
+import { pageCode } from '../components/page/page-code.ts'
+import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
+import { markdownCode } from '../components/text/markdown-code.ts'
 import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
 import { withoutWaiting } from '../offline/without-waiting.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
-import { settingsQuery } from '../queries/settings.queries.ts'
+import { useKnownSettings } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
-
-const OnThisDay = lazyOrNothing(async () => (await import('../components/day/on-this-day.tsx')).OnThisDay)
 
 interface Properties {
   date: string
@@ -34,24 +36,29 @@ export function DayPage({ date, isToday = false }: Properties) {
 
 function DayScreen({ date, isToday }: Required<Properties>) {
   const { data: answer, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
-  // Loaded before the page's place is shown, whose height depends on it.
-  const settings = useQuery(settingsQuery)
-  const day = settings.isFetched || settings.failureCount > 0 ? answer : undefined
-  const lookBack = useLookBack(date, isToday)
+  const { isSettled: areSettingsKnown } = useKnownSettings()
+  const { code: PagePanel = ReloadAdvice, isSettled: isPageReady } = pageCode.use()
+  const { isSettled: isTextReady } = markdownCode.use()
+  const { lookBack, isLate, isSettled } = useLookBack(date, isToday)
+  // The height of the page's place depends on the settings.
+  const day = areSettingsKnown ? answer : undefined
+  const dayOfPage = isPageReady && (isTextReady || !day?.journal) ? day : undefined
+  // In one column a past day begins with its page, which would move its lines.
+  const dayOfLines = isToday ? isSettled && day : dayOfPage
   const isWaiting = useWaiting().events.some((record) => shownEvent(record).date === date)
   const isEmpty = day && day.events.length === 0 && !day.journal && !isWaiting
   const lines = (
     <section className="lines" id="lines" tabIndex={-1}>
-      {lookBack?.View && <lookBack.View today={date} {...lookBack} />}
-      <DayLines key={date} date={date} day={lookBack && day} />
-      {!(day && lookBack) && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {lookBack && !isLate && <LookBackView today={date} lookBack={lookBack} />}
+      <DayLines key={date} date={date} day={dayOfLines || undefined} />
+      {!dayOfLines && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )
   // One element before, during and after the generation. The key remounts it for each day.
   const page = (
-    <div key={day?.date} className="day-page">
-      {day && <PageSlot day={day} />}
-      {isEmpty && lookBack && <EmptyPlace {...lookBack} />}
+    <div key={`page ${day?.date}`} className="day-page">
+      {dayOfPage && <PagePanel day={dayOfPage} />}
+      {isEmpty && isSettled && <EmptyPlace latest={lookBack?.latest} />}
     </div>
   )
   return (
@@ -60,21 +67,15 @@ function DayScreen({ date, isToday }: Required<Properties>) {
       {isToday && <GuideNote hasLine={Boolean(day?.events.length)} />}
       <div className="day">
         <DaySide date={date} />
-        {/* In one column a past day begins with its page, and today with its lines. */}
         {isToday && lines}
-        {/* A past day's lines come together with its page: it would move them otherwise. */}
-        <Suspense fallback={!isToday && <Loading />}>
-          {page}
-          {!isToday && lines}
-        </Suspense>
+        {page}
+        {!isToday && lines}
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
-        {/* Comes last and late, and so must stand where nothing is below it. */}
-        {(day || error) && (
-          <Suspense>
-            <BelowPage>
-              <OnThisDay date={date} except={lookBack?.earlier?.date} />
-            </BelowPage>
-          </Suspense>
+        {(dayOfPage || error) && (
+          <div className="day-past">
+            {lookBack && isLate && <LookBackView today={date} lookBack={lookBack} />}
+            <OnThisDay date={date} except={lookBack && findEarlier(lookBack, date)?.date} />
+          </div>
         )}
       </div>
     </>
@@ -82,13 +83,9 @@ function DayScreen({ date, isToday }: Required<Properties>) {
 }
 
 /** What stands in the page's place while there is nothing to write it from. */
-function EmptyPlace({ LastPage, latest }: LookBack) {
+function EmptyPlace({ latest }: { latest: Journal | undefined }) {
   const words = useWords()
-  return LastPage && latest ? (
-    <LastPage page={latest} />
-  ) : (
-    <p className="sheet empty quiet no-page">{words.page.none}</p>
-  )
+  return latest ? <LastPage page={latest} /> : <p className="sheet empty quiet no-page">{words.page.none}</p>
 }
 
 function DayLines({ date, day }: { date: string; day: Day | undefined }) {

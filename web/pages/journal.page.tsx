@@ -1,7 +1,7 @@
 // A single page, for reading and printing.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/leaf.css'
-import { Fragment, Suspense } from 'react'
+import { Fragment } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../components/shell/icons.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { markdownCode } from '../components/text/markdown-code.ts'
 import { splitTitle } from '../components/text/page-title.ts'
 import { TitleText } from '../components/text/title-text.tsx'
 import { useFormats } from '../i18n/formats.ts'
@@ -29,14 +30,13 @@ function Leaf({ date }: { date: string }) {
   const reading = useReadingWords()
   const formats = useFormats()
   const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
+  const { isSettled: isTextReady } = markdownCode.use()
   return (
     <div className="leaf">
       <PageWays date={date} isWithoutPage={day?.journal === null} />
       <SavedCopyNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
-      <Suspense fallback={<Loading />}>
-        {day?.journal && <LeafPage day={day} journal={day.journal} />}
-      </Suspense>
+      {day?.journal && (isTextReady ? <LeafPage day={day} journal={day.journal} /> : <Loading />)}
       {day && !day.journal && (
         <div className="sheet empty">
           <h1>{formats.fullDate(date)}</h1>

@@ -1,13 +1,36 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
+import { findKeptSettings, keepSettings } from '../offline/kept-today.ts'
 import { queryClient } from '../state/query-client.ts'
+import { getUserId } from '../state/session.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => call(api.settings.$get, {}, signal),
+  queryFn: async ({ signal }) => {
+    const userId = getUserId()
+    const settings = await call(api.settings.$get, {}, signal)
+    void keepSettings(userId, settings).catch(() => undefined)
+    return settings
+  },
 })
+
+/**
+ * The settings; until the service has answered, those that it sent to this device last. Not to be edited.
+ *
+ * @returns `isSettled` once they are known, or cannot be had now
+ */
+export function useKnownSettings(): { settings: Settings | undefined; isSettled: boolean } {
+  const asked = useQuery(settingsQuery)
+  const kept = useQuery({
+    queryKey: ['kept-settings'],
+    queryFn: async () => (await findKeptSettings(getUserId()).catch(() => undefined)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const settings = asked.data ?? kept.data ?? undefined
+  return { settings, isSettled: settings !== undefined || asked.isFetched || asked.failureCount > 0 }
+}
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],

@@ -9,21 +9,19 @@ import { changeWaiting, type NewEvent, noteStored, shownEvent } from '../offline
 import { ApiError } from '../state/api-error.ts'
 import { moveDraft } from '../state/draft.ts'
 import { dayKey, queryClient } from '../state/query-client.ts'
-
-const loadFiles = () => import('./send-files.ts')
+import { findStored } from './find-stored.ts'
+import { sendWithFiles, uploadFiles } from './send-files.ts'
+import { settleConflict } from './settle-conflict.ts'
 
 /** @throws ApiError like `call` */
 export async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<void> {
   let stored: Event | undefined
   // Before `sentAt` is set: an upload may take hours.
-  if (files) await (await loadFiles()).uploadFiles(userId, files)
+  if (files) await uploadFiles(userId, files)
   let record = await changeWaiting(userId, id, (found) => ({ ...found, sentAt: found.sentAt ?? Date.now() }))
   while (record) {
     const { changes, sentAt } = record
-    if (isKeyForgotten(sentAt, Date.now())) {
-      const { findStored } = await import('./find-stored.ts')
-      stored ??= await findStored(userId, record)
-    }
+    if (isKeyForgotten(sentAt, Date.now())) stored ??= await findStored(userId, record)
     stored ??= await create(userId, record)
     if (record.isDiscarded) {
       await discardStored(userId, stored)
@@ -37,8 +35,6 @@ export async function sendOne(userId: string, { id, files }: WaitingEvent): Prom
   }
 }
 
-/** What another device has changed meanwhile is settled by code that is loaded for it. */
-const loadConflict = () => import('./settle-conflict.ts')
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
 
 /** One that another device has changed meanwhile stays: what it says now was never discarded. */
@@ -62,7 +58,7 @@ async function sendChanges(userId: string, stored: Event, changes: EventChanges)
     return await send(stored)
   } catch (error) {
     if (!isConflict(error)) throw error
-    return (await loadConflict()).settleConflict({ stored, changes, send }, error)
+    return settleConflict({ stored, changes, send }, error)
   }
 }
 
@@ -85,7 +81,7 @@ async function create(userId: string, record: WaitingEvent): Promise<Event> {
 export async function post(userId: string, { event, key, files }: NewEvent): Promise<Event> {
   const send = (attached: Pick<DatedEvent, 'attachmentIds'> = {}) =>
     askFor(userId, api.events.$post, { json: { ...event, ...attached }, header: { 'idempotency-key': key } })
-  return files ? (await loadFiles()).sendWithFiles(userId, files, send) : send()
+  return files ? sendWithFiles(userId, files, send) : send()
 }
 
 /** The record without the sent changes; undefined if none are left, which deletes the record. */

@@ -17,6 +17,7 @@ import { isReached, onReturn } from '../state/connection.ts'
 import { refreshDiary } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
 import { findDue, nextDueMs } from './due-events.ts'
+import { areUploaded, uploadFiles } from './send-files.ts'
 import { post, sendOne } from './send-one.ts'
 
 /**
@@ -134,7 +135,6 @@ const uploading = new Set<number>()
 async function uploadFirst(userId: string, waiting: WaitingEvent): Promise<boolean> {
   const { id, files } = waiting
   if (!files) return false
-  const { areUploaded, uploadFiles } = await import('./send-files.ts')
   if (await areUploaded(userId, files)) return false
   uploading.add(id)
   const upload = async () => {

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -10,10 +9,8 @@ import { dayQuery } from '../../queries/diary.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { picturesOf } from '../../state/picture.ts'
 import { OnThisDay } from '../day/on-this-day.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { PictureStrip } from '../pictures/picture-strip.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
-
-const PictureStrip = lazyOrNothing(async () => (await import('../pictures/picture-strip.tsx')).PictureStrip)
 
 /** The screen of the day shows the others. */
 const MAX_EVENTS = 4
@@ -64,11 +61,7 @@ function ChosenEvents({ date }: { date: string }) {
           </Link>
         </p>
       )}
-      {pictures.length > 0 && (
-        <Suspense>
-          <PictureStrip pictures={pictures} max={MAX_PICTURES} />
-        </Suspense>
-      )}
+      {pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
       <ul>
         {written.slice(0, MAX_EVENTS).map(([key, text]) => (
           <li key={key} className="clipped" dir="auto">

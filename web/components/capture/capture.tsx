@@ -1,26 +1,24 @@
 // Writing an event down: one field at the thumb that grows into a sheet. Nothing typed is lost before it is kept.
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
 import { useWords } from '../../i18n/words.ts'
 import { EMPTY_DRAFT } from '../../state/draft.ts'
 import { useToday } from '../../state/today.ts'
+import { MediaWays } from '../media/media-ways.tsx'
 import { PlaceChip } from '../places/place-chip.tsx'
+import { PlacePicker } from '../places/place-picker.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { later } from '../shell/later.tsx'
 import { Failure } from '../shell/states.tsx'
 import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
+import { CaptureDetails } from './capture-details.tsx'
+import { EarlierDraftNote } from './earlier-draft-note.tsx'
 import { MAX_EVENT_LENGTH } from './event-length.ts'
+import { LongTextNote } from './long-text-note.tsx'
 import { useCapture } from './use-capture.ts'
 
-const MediaTray = lazyOrNothing(async () => (await import('../media/media-tray.tsx')).MediaTray)
-const MediaWays = lazyOrNothing(async () => (await import('../media/media-ways.tsx')).MediaWays)
-const LongTextNote = lazyOrNothing(async () => (await import('./long-text-note.tsx')).LongTextNote)
-const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
-const CaptureDetails = lazyOrNothing(async () => (await import('./capture-details.tsx')).CaptureDetails)
-const EarlierDraftNote = lazyOrNothing(
-  async () => (await import('./earlier-draft-note.tsx')).EarlierDraftNote,
-)
+const MediaTray = later(async () => (await import('../media/media-tray.tsx')).MediaTray)
 
 interface Properties {
   date: string
@@ -73,26 +71,21 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
         onChange={(event) => type(event.target.value)}
         onFocus={focus}
       />
-      <Suspense>
-        {draft.begunOn !== '' && draft.begunOn < date && (
-          <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY_DRAFT)} />
-        )}
-      </Suspense>
-      <Suspense>
-        <MediaTray
-          owner={name}
-          date={date}
-          draft={draft}
-          onDraft={setDraft}
-          onChange={setFiles}
-          onAdded={open}
-        />
-      </Suspense>
-      {isLongerThan(draft.content, MAX_EVENT_LENGTH) && (
-        <Suspense>
-          <LongTextNote text={draft.content} />
-        </Suspense>
+
+      {draft.begunOn !== '' && draft.begunOn < date && (
+        <EarlierDraftNote draft={draft} onMove={() => setDraft(EMPTY_DRAFT)} />
       )}
+
+      <MediaTray
+        owner={name}
+        date={date}
+        draft={draft}
+        onDraft={setDraft}
+        onChange={setFiles}
+        onAdded={open}
+      />
+
+      {isLongerThan(draft.content, MAX_EVENT_LENGTH) && <LongTextNote text={draft.content} />}
       {error && <NotSaved error={error} />}
       <p className="capture-saved" role="status">
         {isSaved && isEmpty && words.capture.saved}
@@ -115,22 +108,20 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
   }, [isSaved])
   return (
     <>
-      <Suspense>
-        {areDetailsOpen && (
-          <CaptureDetails
-            draft={draft}
-            onChange={setDraft}
-            place={place}
-            isNow={isNow}
-            owner={properties.name}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {isNaming && position.state === 'found' && (
-          <PlacePicker here={position} onChoose={place.choose} onClose={() => setIsNaming(false)} />
-        )}
-      </Suspense>
+      {areDetailsOpen && (
+        <CaptureDetails
+          draft={draft}
+          onChange={setDraft}
+          place={place}
+          isNow={isNow}
+          owner={properties.name}
+        />
+      )}
+
+      {isNaming && position.state === 'found' && (
+        <PlacePicker here={position} onChoose={place.choose} onClose={() => setIsNaming(false)} />
+      )}
+
       <div className="row capture-tools">
         {!areDetailsOpen && !draft.taken?.occurredAt && (
           <button type="button" className="chip" onClick={() => setAreDetailsOpen(true)}>
@@ -154,9 +145,9 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
         >
           <Icon name={areDetailsOpen ? 'down' : 'plus'} />
         </button>
-        <Suspense>
-          <MediaWays owner={properties.name} onAdded={properties.onAdded} />
-        </Suspense>
+
+        <MediaWays owner={properties.name} onAdded={properties.onAdded} />
+
         <Button
           type="submit"
           look="primary push"

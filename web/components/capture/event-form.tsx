@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
 import type { DatedEvent } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -11,14 +11,12 @@ import { DateChoice } from '../dates/date-choice.tsx'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
 import { PlaceChip } from '../places/place-chip.tsx'
+import { PlacePicker } from '../places/place-picker.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
 import { MAX_EVENT_LENGTH, partsOf } from './event-length.ts'
-
-const LongTextNote = lazyOrNothing(async () => (await import('./long-text-note.tsx')).LongTextNote)
-const PlacePicker = lazyOrNothing(async () => (await import('../places/place-picker.tsx')).PlacePicker)
+import { LongTextNote } from './long-text-note.tsx'
 
 interface Properties {
   event: EditedEvent
@@ -105,11 +103,7 @@ export function EventForm(properties: Properties) {
         value={edit.content}
         onChange={({ target }) => change({ content: target.value })}
       />
-      {isLongerThan(edit.content, MAX_EVENT_LENGTH) && (
-        <Suspense>
-          <LongTextNote text={edit.content} />
-        </Suspense>
-      )}
+      {isLongerThan(edit.content, MAX_EVENT_LENGTH) && <LongTextNote text={edit.content} />}
       {files}
       {failure}
       {(edit.measures.length > 0 || edit.type === 'health') && (
@@ -178,15 +172,14 @@ function EditPlace({ event, edit, onChange }: Omit<FieldProperties, 'isDateFirst
           {words.capture.place}
         </button>
       )}
-      <Suspense>
-        {isChoosing && (
-          <PlacePicker
-            here={here}
-            onChoose={(place) => onChange({ hasPlace: true, place })}
-            onClose={() => setIsChoosing(false)}
-          />
-        )}
-      </Suspense>
+
+      {isChoosing && (
+        <PlacePicker
+          here={here}
+          onChoose={(place) => onChange({ hasPlace: true, place })}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
     </>
   )
 }

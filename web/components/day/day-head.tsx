@@ -1,20 +1,18 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
+import { DayPicker } from '../dates/day-picker.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Menu } from '../shell/menu.tsx'
 import { SavedCopyNote } from '../shell/saved-copy-note.tsx'
 import { useTitle } from '../shell/title.ts'
 import { usePageTurning } from './page-turning.ts'
 import { useDeleteDay } from './use-delete-day.ts'
-
-const DayPicker = lazyOrNothing(async () => (await import('../dates/day-picker.tsx')).DayPicker)
 
 const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'
@@ -76,11 +74,7 @@ function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void
           <Icon name="down" />
         </button>
       </h1>
-      {isOpen && (
-        <Suspense>
-          <DayPicker date={date} onGo={go} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DayPicker date={date} onGo={go} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

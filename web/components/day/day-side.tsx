@@ -1,7 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
-
-const PickedMonth = lazyOrNothing(async () => (await import('../dates/day-picker.tsx')).PickedMonth)
+import { useSyncExternalStore } from 'react'
+import { PickedMonth } from '../dates/day-picker.tsx'
 
 /** Screens with room for a third column. */
 const wide = matchMedia('(min-width: 75rem)')
@@ -17,9 +15,7 @@ export function DaySide({ date }: { date: string }) {
   if (!isWide) return null
   return (
     <aside className="day-side">
-      <Suspense>
-        <PickedMonth key={date.slice(0, 7)} date={date} />
-      </Suspense>
+      <PickedMonth key={date.slice(0, 7)} date={date} />
     </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -6,31 +6,17 @@ import type { WaitingEvent } from '../../offline/records.ts'
 import { shownEvent } from '../../offline/waiting-events.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { isJustSaved } from '../../state/just-saved.ts'
+import { EventEditor } from '../capture/event-editor.tsx'
 import { EventLine } from '../event/event-line.tsx'
+import { WaitingItem } from '../offline/waiting-event.tsx'
 import { usePageLinkItems } from '../page/page-link-items.ts'
 import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { later } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
+import { EarlierStates } from './earlier-states.tsx'
 import { focusLines } from './focus-lines.ts'
 
-const loadEditor = () => import('../capture/event-editor.tsx')
-const loadWaiting = () => import('../offline/waiting-event.tsx')
-// If the code cannot be loaded, the line stays.
-const EventEditor = lazyOrNothing(
-  async () => (await loadEditor()).EventEditor,
-  ({ event }) => <EventLine event={event} />,
-)
-const EventAttachments = lazyOrNothing(
-  async () => (await import('../media/event-attachments.tsx')).EventAttachments,
-)
-const EarlierStates = lazyOrNothing(async () => (await import('./earlier-states.tsx')).EarlierStates)
-const WaitingItem = lazyOrNothing(
-  async () => (await loadWaiting()).WaitingItem,
-  ({ waiting }) => <EventLine event={shownEvent(waiting)} />,
-)
-
-/** Preloaded after the first screen, because they are also needed offline. */
-export const preloadLines = (): void => void Promise.all([loadEditor(), loadWaiting()]).catch(() => undefined)
+const EventAttachments = later(async () => (await import('../media/event-attachments.tsx')).EventAttachments)
 
 interface Properties {
   events: readonly Event[]
@@ -53,7 +39,7 @@ export function Timeline({ events, waiting }: Properties) {
       at: Date.parse(shownEvent(record).occurredAt ?? '') || record.writtenAt,
       state: record.refusal ? 'refused' : 'waiting',
       content: shownEvent(record).content,
-      element: <UnsentItem waiting={record} />,
+      element: <WaitingItem waiting={record} />,
     })),
   ]
   return (
@@ -89,13 +75,6 @@ function Line({ id, state, content, children }: LineProperties) {
     </li>
   )
 }
-
-/** An unsent event without actions, shown while their code loads. */
-const UnsentItem = ({ waiting }: { waiting: WaitingEvent }) => (
-  <Suspense fallback={<EventLine event={shownEvent(waiting)} />}>
-    <WaitingItem waiting={waiting} />
-  </Suspense>
-)
 
 function EventItem({ event }: { event: Event }) {
   const words = useWords()
@@ -139,25 +118,12 @@ function EventItem({ event }: { event: Event }) {
       ]}
     />
   )
-  const line = (
+  if (editing) return <EventEditor event={event} focusOn={editing} onDone={close} />
+  return (
     <EventLine event={event} menu={menu}>
       {/* Days kept by older clients lack them. */}
-      {(event.attachments ?? []).length > 0 && (
-        <Suspense>
-          <EventAttachments event={event} />
-        </Suspense>
-      )}
-      {isLookingBack && (
-        <Suspense>
-          <EarlierStates event={event} onClose={() => setIsLookingBack(false)} />
-        </Suspense>
-      )}
+      {(event.attachments ?? []).length > 0 && <EventAttachments event={event} />}
+      {isLookingBack && <EarlierStates event={event} onClose={() => setIsLookingBack(false)} />}
     </EventLine>
-  )
-  if (!editing) return line
-  return (
-    <Suspense fallback={line}>
-      <EventEditor event={event} focusOn={editing} onDone={close} />
-    </Suspense>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { languageOf } from '../../state/text-language.ts'
 import { PageText } from '../text/page-text.tsx'
 
@@ -16,10 +15,8 @@ export function EventText({ text }: { text: string }) {
   if (text === '') return null
   if (!MARKED.test(text)) return asWritten
   return (
-    <Suspense fallback={asWritten}>
-      <div className="event-text marked" lang={lang}>
-        <PageText text={text} kind="event" />
-      </div>
-    </Suspense>
+    <div className="event-text marked" lang={lang}>
+      <PageText text={text} kind="event" />
+    </div>
   )
 }

@@ -1,16 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useWaiting } from '../../offline/waiting-events.ts'
 import { useConnection } from '../../state/connection.ts'
 import { Icon } from '../shell/icons.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { DeviceDialog } from './device-dialog.tsx'
 import '../../styles/offline.css'
-
-const loadDialog = () => import('./device-dialog.tsx')
-/** Preloaded while the service is reachable, because it is needed when it is not. */
-export const preloadDeviceDialog = (): void => void loadDialog().catch(() => undefined)
-
-const DeviceDialog = lazyOrNothing(async () => (await loadDialog()).DeviceDialog)
 
 /** A button in the masthead while the service cannot be reached or events are unsent. Opens the details. */
 export function ConnectionMark() {
@@ -46,11 +40,7 @@ export function ConnectionMark() {
           </span>
         </button>
       )}
-      {isOpen && (
-        <Suspense>
-          <DeviceDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DeviceDialog onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

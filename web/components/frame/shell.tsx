@@ -1,18 +1,16 @@
 // The frame around every screen of a signed-in user.
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { showWaiting } from '../../offline/waiting-events.ts'
-import { preloadLines } from '../day/timeline.tsx'
-import { preloadPage } from '../page/page-slot.tsx'
+import { pageCode } from '../page/page-code.ts'
 import { QuestionDialog } from '../shell/dialog.tsx'
 import { ForeignNote } from '../shell/foreign-note.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { Menu } from '../shell/menu.tsx'
-import { ConnectionMark, preloadDeviceDialog } from './connection-mark.tsx'
-
-const Background = lazyOrNothing(async () => (await import('./background.tsx')).Background)
+import { markdownCode } from '../text/markdown-code.ts'
+import { Background } from './background.tsx'
+import { ConnectionMark } from './connection-mark.tsx'
 
 type IconName = Parameters<typeof Icon>[0]['name']
 
@@ -34,10 +32,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const words = useWords()
   const [location, navigate] = useLocation()
   useShortcuts(navigate)
-  useEffect(preloadPage, [])
+  // Most days have a page.
+  useEffect(() => void Promise.all([markdownCode.get(), pageCode.get()]), [])
   useEffect(() => void showWaiting(), [])
-  useEffect(preloadDeviceDialog, [])
-  useEffect(preloadLines, [])
   return (
     <>
       <a className="skip" href="#content">
@@ -67,9 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <QuestionDialog />
-      <Suspense>
-        <Background />
-      </Suspense>
+      <Background />
     </>
   )
 }

@@ -4,28 +4,37 @@ import { Link } from 'wouter'
 import type { CalendarDay, Day } from '../../../contract/days.ts'
 import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useWords } from '../../i18n/words.ts'
+import type { LookBack } from '../../queries/look-back.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
+import { readLocal, writeLocal } from '../../state/local.ts'
 import { Button } from '../shell/button.tsx'
 import { splitTitle } from '../text/page-title.ts'
 import { firstSentence } from './first-sentence.ts'
 import { useLookBackWords } from './look-back-words.ts'
-import { settleOffer } from './offered-yesterday.ts'
+
+/** The local value with the last date whose offer was accepted or declined, so that it is not made again. */
+const OFFERED = 'offered-yesterday'
 
 interface Properties {
   today: string
-  earlier?: Day | undefined
-  /** A yesterday that has events and no page. */
-  yesterday?: CalendarDay | undefined
+  lookBack: LookBack
 }
 
-export function LookBackView({ today, earlier, yesterday }: Properties) {
+/** The day of this date in the nearest earlier year. */
+export const findEarlier = ({ days }: LookBack, today: string): Day | undefined =>
+  days.find(({ date }) => date < today)
+
+/** The same day of an earlier year, and a yesterday that has events and no page. */
+export function LookBackView({ today, lookBack }: Properties) {
   const words = useLookBackWords()
-  const [isDeclined, setDeclined] = useState(false)
-  const offered = isDeclined ? undefined : yesterday
+  const [settled, setSettled] = useState(() => readLocal(OFFERED))
+  const { yesterday } = lookBack
+  const earlier = findEarlier(lookBack, today)
+  const offered = yesterday?.hasJournal || yesterday?.date === settled ? undefined : yesterday
   if (!earlier && !offered) return null
   return (
     <aside className="look-back" aria-label={words.heading}>
-      {offered && <Offer day={offered} onDecline={() => setDeclined(true)} />}
+      {offered && <Offer day={offered} onDecline={() => setSettled(offered.date)} />}
       {earlier && <Earlier today={today} day={earlier} />}
     </aside>
   )
@@ -34,7 +43,7 @@ export function LookBackView({ today, earlier, yesterday }: Properties) {
 /** Not shown again after it was accepted or declined. */
 function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) {
   const words = useLookBackWords()
-  const settle = () => settleOffer(day.date)
+  const settle = () => writeLocal(OFFERED, day.date)
   const decline = () => {
     settle()
     onDecline()

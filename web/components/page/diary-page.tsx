@@ -1,29 +1,21 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft } from '../../state/draft.ts'
-import { FaultBoundary, ReloadAdvice } from '../shell/fault-boundary.tsx'
+import { FaultBoundary } from '../shell/fault-boundary.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { draftOf } from './page-draft.ts'
+import { PageEditor } from './page-editor.tsx'
+import { PageVersions } from './page-versions.tsx'
+import { PageWithSources } from './page-with-sources.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { usePageMenu } from './use-page-menu.ts'
 import { useStaleNotice } from './use-stale-notice.ts'
-
-const PageWithSources = lazyOrNothing(
-  async () => (await import('./page-with-sources.tsx')).PageWithSources,
-  PageText,
-)
-const PageEditor = lazyOrNothing(async () => (await import('./page-editor.tsx')).PageEditor, ReloadAdvice)
-const PageVersions = lazyOrNothing(
-  async () => (await import('./page-versions.tsx')).PageVersions,
-  ReloadAdvice,
-)
 
 interface Properties {
   day: Day
@@ -58,18 +50,14 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
         )}
         {head ?? <p className="printed-date">{formats.fullDate(journal.date)}</p>}
         {isEditing ? (
-          <Suspense fallback={<PageText text={text} />}>
-            <PageEditor
-              journal={journal}
-              onDone={() => setIsEditing(false)}
-              onReopen={() => setIsEditing(true)}
-            />
-          </Suspense>
+          <PageEditor
+            journal={journal}
+            onDone={() => setIsEditing(false)}
+            onReopen={() => setIsEditing(true)}
+          />
         ) : (
           <FaultBoundary resetKey={text} fallback={<PageText text={text} />}>
-            <Suspense fallback={<PageText text={text} />}>
-              <PageWithSources day={day} journal={journal} text={text} />
-            </Suspense>
+            <PageWithSources day={day} journal={journal} text={text} />
           </FaultBoundary>
         )}
         <footer className="sheet-foot">
@@ -80,11 +68,7 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
             )}
           </p>
         </footer>
-        {areVersionsOpen && (
-          <Suspense>
-            <PageVersions journal={journal} onClose={() => setAreVersionsOpen(false)} />
-          </Suspense>
-        )}
+        {areVersionsOpen && <PageVersions journal={journal} onClose={() => setAreVersionsOpen(false)} />}
       </article>
     </>
   )

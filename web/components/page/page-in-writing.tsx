@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import type { Writing } from '../../queries/writing.ts'
-import { PageTextInWriting } from '../text/page-text.tsx'
+import { PageText } from '../text/page-text.tsx'
 import { useFollow } from './use-follow.ts'
 import { WritingFoot } from './writing-foot.tsx'
 
@@ -13,7 +13,7 @@ export function PageInWriting({ writing: { text, taskId } }: { writing: Writing 
   useFollow(article, foot)
   return (
     <article className="sheet told" ref={article}>
-      {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageTextInWriting text={text} />}
+      {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageText text={text} />}
       <footer className="sheet-foot" ref={foot}>
         <WritingFoot taskId={taskId} />
       </footer>

@@ -1,6 +1,6 @@
 // The place of a page: the page, the text that is being generated, or two texts to choose from.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import { PROVIDERS } from '../../../contract/providers.ts'
@@ -14,15 +14,11 @@ import { useIsReachable } from '../../state/connection.ts'
 import { diaryChange, queryClient, refreshDiary } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
-import { ReloadAdvice } from '../shell/fault-boundary.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
-import { Failure, Loading } from '../shell/states.tsx'
+import { Failure } from '../shell/states.tsx'
 import { PageInWriting } from './page-in-writing.tsx'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
+import { TwoTexts } from './two-texts.tsx'
 import { StopButton } from './writing-foot.tsx'
-
-const loadTwoTexts = () => import('./two-texts.tsx')
-const TwoTexts = lazyOrNothing(async () => (await loadTwoTexts()).TwoTexts, ReloadAdvice)
 
 interface Properties {
   day: Day
@@ -41,10 +37,6 @@ export function PagePlace({ day, page, below }: Properties) {
   const phase = phaseOf(day, writing, latest, useIsReachable())
   const section = useSteadyFocus(phase)
   const announcement = useAnnouncement(phase, writing?.error !== undefined)
-  const hasPage = journal !== null
-  useEffect(() => {
-    if (hasPage) void loadTwoTexts().catch(() => undefined)
-  }, [hasPage])
   const isWeaveError = writing?.error !== undefined && writing.kind === 'paragraphs'
   const isBusy = phase === 'writing' || phase === 'elsewhere'
   return (
@@ -55,10 +47,7 @@ export function PagePlace({ day, page, below }: Properties) {
       {/* Where the button was pressed: the offer to weave in stands above the page, the form to write below it. */}
       {isWeaveError && <WritingError date={day.date} writing={writing} />}
       {journal && (phase === 'writing' || phase === 'choice') ? (
-        // A separate boundary: a hidden element would keep the focus while this loads.
-        <Suspense fallback={<Loading />}>
-          <TwoTexts journal={journal} writing={writing} />
-        </Suspense>
+        <TwoTexts journal={journal} writing={writing} />
       ) : (
         page
       )}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import { useWords } from '../../i18n/words.ts'
-import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
+import { canWrite, useKnownSettings } from '../../queries/settings.queries.ts'
 import { writePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { WriteForm } from './write-form.tsx'
@@ -10,9 +9,9 @@ import { WriteForm } from './write-form.tsx'
 /** The form to generate a page, or a note about the missing settings. */
 export function WayToWrite({ day }: { day: Day }) {
   const words = useWords()
-  const { data: settings, isPending } = useQuery(settingsQuery)
+  const { settings, isSettled } = useKnownSettings()
   const isReachable = useIsReachable()
-  if (day.events.length === 0 || isPending) return null
+  if (day.events.length === 0 || !isSettled) return null
   if (settings && !canWrite(settings))
     return (
       <div className="sheet empty">

@@ -1,20 +1,22 @@
 import '../../styles/two-texts.css'
 import { useMemo } from 'react'
 import { useSourceWords } from '../../i18n/source-words.ts'
-import { renderMarkdown } from '../text/markdown.tsx'
+import { markdownCode } from '../text/markdown-code.ts'
 import { plainTextOf } from '../text/plain-text.ts'
 import { compareWords } from './compare-words.ts'
-
-/** Without Markdown: a change of formatting is no change. */
-function plain(text: string): string {
-  const fragment = renderMarkdown(text)
-  return fragment ? plainTextOf(fragment) : text
-}
 
 /** The differences between two texts: removed words struck out, added words underlined. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
   const sourceWords = useSourceWords()
-  const parts = useMemo(() => compareWords(plain(before), plain(after)), [before, after])
+  const { code } = markdownCode.use()
+  const parts = useMemo(() => {
+    // Without Markdown: a change of formatting is no change.
+    const plain = (text: string) => {
+      const fragment = code?.renderMarkdown(text)
+      return fragment ? plainTextOf(fragment) : text
+    }
+    return compareWords(plain(before), plain(after))
+  }, [code, before, after])
   if (parts.every(({ kind }) => kind === 'same')) return <p className="quiet">{sourceWords.noChanges}</p>
   return (
     <div className="word-changes" dir="auto">

@@ -1,13 +1,9 @@
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Wishes } from '../../../contract/wishes.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft, useDraft } from '../../state/draft.ts'
 import { Button } from '../shell/button.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
-
-const loadWishes = () => import('./wish-field.tsx')
-const WishField = lazyOrNothing(async () => (await loadWishes()).WishField)
-const LastingWishes = lazyOrNothing(async () => (await loadWishes()).LastingWishes)
+import { LastingWishes, WishField } from './wish-field.tsx'
 
 interface Properties {
   date: string
@@ -30,7 +26,7 @@ export function WriteForm({ date, hasPage, wishes, onWrite }: Properties) {
   return (
     <form className={hasPage ? 'write' : 'write sheet empty'} onSubmit={submit}>
       {!hasPage && <p>{words.page.none}</p>}
-      <Suspense>{hasField && <WishField instructions={instructions} onChange={setInstructions} />}</Suspense>
+      {hasField && <WishField instructions={instructions} onChange={setInstructions} />}
       <div className="row">
         <button type="submit" className={hasPage ? 'button' : 'button primary'}>
           {hasPage ? words.page.rewrite : words.page.write}
@@ -41,7 +37,7 @@ export function WriteForm({ date, hasPage, wishes, onWrite }: Properties) {
           </Button>
         )}
       </div>
-      <Suspense>{wishes && (hasField || hasWishes) && <LastingWishes wishes={wishes} />}</Suspense>
+      {wishes && (hasField || hasWishes) && <LastingWishes wishes={wishes} />}
     </form>
   )
 }

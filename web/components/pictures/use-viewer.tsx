@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Picture } from '../../state/picture.ts'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { later } from '../shell/later.tsx'
 
-const PictureViewer = lazyOrNothing(async () => (await import('./picture-viewer.tsx')).PictureViewer)
+const PictureViewer = later(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
 interface Shown {
   pictures: readonly Picture[]
@@ -13,11 +13,7 @@ interface Shown {
 export function useViewer(): { viewer: ReactNode; show: (pictures: readonly Picture[], id: string) => void } {
   const [shown, setShown] = useState<Shown>()
   return {
-    viewer: shown && (
-      <Suspense>
-        <PictureViewer {...shown} onClose={() => setShown(undefined)} />
-      </Suspense>
-    ),
+    viewer: shown && <PictureViewer {...shown} onClose={() => setShown(undefined)} />,
     show: (pictures, id) =>
       setShown({
         pictures,

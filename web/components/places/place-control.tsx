@@ -1,15 +1,13 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePlaceWords } from '../../i18n/place-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { setPreferences } from '../../state/preferences.ts'
 import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
 import { PlaceChip } from './place-chip.tsx'
+import { PlacePicker } from './place-picker.tsx'
 import type { usePosition } from './position.ts'
-
-const PlacePicker = lazyOrNothing(async () => (await import('./place-picker.tsx')).PlacePicker)
 
 /** Adds the place of an event. Explains the purpose before the browser asks for permission. */
 export function PlaceControl({ position, consent, locate, choose, drop }: ReturnType<typeof usePosition>) {
@@ -52,7 +50,7 @@ function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['c
         <Icon name="search" />
         {placeWords.choosePlace}
       </button>
-      <Suspense>{isOpen && <PlacePicker onChoose={onChoose} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <PlacePicker onChoose={onChoose} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,18 +1,18 @@
 // Finds a place by name: the user's own first, then settlements.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import '../../styles/place-picker.css'
-import { type KeyboardEvent, Suspense, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { ChosenPlace } from '../../state/event-edit.ts'
 import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
+import { later } from '../shell/later.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 import { isEnter } from '../shell/submit-on-enter.ts'
 import { usePlacePickerWords } from './place-picker-words.ts'
 
-const PointMap = lazyOrNothing(async () => (await import('./point-map.tsx')).PointMap)
+const PointMap = later(async () => (await import('./point-map.tsx')).PointMap, { whileLoading: <Loading /> })
 
 const MAX_NAME = 200
 
@@ -46,9 +46,7 @@ export function PlacePicker(properties: Properties) {
   return (
     <Dialog title={isOnMap && hasPoint(here) ? own.move : isOnMap ? own.onMap : own.title} onClose={onClose}>
       {isOnMap ? (
-        <Suspense fallback={<Loading />}>
-          <PointMap start={here} onChoose={choose} onBack={() => setIsOnMap(false)} />
-        </Suspense>
+        <PointMap start={here} onChoose={choose} onBack={() => setIsOnMap(false)} />
       ) : (
         <PlaceSearch {...properties} onChoose={choose} onMap={() => setIsOnMap(true)} />
       )}

@@ -1,21 +1,15 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-formats.ts'
 import { api, send } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { sizeOf } from '../media/size-of.ts'
 import { Button } from '../shell/button.tsx'
-import { ReloadAdvice } from '../shell/fault-boundary.tsx'
-import { lazyOrNothing } from '../shell/lazy-or-nothing.ts'
-import { Failure, Loading } from '../shell/states.tsx'
+import { Failure } from '../shell/states.tsx'
+import { ArchiveChecking } from './archive-check.tsx'
 import { toPasswordHeader } from './archive-password.ts'
 import { saveFile } from './download.ts'
 import { LockFields } from './lock-fields.tsx'
-
-const ArchiveChecking = lazyOrNothing(
-  async () => (await import('./archive-check.tsx')).ArchiveChecking,
-  ReloadAdvice,
-)
 
 type State =
   | { step: 'idle' }
@@ -81,11 +75,7 @@ export function ExportSection() {
           {state.step === 'done' && words.done(state.name, sizeOf(state.bytes, formats.number))}
         </span>
       </p>
-      {isChecking && (
-        <Suspense fallback={<Loading />}>
-          <ArchiveChecking />
-        </Suspense>
-      )}
+      {isChecking && <ArchiveChecking />}
     </section>
   )
 }

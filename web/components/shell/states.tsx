@@ -1,14 +1,12 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { errorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { AiFault } from './ai-fault.tsx'
 import { Button } from './button.tsx'
 import { SignInThere } from './foreign-note.tsx'
-import { lazyOrNothing } from './lazy-or-nothing.ts'
-
-const AiFault = lazyOrNothing(async () => (await import('./ai-fault.tsx')).AiFault)
-const KeptDays = lazyOrNothing(async () => (await import('./kept-days.tsx')).KeptDays)
+import { KeptDays } from './kept-days.tsx'
 
 /** Shown while data is loading; while the service is unreachable, what can be done without it. */
 export function Loading() {
@@ -41,10 +39,10 @@ export function Failure({ error, onRetry, children }: FailureProperties) {
   const isServiceFault = known.code === 'INTERNAL' && known.requestId !== undefined
   return (
     <div className="failure" role="alert">
-      <Suspense>{isAiFault(known) ? <AiFault error={known} /> : <p>{errorText(words, known)}</p>}</Suspense>
-      <Suspense>
-        {(known.code === 'OFFLINE' || known.foreignStatus !== undefined) && onRetry && <KeptDays />}
-      </Suspense>
+      {isAiFault(known) ? <AiFault error={known} /> : <p>{errorText(words, known)}</p>}
+
+      {(known.code === 'OFFLINE' || known.foreignStatus !== undefined) && onRetry && <KeptDays />}
+
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
       {known.foreignStatus !== undefined && isReachable && <SignInThere />}
       {onRetry && <Button onClick={onRetry}>{words.common.retry}</Button>}

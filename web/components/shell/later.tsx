@@ -1,0 +1,62 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { useIsReachable } from '../../state/connection.ts'
+import { createStore } from '../../state/store.ts'
+
+const RETRY_MS = 10_000
+
+interface Loaded<T> {
+  code?: T
+  /** Whether it was loaded, or could not be. */
+  isSettled: boolean
+}
+
+/**
+ * Code that is no part of the first load. If loading fails, it is tried again while the service is reachable; a browser
+ * that does not load a file again has it after the next reload.
+ */
+export function loadLater<T>(load: () => Promise<T>) {
+  const store = createStore<Loaded<T>>({ isSettled: false })
+  /** Never throws. */
+  const get = async (): Promise<T | undefined> => {
+    try {
+      const code = store.get().code ?? (await load())
+      if (store.get().code === undefined) store.set({ code, isSettled: true })
+      return code
+    } catch {
+      if (!store.get().isSettled) store.set({ isSettled: true })
+      return undefined
+    }
+  }
+  const use = (): Loaded<T> => {
+    const loaded = store.use()
+    const isReachable = useIsReachable()
+    const isWanted = loaded.code === undefined && (isReachable || !loaded.isSettled)
+    useEffect(() => {
+      if (!isWanted) return undefined
+      void get()
+      const timer = setInterval(() => void get(), RETRY_MS)
+      return () => clearInterval(timer)
+    }, [isWanted])
+    return loaded
+  }
+  return { get, use }
+}
+
+interface Options<P> {
+  whileLoading?: ReactNode
+  /** Rendered while it cannot be loaded; nothing by default. */
+  otherwise?: ComponentType<P>
+}
+
+/** A component that is loaded when it is rendered first. */
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { whileLoading = null, otherwise: Otherwise = () => null }: Options<P> = {},
+): ComponentType<P> {
+  const { use } = loadLater(load)
+  return (properties) => {
+    const { code: Part, isSettled } = use()
+    if (Part) return <Part {...properties} />
+    return isSettled ? <Otherwise {...properties} /> : whileLoading
+  }
+}
