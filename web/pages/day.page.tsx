@@ -1,17 +1,18 @@
 // One day: its events and its page.
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { Capture } from '../components/capture/capture.tsx'
+import { PickedMonth } from '../components/dates/day-picker.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
-import { DaySide } from '../components/day/day-side.tsx'
-import { GuideNote } from '../components/day/guide-note.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
-import { LastPage } from '../components/look-back/last-page.tsx'
-import { findEarlier, LookBackView } from '../components/look-back/look-back-view.tsx'
+import { findEarlier, LastPage, LookBackView } from '../components/look-back/look-back-view.tsx'
 import { useLookBack } from '../components/look-back/use-look-back.ts'
 import { pageCode } from '../components/page/page-code.ts'
+import { Button } from '../components/shell/button.tsx'
 import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { markdownCode } from '../components/text/markdown-code.ts'
@@ -21,6 +22,7 @@ import { withoutWaiting } from '../offline/without-waiting.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { useKnownSettings } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
+import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../state/guide.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
@@ -104,5 +106,43 @@ function DayLines({ date, day }: { date: string; day: Day | undefined }) {
       <Timeline events={events} waiting={waiting} />
       {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}
     </>
+  )
+}
+
+/** Screens with room for a third column. */
+const wide = matchMedia('(min-width: 75rem)')
+
+const listen = (onChange: () => void) => {
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+/** On a wide screen, the month around the day. */
+function DaySide({ date }: { date: string }) {
+  const isWide = useSyncExternalStore(listen, () => wide.matches)
+  if (!isWide) return null
+  return (
+    <aside className="day-side">
+      <PickedMonth key={date.slice(0, 7)} date={date} />
+    </aside>
+  )
+}
+
+/** Links to unfinished first steps. Writing a line is the first of them. */
+function GuideNote({ hasLine }: { hasLine: boolean }) {
+  const words = useWords()
+  const reached = useGuide()
+  if (reached === undefined) return null
+  const step = hasLine ? 'position' : reached
+  return (
+    <p className="note row guide-note">
+      <span>{words.day.stepsUnfinished(GUIDE_STEPS.indexOf(step) + 1, GUIDE_STEPS.length)}</span>
+      <Link href="/welcome" className="button" onClick={() => goToStep(step)}>
+        {words.day.stepsResume}
+      </Link>
+      <Button look="plain" onClick={endGuide}>
+        {words.day.stepsDismiss}
+      </Button>
+    </p>
   )
 }

@@ -1,11 +1,10 @@
 // All days in one list, for continuous reading.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { TodayCapture } from '../components/capture/today-capture.tsx'
-import { keepInView } from '../components/reading/keep-in-view.ts'
 import { MonthSection, type Order } from '../components/reading/month-section.tsx'
-import { useOrder } from '../components/reading/use-order.ts'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -13,6 +12,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import type { ReadMonth } from '../offline/kept-reading.ts'
 import { monthsQuery } from '../queries/reading.queries.ts'
+import { readLocal, writeLocal } from '../state/local.ts'
 
 /** The earliest possible date. */
 const FIRST_DATE = '0001-01-01'
@@ -98,4 +98,37 @@ function Jump({ months }: { months: readonly ReadMonth[] }) {
       </select>
     </label>
   )
+}
+
+/** The reading order, stored on this device. */
+function useOrder(): [Order, (order: Order) => void] {
+  const [order, setOrder] = useState<Order>(readLocal('reading-order') === 'oldest' ? 'oldest' : 'newest')
+  return [
+    order,
+    (next) => {
+      writeLocal('reading-order', next)
+      setOrder(next)
+    },
+  ]
+}
+
+/** Longer than nearby months usually take to load. */
+const KEPT_MS = 3_000
+const TAKEOVERS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/**
+ * Scrolls to an element, and again while the elements before it get their real heights. Ends when the reader scrolls,
+ * types or taps.
+ */
+function keepInView(element: HTMLElement): void {
+  const observer = new ResizeObserver(() => element.scrollIntoView())
+  const end = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const event of TAKEOVERS) removeEventListener(event, end)
+  }
+  const timer = setTimeout(end, KEPT_MS)
+  for (const event of TAKEOVERS) addEventListener(event, end, { passive: true })
+  element.scrollIntoView()
+  if (element.parentElement) observer.observe(element.parentElement)
 }

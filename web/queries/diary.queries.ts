@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { withoutSigns } from '../../contract/text-signs.ts'
 import { api, call, callPage } from '../api/call.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { dayKey } from '../state/query-client.ts'
@@ -79,3 +80,17 @@ export const trashQuery = infiniteQueryOptions({
   },
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
+
+/** The titles of the pages of a month, by date. */
+export const pageTitlesQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['diary', 'titles', from, to],
+    queryFn: async ({ signal }) => {
+      const journals = await call(api.journals.$get, { query: { from, to } }, signal)
+      return new Map(
+        journals.flatMap(({ date, title }) =>
+          title === null ? [] : [[date, withoutSigns(title, { kind: 'event' })]],
+        ),
+      )
+    },
+  })

@@ -7,11 +7,11 @@ import type { EventChanges, WaitingEvent } from '../offline/records.ts'
 import { isKeyForgotten, verdictOf } from '../offline/send-rules.ts'
 import { changeWaiting, type NewEvent, noteStored, shownEvent } from '../offline/waiting-events.ts'
 import { ApiError } from '../state/api-error.ts'
-import { moveDraft } from '../state/draft.ts'
+import { moveDraft, writeDraft } from '../state/draft.ts'
+import { findCurrent, isContradicted } from '../state/event-conflict.ts'
+import { toEditWith } from '../state/event-edit.ts'
 import { dayKey, queryClient } from '../state/query-client.ts'
-import { findStored } from './find-stored.ts'
 import { sendWithFiles, uploadFiles } from './send-files.ts'
-import { settleConflict } from './settle-conflict.ts'
 
 /** @throws ApiError like `call` */
 export async function sendOne(userId: string, { id, files }: WaitingEvent): Promise<void> {
@@ -103,3 +103,50 @@ function show(event: Event, key: string): void {
     (day) => day && { ...day, events: [...day.events.filter(({ id }) => id !== event.id), event] },
   )
 }
+
+interface Unsent {
+  /** As it was before the changes. */
+  stored: Event
+  changes: EventChanges
+  send: (onto: Event) => Promise<Event>
+}
+
+/**
+ * Sends the changes over the other device's, if these are of other fields. Else they become the draft of the event, whose
+ * line then shows both texts.
+ *
+ * @returns the event as it is then
+ * @throws the error unless it says what the event is now
+ */
+async function settleConflict({ stored, changes, send }: Unsent, error: unknown): Promise<Event> {
+  for (let failure = error; ; ) {
+    const current = findCurrent(failure)
+    if (!current) throw failure
+    if (isContradicted(stored, changes, current)) {
+      writeDraft(`edit.${stored.id}`, toEditWith(stored, changes))
+      return current
+    }
+    try {
+      return await send(current)
+    } catch (next) {
+      failure = next
+    }
+  }
+}
+
+/** Finds an event whose response was lost and whose idempotency key has expired. */
+async function findStored(userId: string, { event, files }: WaitingEvent): Promise<Event | undefined> {
+  const { events } = await askFor(userId, api.days[':date'].$get, { param: { date: event.date } })
+  const ids = files && (await uploadFiles(userId, files))
+  return events.find(
+    ({ type, content, occurredAt, attachments }) =>
+      type === event.type &&
+      content === event.content &&
+      isSameMoment(occurredAt, event.occurredAt) &&
+      // Photos without a text differ only in their attachments.
+      (!ids || attachments.some(({ id }) => id === ids[0])),
+  )
+}
+
+const isSameMoment = (one: string | null, other: string | null | undefined): boolean =>
+  one && other ? Date.parse(one) === Date.parse(other) : !one && !other

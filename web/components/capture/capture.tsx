@@ -1,8 +1,10 @@
 // Writing an event down: one field at the thumb that grows into a sheet. Nothing typed is lost before it is kept.
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { isLongerThan } from '../../../contract/characters.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { EMPTY_DRAFT } from '../../state/draft.ts'
+import { type CaptureDraft, EMPTY_DRAFT, findDraft, writeDraft } from '../../state/draft.ts'
 import { useToday } from '../../state/today.ts'
 import { MediaWays } from '../media/media-ways.tsx'
 import { PlaceChip } from '../places/place-chip.tsx'
@@ -13,7 +15,6 @@ import { later } from '../shell/later.tsx'
 import { Failure } from '../shell/states.tsx'
 import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
 import { CaptureDetails } from './capture-details.tsx'
-import { EarlierDraftNote } from './earlier-draft-note.tsx'
 import { MAX_EVENT_LENGTH } from './event-length.ts'
 import { LongTextNote } from './long-text-note.tsx'
 import { useCapture } from './use-capture.ts'
@@ -206,4 +207,31 @@ function keepAboveKeyboard(form: HTMLElement | null, signal: AbortSignal): void 
   measure()
   viewport.addEventListener('resize', measure, { signal })
   viewport.addEventListener('scroll', measure, { signal })
+}
+
+interface EarlierProperties {
+  draft: CaptureDraft
+  onMove: () => void
+}
+
+/** Offers to move a draft to the day on which it was begun, after what may be unsaved there already. */
+function EarlierDraftNote({ draft, onMove }: EarlierProperties) {
+  const words = useWords()
+  const formats = useFormats()
+  const [, navigate] = useLocation()
+  const move = () => {
+    const name = `capture.${draft.begunOn}`
+    const there = findDraft<CaptureDraft>(name)
+    writeDraft(name, there ? { ...there, content: `${there.content}\n${draft.content}` } : draft)
+    onMove()
+    navigate(`/day/${draft.begunOn}`)
+  }
+  return (
+    <p className="quiet small">
+      {words.offline.begunOn(formats.fullDate(draft.begunOn))}{' '}
+      <Button look="link" onClick={move}>
+        {words.offline.noteThere}
+      </Button>
+    </p>
+  )
 }

@@ -5,14 +5,14 @@ import '../../styles/picker.css'
 import { useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { neighboursQuery } from '../../queries/diary.queries.ts'
-import { addMonths, isDate } from '../../state/calendar-date.ts'
+import { calendarQuery, neighboursQuery } from '../../queries/diary.queries.ts'
+import { addMonths, isDate, weeksOf } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { DaysOfMonth } from './days-of-month.tsx'
 import { JumpField } from './jump-field.tsx'
+import { MonthGrid } from './month-grid.tsx'
 
 interface Properties {
   date: string
@@ -75,5 +75,35 @@ export function PickedMonth({ date, onGo }: { date: string; onGo?: (date: string
       </div>
       <DaysOfMonth month={month} current={date} onGo={onGo} onTurn={turn} />
     </section>
+  )
+}
+
+interface MonthProperties {
+  month: string
+  /** The open date. */
+  current: string
+  /** Called with the chosen date instead of following its link. */
+  onGo: ((date: string) => void) | undefined
+  onTurn: (months: number) => void
+}
+
+/** A small month to choose a day from. */
+function DaysOfMonth({ month, current, onGo, onTurn }: MonthProperties) {
+  const formats = useFormats()
+  const weeks = weeksOf(month, formats.firstWeekday)
+  const from = weeks[0]?.[0] ?? `${month}-01`
+  const to = weeks.at(-1)?.[6] ?? `${month}-28`
+  const { data, isPending } = useQuery(calendarQuery(from, to))
+  return (
+    <MonthGrid
+      month={month}
+      weeks={weeks}
+      days={new Map(data?.map((day) => [day.date, day]))}
+      isLoading={isPending}
+      isSmall
+      current={current}
+      onGo={onGo}
+      onTurn={onTurn}
+    />
   )
 }

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
+import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
 import { DayPicker } from '../dates/day-picker.tsx'
+import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { SavedCopyNote } from '../shell/saved-copy-note.tsx'
 import { useTitle } from '../shell/title.ts'
+import { focusLines } from './focus-lines.ts'
 import { usePageTurning } from './page-turning.ts'
-import { useDeleteDay } from './use-delete-day.ts'
 
 const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'
@@ -101,5 +103,20 @@ function useGoTo() {
   const today = useToday()
   return (date: string | null) => {
     if (date !== null) navigate(date === today ? '/' : `/day/${date}`)
+  }
+}
+
+/** Deletes a date's events and page, and offers them back. */
+function useDeleteDay(date: string): () => Promise<void> {
+  const words = useWords()
+  const deleteWithUndo = useDeleteWithUndo()
+  return async () => {
+    await deleteWithUndo({
+      action: words.day.delete,
+      remove: () => call(api.days[':date'].$delete, { param: { date } }),
+      message: words.day.deleted,
+      undo: () => call(api.trash.restore.$post, { json: { date } }),
+    })
+    focusLines()
   }
 }

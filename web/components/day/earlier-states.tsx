@@ -1,12 +1,11 @@
 // What a line said before its changes, and the way back there.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import '../../styles/event-states.css'
 import type { EventVersion } from '../../../contract/event-versions.ts'
 import type { Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useStatesWords } from '../../i18n/states-words.ts'
-import { eventVersionsQuery } from '../../queries/event.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { EventLine } from '../event/event-line.tsx'
@@ -73,3 +72,13 @@ function useRestore({ id, version }: Event) {
   )
   return (state: EventVersion) => mutateAsync(state).catch(() => undefined)
 }
+
+/** The most that the service keeps of an event. */
+const MOST = 100
+
+const eventVersionsQuery = ({ id, version }: Event) =>
+  queryOptions({
+    queryKey: ['event', 'versions', id, version],
+    queryFn: ({ signal }) =>
+      call(api.events[':eventId'].versions.$get, { param: { eventId: id }, query: { limit: MOST } }, signal),
+  })

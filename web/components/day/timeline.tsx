@@ -6,10 +6,10 @@ import type { WaitingEvent } from '../../offline/records.ts'
 import { shownEvent } from '../../offline/waiting-events.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { isJustSaved } from '../../state/just-saved.ts'
+import { usePageLinks } from '../../state/page-links.ts'
 import { EventEditor } from '../capture/event-editor.tsx'
 import { EventLine } from '../event/event-line.tsx'
 import { WaitingItem } from '../offline/waiting-event.tsx'
-import { usePageLinkItems } from '../page/page-link-items.ts'
 import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { later } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
@@ -126,4 +126,18 @@ function EventItem({ event }: { event: Event }) {
       {isLookingBack && <EarlierStates event={event} onClose={() => setIsLookingBack(false)} />}
     </EventLine>
   )
+}
+
+/** Length of a sentence in a menu. */
+const MAX_LETTERS = 24
+
+/** Menu items that lead from an event to the sentences that rest on it. */
+function usePageLinkItems(eventId: string): { label: string; onSelect: () => void }[] {
+  const words = useWords()
+  const links = usePageLinks()
+  const [first = '', ...others] = links?.sentences.get(eventId) ?? []
+  if (!links || first === '') return []
+  const letters = [...first]
+  const beginning = letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : first
+  return [{ label: words.page.inPage(beginning, others.length), onSelect: () => links.show(eventId) }]
 }

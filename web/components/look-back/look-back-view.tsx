@@ -2,13 +2,17 @@ import '../../styles/look-back.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay, Day } from '../../../contract/days.ts'
+import type { Journal } from '../../../contract/journal.ts'
 import { withoutSigns } from '../../../contract/text-signs.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { Button } from '../shell/button.tsx'
+import { PageText } from '../text/page-text.tsx'
 import { splitTitle } from '../text/page-title.ts'
+import { TitleText } from '../text/title-text.tsx'
 import { firstSentence } from './first-sentence.ts'
 import { useLookBackWords } from './look-back-words.ts'
 
@@ -73,5 +77,26 @@ function Earlier({ today, day }: { today: string; day: Day }) {
       <span className="quiet small">{words.yearsAgo(years)}</span>
       <span dir="auto">{sentence || eventCount(day.events.length)}</span>
     </Link>
+  )
+}
+
+/** The beginning of the latest page, in the place of today's until today has an event. */
+export function LastPage({ page }: { page: Journal }) {
+  const words = useLookBackWords()
+  const formats = useFormats()
+  const { title, text } = splitTitle(page)
+  const date = formats.longDate(page.date)
+  return (
+    <article className="sheet last-page">
+      <p className="quiet small">{title === null ? words.lastPage : `${words.lastPage} · ${date}`}</p>
+      <h2 dir="auto">
+        <Link href={`/day/${page.date}`}>
+          <TitleText title={title ?? date} />
+        </Link>
+      </h2>
+      <div className="last-page-text">
+        <PageText text={text} />
+      </div>
+    </article>
   )
 }

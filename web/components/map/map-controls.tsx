@@ -2,10 +2,9 @@
 import type { KeyboardEvent } from 'react'
 import type { Service } from '../../../contract/service.ts'
 import { useMapWords } from '../../i18n/map-words.ts'
-import type { MapSize, MapView, WorldPoint } from '../../state/map-view.ts'
+import { listTiles, type MapSize, type MapView, tileAddress, type WorldPoint } from '../../state/map-view.ts'
 import { Button } from '../shell/button.tsx'
 import { LandOutline } from './land-outline.tsx'
-import { MapTiles } from './map-tiles.tsx'
 import { PlaceNames } from './place-names.tsx'
 
 /** The largest scale, as the side of the world in pixels: houses can be told apart. */
@@ -68,5 +67,27 @@ export function MapGround({ tiles, view, size, signs }: GroundProperties) {
       <LandOutline view={view} size={size} />
       <PlaceNames view={view} size={size} signs={signs} />
     </>
+  )
+}
+
+/** The operator's map. Its server is told which site asks, as some want to know, and nothing else. */
+function MapTiles({ url, view, size }: { url: string; view: MapView; size: MapSize }) {
+  return (
+    <div className="map-tiles">
+      {listTiles(view, size).map((tile) => (
+        <img
+          key={`${tile.z} ${tile.column} ${tile.row}`}
+          src={tileAddress(url, tile)}
+          alt=""
+          referrerPolicy="origin"
+          draggable={false}
+          style={{
+            width: tile.sizePx,
+            height: tile.sizePx,
+            transform: `translate(${tile.left}px, ${tile.top}px)`,
+          }}
+        />
+      ))}
+    </div>
   )
 }

@@ -9,13 +9,11 @@ import { IconButton } from '../shell/icon-button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { PageText } from '../text/page-text.tsx'
-import { draftOf } from './page-draft.ts'
-import { PageEditor } from './page-editor.tsx'
+import { draftOf, PageEditor } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
 import { PageWithSources } from './page-with-sources.tsx'
-import { StaleNote } from './stale-note.tsx'
+import { StaleNote, useStaleNotice } from './stale-note.tsx'
 import { usePageMenu } from './use-page-menu.ts'
-import { useStaleNotice } from './use-stale-notice.ts'
 
 interface Properties {
   day: Day

@@ -16,7 +16,6 @@ import { TooLongNote } from '../fields/too-long-note.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { InsertPicture } from './insert-picture.tsx'
-import { draftOf } from './page-draft.ts'
 import { WordChanges } from './word-changes.tsx'
 
 interface Properties {
@@ -114,3 +113,6 @@ const MARKS = /^#|\*/m
 
 const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'VERSION_CONFLICT'
+
+/** The draft's name for an unsaved correction of a page. */
+export const draftOf = (date: string): string => `page.${date}`

@@ -1,6 +1,6 @@
 // The place of a page: the page, the text that is being generated, or two texts to choose from.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import { PROVIDERS } from '../../../contract/providers.ts'
@@ -15,10 +15,11 @@ import { diaryChange, queryClient, refreshDiary } from '../../state/query-client
 import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
 import { Failure } from '../shell/states.tsx'
-import { PageInWriting } from './page-in-writing.tsx'
+import { PageText } from '../text/page-text.tsx'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
 import { TwoTexts } from './two-texts.tsx'
-import { StopButton } from './writing-foot.tsx'
+import { useFollow } from './use-follow.ts'
+import { StopButton, WritingFoot } from './writing-foot.tsx'
 
 interface Properties {
   day: Day
@@ -123,4 +124,20 @@ function NoteByNote({ again }: { again: () => Promise<void> }) {
   )
   if (aiProvider === null || PROVIDERS[aiProvider].place === 'hosted' || writing === 'notes') return null
   return <Button onClick={() => mutate()}>{words.page.noteByNote}</Button>
+}
+
+/** The text of a first page while it is generated. */
+function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {
+  const words = useWords()
+  const article = useRef<HTMLElement>(null)
+  const foot = useRef<HTMLElement>(null)
+  useFollow(article, foot)
+  return (
+    <article className="sheet told" ref={article}>
+      {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageText text={text} />}
+      <footer className="sheet-foot" ref={foot}>
+        <WritingFoot taskId={taskId} />
+      </footer>
+    </article>
+  )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import type { EventState, Journal, JournalChanges } from '../../../contract/journal.ts'
 import type { Words } from '../../i18n/en.ts'
@@ -8,9 +9,10 @@ import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
 import { weavePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { useDraft } from '../../state/draft.ts'
+import { showNotice, withdrawNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
 
-export const STALE_NOTE = 'stale-note'
+const STALE_NOTE = 'stale-note'
 
 /** Of further changes only the number is shown. */
 const MAX_SHOWN = 4
@@ -44,7 +46,7 @@ export function StaleNote({ day, journal }: Properties) {
 }
 
 /** A key of the day's events and the page's text; the offer is repeated when it changes. */
-export function stateOf({ events }: Day, { id, version }: Journal): string {
+function stateOf({ events }: Day, { id, version }: Journal): string {
   const latest = events
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
@@ -111,4 +113,32 @@ function listChanges({ added, changed, removed }: JournalChanges, day: Day, { pa
     })),
     // Omits events that the day has not loaded yet.
   ].filter(({ content }) => content !== undefined)
+}
+
+/** Shows a notice with a link when an event was corrected while its page is out of view, until the page is in view. */
+export function useStaleNotice(day: Day, journal: Journal): void {
+  const words = useWords()
+  const state = stateOf(day, journal)
+  const count = day.events.length
+  const seen = useRef({ state, count })
+  useEffect(() => {
+    const isCorrected = seen.current.state !== state && seen.current.count === count
+    seen.current = { state, count }
+    const note = document.getElementById(STALE_NOTE)
+    if (!isCorrected || !note) return undefined
+    const { top, bottom } = note.getBoundingClientRect()
+    if (bottom > 0 && top < innerHeight) return undefined
+    const run = () => {
+      note.scrollIntoView({ block: 'center' })
+      note.focus({ preventScroll: true })
+    }
+    const notice = { message: words.page.stale, action: { label: words.page.toPage, run } }
+    showNotice(notice)
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && withdrawNotice(notice))
+    observer.observe(note)
+    return () => {
+      observer.disconnect()
+      withdrawNotice(notice)
+    }
+  }, [state, count, words])
 }

@@ -1,10 +1,11 @@
 import type { Journal } from '../../../contract/journal.ts'
+import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
+import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import type { Menu } from '../shell/menu.tsx'
 import { toPlainText } from '../text/page-text.tsx'
-import { useDeletePage } from './delete-page.ts'
 import { useAskSecondOpinion } from './use-ask-second-opinion.ts'
 
 interface Options {
@@ -39,4 +40,17 @@ export function usePageMenu({
     { label: words.page.sent, href: `/day/${journal.date}/tasks` },
     { label: words.page.delete, isDanger: true, onSelect: () => void deletePage() },
   ]
+}
+
+/** Deletes the page of a date, which unlocks its events, and offers it back. */
+function useDeletePage(date: string): () => Promise<void> {
+  const words = useWords()
+  const deleteWithUndo = useDeleteWithUndo()
+  return () =>
+    deleteWithUndo({
+      action: words.page.delete,
+      remove: () => call(api.journal[':date'].$delete, { param: { date } }),
+      message: words.page.deleted,
+      undo: () => call(api.trash.restore.$post, { json: { date } }),
+    })
 }

@@ -1,10 +1,16 @@
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
+import type { Wishes } from '../../../contract/wishes.ts'
+import { describeWishes, useWishWords } from '../../i18n/wish-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { canWrite, useKnownSettings } from '../../queries/settings.queries.ts'
 import { writePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { WriteForm } from './write-form.tsx'
+import { hasDraft, useDraft } from '../../state/draft.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { TooLongNote } from '../fields/too-long-note.tsx'
+import { Button } from '../shell/button.tsx'
 
 /** The form to generate a page, or a note about the missing settings. */
 export function WayToWrite({ day }: { day: Day }) {
@@ -30,5 +36,81 @@ export function WayToWrite({ day }: { day: Day }) {
       wishes={settings?.wishes}
       onWrite={(instructions) => writePage(day.date, instructions)}
     />
+  )
+}
+
+interface Properties {
+  date: string
+  hasPage: boolean
+  wishes: Wishes | undefined
+  onWrite: (instructions: string) => void
+}
+
+/** Generates a page, with an optional field for wishes. */
+function WriteForm({ date, hasPage, wishes, onWrite }: Properties) {
+  const words = useWords()
+  const draftName = `instructions.${date}`
+  const [instructions, setInstructions] = useDraft<string>(draftName, '')
+  const [hasField, setHasField] = useState(() => hasDraft(draftName))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onWrite(instructions)
+  }
+  const hasWishes = wishes && Object.values(wishes).some(Boolean)
+  return (
+    <form className={hasPage ? 'write' : 'write sheet empty'} onSubmit={submit}>
+      {!hasPage && <p>{words.page.none}</p>}
+      {hasField && <WishField instructions={instructions} onChange={setInstructions} />}
+      <div className="row">
+        <button type="submit" className={hasPage ? 'button' : 'button primary'}>
+          {hasPage ? words.page.rewrite : words.page.write}
+        </button>
+        {!hasField && (
+          <Button look="plain" onClick={() => setHasField(true)}>
+            {words.page.wish}
+          </Button>
+        )}
+      </div>
+      {wishes && (hasField || hasWishes) && <LastingWishes wishes={wishes} />}
+    </form>
+  )
+}
+
+interface WishProperties {
+  instructions: string
+  onChange: (instructions: string) => void
+}
+
+function WishField({ instructions, onChange }: WishProperties) {
+  const words = useWishWords()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words.forPage}</label>
+      <textarea
+        id={id}
+        rows={2}
+        // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
+        autoFocus={instructions === ''}
+        dir="auto"
+        placeholder={words.forPageHint}
+        value={instructions}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <TooLongNote text={instructions} max={10_000} />
+    </div>
+  )
+}
+
+/** Lists the lasting wishes, with a link to their settings. */
+function LastingWishes({ wishes }: { wishes: Wishes }) {
+  const words = useWishWords()
+  const { language } = usePreferences()
+  const described = describeWishes(wishes, words, language)
+  return (
+    <p className="quiet small lasting-wishes">
+      {described !== '' && <>{words.lasting(described)} </>}
+      <Link href="/settings#wishes">{described === '' ? words.keep : words.change}</Link>
+    </p>
   )
 }

@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-formats.ts'
 import { api, send } from '../../api/call.ts'
 import { useExportWords } from '../../i18n/export-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { Field } from '../fields/field.tsx'
 import { sizeOf } from '../media/size-of.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { ArchiveChecking } from './archive-check.tsx'
 import { toPasswordHeader } from './archive-password.ts'
 import { saveFile } from './download.ts'
-import { LockFields } from './lock-fields.tsx'
 
 type State =
   | { step: 'idle' }
@@ -77,5 +77,40 @@ export function ExportSection() {
       </p>
       {isChecking && <ArchiveChecking />}
     </section>
+  )
+}
+
+function LockFields({ onLock }: { onLock: (password: string) => void }) {
+  const words = useExportWords()
+  const [isDifferent, setIsDifferent] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const password = String(fields.get('archivePassword'))
+    const isSame = password === fields.get('archivePasswordAgain')
+    setIsDifferent(!isSame)
+    if (isSame) onLock(password)
+  }
+  return (
+    <form onSubmit={submit}>
+      <p className="quiet small">{words.lockHint}</p>
+      <Field
+        label={words.password}
+        name="archivePassword"
+        type="password"
+        autoComplete="new-password"
+        minLength={8}
+        required
+      />
+      <Field
+        label={words.again}
+        name="archivePasswordAgain"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={isDifferent ? words.different : undefined}
+      />
+      <Button type="submit">{words.downloadLocked}</Button>
+    </form>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { errorText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useKeptWindow } from '../../offline/kept-days.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { AiFault } from './ai-fault.tsx'
 import { Button } from './button.tsx'
 import { SignInThere } from './foreign-note.tsx'
-import { KeptDays } from './kept-days.tsx'
 
 /** Shown while data is loading; while the service is unreachable, what can be done without it. */
 export function Loading() {
@@ -52,3 +53,13 @@ export function Failure({ error, onRetry, children }: FailureProperties) {
 }
 
 const isAiFault = ({ code }: ApiError): boolean => code.startsWith('AI_') || code === 'NO_AI_CONFIG'
+
+/** What this device has for reading. */
+function KeptDays() {
+  const words = useWords()
+  const formats = useFormats()
+  const window = useKeptWindow()
+  if (!window) return null
+  const savedAt = formats.moment(new Date(window.savedAt).toISOString())
+  return <p className="quiet small">{words.offline.keptAll(formats.mediumDate(window.from), savedAt)}</p>
+}

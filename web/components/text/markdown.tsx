@@ -7,7 +7,7 @@ import { parseMarkdown } from './parse-markdown.ts'
 import { TextAsWritten } from './text-as-written.tsx'
 import { keepHeadingWords } from './title-text.tsx'
 
-export type Decorate = (root: HTMLElement) => void
+type Decorate = (root: HTMLElement) => void
 
 const purify = DOMPurify(window)
 purify.addHook('afterSanitizeAttributes', (node) => {
