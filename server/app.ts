@@ -6,15 +6,19 @@ import { hashingLoad } from './accounts/password-hash.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
 import { createPasswordResetService } from './accounts/reset/password-reset.service.ts'
 import { createSessionsService } from './accounts/sessions.service.ts'
-import { createArchivedPagesService } from './archive/archived-pages.ts'
+import { archiveRoutes } from './archive/archive.routes.ts'
+import { createArchiveCheckService } from './archive/archive-check.service.ts'
+import { archiveFiles } from './archive/archive-files.ts'
+import type { DrillArchive } from './archive/drill/drill.ts'
+import { adoptSettings } from './archive/restore/adopt-settings.ts'
+import { createArchivedPagesService } from './archive/restore/archived-pages.ts'
+import { bringTask } from './archive/restore/archived-tasks.ts'
 import { arrivalDirectoryOf, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService } from './events/events.service.ts'
-import { createArchiveCheckService } from './export/archive-check.service.ts'
-import type { DrillArchive } from './export/drill/drill.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createExportService } from './export/export.service.ts'
 import type { BoundRoute } from './http/api/handle.ts'
@@ -133,7 +137,7 @@ export function createApp(dependencies: AppDependencies) {
       ...{ clock, logger, metrics },
       trustedProxies: config.DAYLEAF_TRUST_PROXY,
     }),
-    services,
+    services: { ...services, exports: exporting.exports },
     archiveChecks: exporting.archiveChecks,
     metrics,
     state,
@@ -158,7 +162,8 @@ function listRoutes(
     ...statisticsRoutes(services.statistics),
     ...searchRoutes(services.search),
     ...placeRoutes(places, services.placeSearch),
-    ...exportRoutes(services.exports, services.archiveChecks),
+    ...exportRoutes(services.exports),
+    ...archiveRoutes(services.archiveChecks),
     ...importRoutes(services.imports, {
       isPrivateAllowed: config.DAYLEAF_IMPORT_PRIVATE === 'on',
       ownHosts: config.DAYLEAF_PUBLIC_URL?.map((url) => new URL(url).hostname) ?? [],
@@ -225,7 +230,11 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
   const imports = createImportService({
     ...dependencies,
     ...diary,
-    archivedPages: createArchivedPagesService({ database, clock }),
+    archive: {
+      pages: createArchivedPagesService({ database, clock }),
+      bringTask,
+      adoptSettings: (userId, archived) => adoptSettings(settings, userId, archived),
+    },
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
     secretKey: deriveKey(secretKey, 'import-sources'),
     maxFileBytes: mediaLimits.maxFileBytes,
@@ -255,7 +264,10 @@ function createExportServices(
   { config, clock, drillArchive }: AppDependencies,
   services: ReturnType<typeof createServices>,
 ) {
-  const exports = createExportService({ clock, ...services })
+  const exports = createExportService({
+    ...{ clock, ...services },
+    archiveFiles: (diary) => archiveFiles(diary, services),
+  })
   const { temporary } = services.media
   const { maxFileBytes } = readMediaLimits(config)
   const archiveChecks = createArchiveCheckService({ exports, temporary, maxFileBytes, drillArchive })

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { type Drill, isProven } from '../export/drill/drill.ts'
-import { createExportService } from '../export/export.service.ts'
+import { type Drill, isProven } from '../archive/drill/drill.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { openPlaces } from '../places/open-places.ts'
-import { drillArchive } from '../process/drill.ts'
+import { createDrill } from '../process/open-archives.ts'
 import { withUnlocked } from './archive-password.ts'
 import { type Context, ProblemsError, type Terminal } from './command.ts'
 import { withUser } from './diary-services.ts'
@@ -22,18 +21,14 @@ async function verifyFile({ settings, choices, terminal }: Context, file: string
   const { user: email } = choices
   const places = openPlaces(settings, systemClock, createLogger('silent'))
   const { signal } = new AbortController()
-  const dependencies = { settings, places }
+  const drillArchive = createDrill(settings, places)
   try {
     const drill =
       email === undefined
-        ? await drillArchive(dependencies, file, { signal })
-        : await withUser(settings, email, (services, userId) => {
-            const exports = createExportService({ clock: systemClock, ...services })
-            return drillArchive(dependencies, file, {
-              signal,
-              living: () => exports.listArchiveFiles(userId),
-            })
-          })
+        ? await drillArchive(file, { signal })
+        : await withUser(settings, email, ({ exports }, userId) =>
+            drillArchive(file, { signal, living: () => exports.listArchiveFiles(userId) }),
+          )
     report(terminal, drill, email)
   } finally {
     places.close()

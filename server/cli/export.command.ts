@@ -1,8 +1,6 @@
 import { createWriteStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { EXPORT_FORMATS, type ExportFormat } from '../../contract/export-formats.ts'
-import { createExportService } from '../export/export.service.ts'
-import { systemClock } from '../lib/clock.ts'
 import { readNewArchivePassword } from './archive-password.ts'
 import { writeAtomically } from './backup/partial-file.ts'
 import { type Context, UsageError } from './command.ts'
@@ -17,8 +15,7 @@ export async function exportDiary(
   const format = readFormat(choices.format)
   const password = await readNewArchivePassword({ choices, terminal })
   await withUser(settings, email, async (services, userId) => {
-    const exports = createExportService({ clock: systemClock, ...services })
-    const { chunks } = await exports.export(userId, { format, password })
+    const { chunks } = await services.exports.export(userId, { format, password })
     await writeAtomically(target, (file) => pipeline(chunks, createWriteStream(file)))
   })
   terminal.print(`Wrote ${target}: ${statSync(target).size} bytes.`)

@@ -1,15 +1,11 @@
 import type { ExportFormat } from '../../contract/export-formats.ts'
 import type { DaysService } from '../days/days.service.ts'
 import type { EventsService } from '../events/events.service.ts'
-import type { JournalService } from '../journal/journal.service.ts'
-import type { PagesService } from '../journal/pages/pages.service.ts'
 import { lock } from '../lib/age/age.ts'
 import type { Clock } from '../lib/clock.ts'
 import { writeZip, type ZipMember } from '../lib/zip/zip.ts'
 import type { MediaServices } from '../media/media.service.ts'
-import type { SettingsService } from '../settings/settings.service.ts'
 import type { Diary } from './diary.ts'
-import { archiveFiles } from './formats/archive.ts'
 import { dayOneFiles } from './formats/dayone.ts'
 import { writeICalendar } from './formats/icalendar.ts'
 import { journivFiles } from './formats/journiv.ts'
@@ -18,12 +14,11 @@ import { openDiary } from './open-diary.ts'
 
 interface Dependencies {
   clock: Clock
-  settings: SettingsService
   days: DaysService
   events: EventsService
-  journal: JournalService
-  pages: PagesService
-  media: Pick<MediaServices, 'content' | 'attachments'>
+  media: Pick<MediaServices, 'content'>
+  /** The files of an archive of a diary. */
+  archiveFiles(diary: Diary): AsyncIterable<ZipMember>
 }
 
 export type ExportService = ReturnType<typeof createExportService>
@@ -45,7 +40,7 @@ export interface ExportFile {
 
 export function createExportService(services: Dependencies) {
   const ZIPS: Record<Exclude<ExportFormat, 'icalendar'>, (diary: Diary) => AsyncIterable<ZipMember>> = {
-    dayleaf: (diary) => archiveFiles(diary, services),
+    dayleaf: services.archiveFiles,
     markdown: markdownFiles,
     dayone: dayOneFiles,
     journiv: journivFiles,
@@ -55,7 +50,7 @@ export function createExportService(services: Dependencies) {
     /** The files of an archive of the current diary. */
     async listArchiveFiles(userId: string): Promise<AsyncIterable<ZipMember>> {
       const exportedAt = new Date(services.clock.now())
-      return archiveFiles(await openDiary(services, userId, { exportedAt }), services)
+      return services.archiveFiles(await openDiary(services, userId, { exportedAt }))
     },
 
     /** The diary is read lazily, while `chunks` is consumed. */

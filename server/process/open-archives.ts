@@ -1,16 +1,32 @@
-// Composes the service for automatic archives, if the operator has configured them.
+// Opens the place for archives, and composes what keeps and proves them.
 import { listUsers } from '../accounts/accounts.repository.ts'
 import type { App } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type ArchivePlace, keepInBucket, keepInDirectory } from '../archive/archive-places.ts'
+import type { DrillArchive } from '../archive/drill/drill.ts'
+import { KeptArchives } from '../archive/kept-archives.ts'
+import { archiveAddressOf, arrivalDirectoryOf, type Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { DrillArchive } from '../export/drill/drill.ts'
-import { createExportService } from '../export/export.service.ts'
 import { single } from '../http/metrics.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { createTemporaryFiles } from '../media/intake/temporary-files.ts'
 import type { PlacesService } from '../places/places.service.ts'
-import type { ArchivePlace } from './archive-places.ts'
-import { KeptArchives } from './kept-archives.ts'
+import { connectTo, verifyAtStart } from './open-store.ts'
+
+/**
+ * @returns undefined if the operator has configured no archives
+ * @throws Error of one line if the directory cannot be written, or the bucket cannot be used
+ */
+export async function openArchivePlace(config: Config): Promise<ArchivePlace | undefined> {
+  const address = archiveAddressOf(config)
+  if (address === undefined) return undefined
+  if ('directory' in address) return keepInDirectory(address.directory)
+  const { openBucket } = await import('../media/store/s3/bucket.ts')
+  const bucket = openBucket(connectTo(address, config))
+  const firstPage = bucket.list('').next()
+  await verifyAtStart(`The place for archives ${config.DAYLEAF_ARCHIVE_URL}`, firstPage)
+  return keepInBucket(bucket, createTemporaryFiles(arrivalDirectoryOf(config)))
+}
 
 interface Dependencies {
   config: Config
@@ -30,7 +46,7 @@ export function openArchives(
   if (place === undefined) return undefined
   const archives = new KeptArchives({
     ...{ place, kept: config.DAYLEAF_ARCHIVES_KEPT, clock, logger },
-    exports: createExportService({ clock, ...services }),
+    exports: services.exports,
     listUserIds: async () => (await listUsers(database.reader)).map(({ id }) => id),
     drill: (file, signal) => drillArchive(file, { signal }),
   })
@@ -50,6 +66,7 @@ export function openArchives(
 export const createDrill =
   (settings: Config, places: PlacesService): DrillArchive =>
   async (file, options) => {
-    const { drillArchive } = await import('./drill.ts')
-    return drillArchive({ settings, places }, file, options)
+    const { drillArchive } = await import('../archive/drill/drill-archive.ts')
+    const { withThrowAwayDiary } = await import('./throw-away-diary.ts')
+    return drillArchive((work) => withThrowAwayDiary({ settings, places }, work), file, options)
   }

@@ -1,20 +1,29 @@
 // Imports settings, tasks and pages of an archive after its events, each in its own transaction.
 import { hash } from 'node:crypto'
-import type { ArchivedPagesService } from '../../archive/archived-pages.ts'
-import { bringTask } from '../../archive/archived-tasks.ts'
+import type { ArchivedPage, ArchivedTask } from '../../../contract/archive.ts'
 import { DatabaseError } from '../../database/errors.ts'
 import type { Db } from '../../database/tables.ts'
-import type { SettingsService } from '../../settings/settings.service.ts'
 import { type ImportRow, listKnown, putEntries } from '../import.repository.ts'
 import { problem } from '../problem.ts'
 import { changeRunning, howFar, type RecordDependencies } from '../record-entries.ts'
-import type { Tally } from '../tally.ts'
-import { adoptSettings } from './adopt-settings.ts'
+import type { JsonObject } from '../sources/json-values.ts'
+import type { PageOutcome, Tally } from '../tally.ts'
 import type { ArchivePart } from './archive-parts.ts'
 
 export interface ArchiveDependencies extends RecordDependencies {
-  archivedPages: ArchivedPagesService
-  settings: SettingsService
+  archive: {
+    pages: ArchivedPages
+    /** Inserts a task; replaces an existing one only if its data was removed. */
+    bringTask(db: Db, userId: string, task: ArchivedTask): Promise<void>
+    /** Adopts the settings that the user has not changed. */
+    adoptSettings(userId: string, archived: JsonObject): Promise<void>
+  }
+}
+
+interface ArchivedPages {
+  /** What `bring` would answer. */
+  foresee(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome>
+  bring(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome>
 }
 
 interface Progress {
@@ -47,29 +56,29 @@ const isOfThisRow = (error: unknown) =>
   error instanceof DatabaseError && (error.fault === 'unique' || error.fault === 'other')
 
 async function foresee(
-  { database: { reader }, archivedPages }: ArchiveDependencies,
+  { database: { reader }, archive }: ArchiveDependencies,
   { user_id: userId }: ImportRow,
   part: ArchivePart,
   tally: Tally,
 ): Promise<Tally> {
   if (part.kind !== 'page') return tally
-  return tally.addPage(part.path, await archivedPages.foresee(reader, userId, part.page))
+  return tally.addPage(part.path, await archive.pages.foresee(reader, userId, part.page))
 }
 
 async function bring(
-  { database, archivedPages, settings }: ArchiveDependencies,
+  { database, archive }: ArchiveDependencies,
   row: ImportRow,
   part: ArchivePart,
   { tally, progress }: { tally: Tally; progress: number },
 ): Promise<Tally> {
   const { user_id: userId } = row
   if (part.kind === 'settings') {
-    await adoptSettings(settings, userId, part.settings)
+    await archive.adoptSettings(userId, part.settings)
     return tally
   }
   return database.write(userId, async (db) => {
-    const after = part.kind === 'page' ? await bringPage(archivedPages, db, row, { part, tally }) : tally
-    if (part.kind === 'task') await bringTask(db, userId, part.task)
+    const after = part.kind === 'page' ? await bringPage(archive.pages, db, row, { part, tally }) : tally
+    if (part.kind === 'task') await archive.bringTask(db, userId, part.task)
     await changeRunning(db, row, {
       from: ['running'],
       to: { ...after.toColumns(), ...howFar(row, after, progress) },
@@ -80,7 +89,7 @@ async function bring(
 
 /** Records the page as part of this import, so that a resumed import or an undo finds it. */
 async function bringPage(
-  archivedPages: ArchivedPagesService,
+  archivedPages: ArchivedPages,
   db: Db,
   { user_id: userId, id: importId }: ImportRow,
   { part: { page, path }, tally }: { part: PagePart; tally: Tally },

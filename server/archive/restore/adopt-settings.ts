@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Settings, UpdateSettingsSchema } from '../../../contract/settings.ts'
 import { NO_WISHES } from '../../../contract/wishes.ts'
+import { asObject, asText, type JsonObject } from '../../import/sources/json-values.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
-import { asObject, asText, type JsonObject } from '../sources/json-values.ts'
 
 /** The settings of a new account. */
 const UNCHOSEN = {

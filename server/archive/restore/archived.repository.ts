@@ -1,7 +1,7 @@
 // Pages and tasks restored from an archive with their ids.
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../database/tables.ts'
-import { inBatches } from '../lib/batches.ts'
+import type { Db, Tables } from '../../database/tables.ts'
+import { inBatches } from '../../lib/batches.ts'
 
 /** Includes pages in the trash. */
 export const findPage = (db: Db, userId: string, id: string) =>

@@ -2,12 +2,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { archiveAddressOf, arrivalDirectoryOf, type Config } from '../config.ts'
 import { listDirectory } from '../lib/list-directory.ts'
 import { syncDirectory } from '../lib/sync-to-disk.ts'
-import { createTemporaryFiles, type TemporaryFiles } from '../media/intake/temporary-files.ts'
+import type { TemporaryFiles } from '../media/intake/temporary-files.ts'
 import type { Bucket } from '../media/store/s3/bucket.ts'
-import { connectTo, verifyAtStart } from './open-store.ts'
 
 export interface ArchivePlace {
   /** File names, sorted. */
@@ -18,23 +16,8 @@ export interface ArchivePlace {
   removeAll(userId: string): Promise<void>
 }
 
-/**
- * @returns undefined if the operator has configured no archives
- * @throws Error of one line if the directory cannot be written, or the bucket cannot be used
- */
-export async function openArchivePlace(config: Config): Promise<ArchivePlace | undefined> {
-  const address = archiveAddressOf(config)
-  if (address === undefined) return undefined
-  if ('directory' in address) return keepInDirectory(address.directory)
-  const { openBucket } = await import('../media/store/s3/bucket.ts')
-  const bucket = openBucket(connectTo(address, config))
-  const firstPage = bucket.list('').next()
-  await verifyAtStart(`The place for archives ${config.DAYLEAF_ARCHIVE_URL}`, firstPage)
-  return keepInBucket(bucket, createTemporaryFiles(arrivalDirectoryOf(config)))
-}
-
 /** @throws Error of one line if the directory cannot be created or written */
-function keepInDirectory(directory: string): ArchivePlace {
+export function keepInDirectory(directory: string): ArchivePlace {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     accessSync(directory, constants.W_OK)
@@ -65,7 +48,7 @@ function keepInDirectory(directory: string): ArchivePlace {
   }
 }
 
-function keepInBucket(bucket: Bucket, temporary: TemporaryFiles): ArchivePlace {
+export function keepInBucket(bucket: Bucket, temporary: TemporaryFiles): ArchivePlace {
   const list = async (userId: string) => {
     const objects = await Array.fromAsync(bucket.list(`${userId}/`))
     return objects.map(({ path }) => path.slice(userId.length + 1)).toSorted()

@@ -1,28 +1,21 @@
 // Restores pages from an archive with their ids, versions and sources.
-import type { ArchivedPage, ArchivedVersion } from '../../contract/archive.ts'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/tables.ts'
-import { ensureDay, findDayRow } from '../diary/day-counts.service.ts'
-import { insertVersion } from '../diary/page-versions.repository.ts'
-import { changePage, type PageContext } from '../journal/pages/change-page.ts'
-import { toStored } from '../journal/pages/page-evidence.ts'
-import type { Clock } from '../lib/clock.ts'
-import { deletePageOfEntry } from '../removal/entries.ts'
-import { restorePage } from '../trash/restore.ts'
+import type { ArchivedPage, ArchivedVersion } from '../../../contract/archive.ts'
+import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/tables.ts'
+import { ensureDay, findDayRow } from '../../diary/day-counts.service.ts'
+import { insertVersion } from '../../diary/page-versions.repository.ts'
+import type { PageOutcome } from '../../import/tally.ts'
+import { changePage, type PageContext } from '../../journal/pages/change-page.ts'
+import { toStored } from '../../journal/pages/page-evidence.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { deletePageOfEntry } from '../../removal/entries.ts'
+import { restorePage } from '../../trash/restore.ts'
 import * as archived from './archived.repository.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
 }
-
-/**
- * The result for a page: it is new, came back from the trash with another text, exists, exists with another text, or its day
- * has another page.
- */
-export type PageOutcome = 'new' | 'restored' | 'present' | 'changed' | 'other_page'
-
-export type ArchivedPagesService = ReturnType<typeof createArchivedPagesService>
 
 export function createArchivedPagesService({ database, clock }: Dependencies) {
   async function foresee(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {

@@ -1,8 +1,8 @@
 // Restores tasks from an archive, with the snapshots of their source events.
-import type { ArchivedTask } from '../../contract/archive.ts'
-import type { Db } from '../database/tables.ts'
-import { scheduleRemoval } from '../tasks/task-data.ts'
-import { insertTask } from '../tasks/task-rows.ts'
+import type { ArchivedTask } from '../../../contract/archive.ts'
+import type { Db } from '../../database/tables.ts'
+import { scheduleRemoval } from '../../tasks/task-data.ts'
+import { insertTask } from '../../tasks/task-rows.ts'
 import * as archived from './archived.repository.ts'
 
 /** Inserts a task of an archive. Replaces an existing one only if its data was removed. */

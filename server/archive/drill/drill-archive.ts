@@ -1,25 +1,25 @@
 // The restore drill: proves that an archive can be restored, by restoring it into a temporary diary.
 import { basename } from 'node:path'
-import type { Config } from '../config.ts'
-import { type ArchiveDigest, type ArchiveFile, digestArchive } from '../export/drill/archive-digest.ts'
-import { compareArchives, compareWithManifest, readManifest, sumUp } from '../export/drill/compare.ts'
-import { type Drill, type DrillOptions, NoArchive } from '../export/drill/drill.ts'
-import { createExportService } from '../export/export.service.ts'
-import { UnreadableFile } from '../import/problem.ts'
-import { openSource } from '../import/sources/open-source.ts'
-import type { Source } from '../import/sources/source.ts'
-import { systemClock } from '../lib/clock.ts'
-import type { PlacesService } from '../places/places.service.ts'
-import { withThrowAwayDiary } from './throw-away-diary.ts'
+import type { ExportService } from '../../export/export.service.ts'
+import type { ImportService } from '../../import/import.service.ts'
+import { UnreadableFile } from '../../import/problem.ts'
+import { openSource } from '../../import/sources/open-source.ts'
+import type { Source } from '../../import/sources/source.ts'
+import { type ArchiveDigest, type ArchiveFile, digestArchive } from './archive-digest.ts'
+import { compareArchives, compareWithManifest, readManifest, sumUp } from './compare.ts'
+import { type Drill, type DrillOptions, NoArchive } from './drill.ts'
 
-interface DrillDependencies {
-  settings: Config
-  places: PlacesService
+interface DrillServices {
+  imports: Pick<ImportService, 'bring' | 'stop'>
+  exports: Pick<ExportService, 'listArchiveFiles'>
 }
+
+/** Calls `work` with the services and the one user of an empty diary, which is deleted afterwards. */
+export type WithEmptyDiary = <T>(work: (services: DrillServices, userId: string) => Promise<T>) => Promise<T>
 
 /** Implements `DrillArchive`. */
 export async function drillArchive(
-  dependencies: DrillDependencies,
+  withEmptyDiary: WithEmptyDiary,
   file: string,
   { signal, living, maxBytes = Number.POSITIVE_INFINITY, onStep }: DrillOptions,
 ): Promise<Drill> {
@@ -28,7 +28,7 @@ export async function drillArchive(
   if (!manifest)
     throw new NoArchive(`${basename(file)} is not a Dayleaf archive: manifest.json is missing or invalid`)
   onStep?.('restoring')
-  const { restored, problems } = await restore(dependencies, file, signal)
+  const { restored, problems } = await restore(withEmptyDiary, file, signal)
   onStep?.('comparing')
   return {
     manifest,
@@ -46,15 +46,14 @@ async function digestFile(file: string, maxBytes: number, signal: AbortSignal): 
   return await digestArchive(listFiles(source), signal)
 }
 
-const restore = (dependencies: DrillDependencies, file: string, signal: AbortSignal) =>
-  withThrowAwayDiary(dependencies, async (services, userId) => {
+const restore = (withEmptyDiary: WithEmptyDiary, file: string, signal: AbortSignal) =>
+  withEmptyDiary(async ({ imports, exports }, userId) => {
     signal.throwIfAborted()
-    const stop = () => void services.imports.stop()
+    const stop = () => void imports.stop()
     signal.addEventListener('abort', stop)
     try {
-      const { problems } = await services.imports.bring(userId, file, { format: 'dayleaf', isPreview: false })
+      const { problems } = await imports.bring(userId, file, { format: 'dayleaf', isPreview: false })
       signal.throwIfAborted()
-      const exports = createExportService({ clock: systemClock, ...services })
       return { problems, restored: await digestArchive(await exports.listArchiveFiles(userId), signal) }
     } finally {
       signal.removeEventListener('abort', stop)

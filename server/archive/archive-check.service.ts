@@ -2,13 +2,13 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import { type ArchiveCheck, MAX_LISTED_DIFFERENCES } from '../../contract/export.ts'
+import type { ExportService } from '../export/export.service.ts'
 import { UnreadableFile } from '../import/problem.ts'
 import { unlockReceived } from '../import/sources/unlock-file.ts'
 import { receiveFile, toReceivingError } from '../media/intake/receive-file.ts'
 import type { TemporaryFiles } from '../media/intake/temporary-files.ts'
 import type { Difference } from './drill/compare.ts'
 import { type Drill, type DrillArchive, type DrillStep, isProven, NoArchive } from './drill/drill.ts'
-import type { ExportService } from './export.service.ts'
 
 interface Dependencies {
   exports: Pick<ExportService, 'listArchiveFiles'>

@@ -1,11 +1,11 @@
 // Writes archives of all diaries to a place of the operator: one per week and user, each verified, the newest kept.
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { type Drill, isProven } from '../export/drill/drill.ts'
 import type { ExportService } from '../export/export.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { ArchivePlace } from './archive-places.ts'
+import { type Drill, isProven } from './drill/drill.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 /** Delay after an archive could not be written or verified. */

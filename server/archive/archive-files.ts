@@ -1,17 +1,17 @@
 // The archive: all data of a diary, as JSON Lines by month for programs and as Markdown by day for people.
 // docs/archive.md describes the format.
 import { createHash } from 'node:crypto'
-import { ARCHIVE_VERSION, describeArchive } from '../../../contract/archive.ts'
-import type { JournalService } from '../../journal/journal.service.ts'
-import type { PagesService } from '../../journal/pages/pages.service.ts'
-import { version } from '../../lib/version.ts'
-import type { ZipMember } from '../../lib/zip/zip.ts'
-import type { MediaServices } from '../../media/media.service.ts'
-import type { SettingsService } from '../../settings/settings.service.ts'
-import { type Diary, type ExportedAttachment, listMonths } from '../diary.ts'
+import { ARCHIVE_VERSION, describeArchive } from '../../contract/archive.ts'
+import { type Diary, type ExportedAttachment, listMonths } from '../export/diary.ts'
+import { dayFiles } from '../export/formats/markdown.ts'
+import { mediaFiles } from '../export/formats/media-files.ts'
+import type { JournalService } from '../journal/journal.service.ts'
+import type { PagesService } from '../journal/pages/pages.service.ts'
+import { version } from '../lib/version.ts'
+import type { ZipMember } from '../lib/zip/zip.ts'
+import type { MediaServices } from '../media/media.service.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
-import { dayFiles } from './markdown.ts'
-import { mediaFiles } from './media-files.ts'
 
 interface Services {
   settings: SettingsService
