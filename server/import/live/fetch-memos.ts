@@ -63,9 +63,8 @@ async function* counted(
   response: IncomingMessage,
   count: (bytes: number) => void,
   pace: Pace,
-): AsyncGenerator<Buffer> {
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    pace.countBytes(chunk.length)
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of pace.watch(response)) {
     count(chunk.length)
     yield chunk
   }

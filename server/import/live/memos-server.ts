@@ -1,5 +1,5 @@
 // Reads a Memos server by its API, of the versions since 0.10.
-import type { IncomingMessage } from 'node:http'
+import { readAtMost } from '../../lib/outbound.ts'
 import { UnreadableFile } from '../problem.ts'
 import { asArray, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { ask, type LiveServer } from './outgoing.ts'
@@ -43,21 +43,15 @@ async function readJson(
   path: string,
   { signal, pace, method = 'GET' }: Watch & { method?: 'GET' | 'POST' },
 ): Promise<unknown> {
-  const response: IncomingMessage = await ask(server, path, { method, signal })
+  const response = await ask(server, path, { method, signal })
   pace.countAnswer()
   const { statusCode = 0 } = response
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length
-    pace.countBytes(chunk.length)
-    if (size > MAX_PAGE_BYTES) throw new UnreadableFile(hostOf(server), 'too_large')
-    chunks.push(chunk)
-  }
+  const body = await readAtMost(pace.watch(response), MAX_PAGE_BYTES)
+  if (!body) throw new UnreadableFile(hostOf(server), 'too_large')
   if (statusCode === 401 || statusCode === 403) throw new UnreadableFile(hostOf(server), 'server_denied')
   if (statusCode !== 200) return undefined
   try {
-    return JSON.parse(Buffer.concat(chunks).toString())
+    return JSON.parse(body.toString())
   } catch {
     // An unknown path is answered with the page of the web client.
     return undefined

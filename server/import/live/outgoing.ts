@@ -2,11 +2,11 @@
 // the operator allows them, by the address that is really connected to; and no redirect is followed.
 import { lookup } from 'node:dns'
 import { lookup as resolveName } from 'node:dns/promises'
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { send } from '../../lib/outbound.ts'
 import { UnreadableFile } from '../problem.ts'
 
 export interface LiveServer {
@@ -99,8 +99,12 @@ export async function ask(
   const isAllowed = (ip: string) => server.isPrivateAllowed || (!isPrivate(ip) && !own.has(ip))
   // A name is checked when it is resolved.
   if (isIP(host) > 0 && !isAllowed(host)) throw new UnreadableFile(url.host, 'private_address')
+  const outbound = {
+    ...{ method, signal, silenceMs: SILENCE_MS, lookup: lookupAllowed(isAllowed) },
+    headers: { Authorization: `Bearer ${server.token}`, Accept: '*/*' },
+  }
   for (const pauseMs of [...RETRY_MS, undefined]) {
-    const answer = await exchange(server, url, { method, signal, isAllowed }).catch((error: Error) => error)
+    const answer = await send(url, outbound).catch((error: Error) => error)
     signal.throwIfAborted()
     if (answer instanceof PrivateAddress) throw new UnreadableFile(url.host, 'private_address')
     const isPassing = answer instanceof Error || answer.statusCode === 429 || (answer.statusCode ?? 0) >= 500
@@ -110,25 +114,4 @@ export async function ask(
     await setTimeout(pauseMs, undefined, { signal })
   }
   throw new UnreadableFile(url.host, 'server_unreachable')
-}
-
-function exchange(
-  { token }: LiveServer,
-  url: URL,
-  { method, signal, isAllowed }: { method: string; signal: AbortSignal; isAllowed: (ip: string) => boolean },
-): Promise<IncomingMessage> {
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  return new Promise((resolve, reject) => {
-    const outgoing = send(url, {
-      ...{ method, signal, timeout: SILENCE_MS },
-      // A pooled connection, such as that to an object store of the operator, was not checked.
-      agent: false,
-      lookup: lookupAllowed(isAllowed),
-      headers: { Authorization: `Bearer ${token}`, Accept: '*/*' },
-    })
-    outgoing.once('timeout', () => outgoing.destroy(new Error('the server says nothing')))
-    outgoing.once('response', resolve)
-    outgoing.on('error', reject)
-    outgoing.end()
-  })
 }

@@ -36,8 +36,12 @@ export class Pace implements Disposable {
     this.#sent.answers += 1
   }
 
-  countBytes(bytes: number): void {
-    this.#sent.bytes += bytes
+  /** Passes a body on, and counts its bytes. */
+  async *watch(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      this.#sent.bytes += chunk.length
+      yield chunk
+    }
   }
 
   [Symbol.dispose](): void {

@@ -1,3 +1,4 @@
+import { readAtMost, send } from '../../lib/outbound.ts'
 import type { Point } from '../naming/place-ranking.ts'
 import { type NominatimName, readNominatimAnswer } from './answer.ts'
 
@@ -31,33 +32,24 @@ export type NominatimOutcome =
 /**
  * May leave the rest of an answer unread: the caller's signal must then close the connection.
  *
- * @throws the errors of `fetch`: no connection, a broken one, an abort
+ * @throws as `send`: no connection, a broken one, an abort
  */
 export async function askNominatim(
   url: URL,
   userAgent: string,
   signal: AbortSignal,
 ): Promise<NominatimOutcome> {
-  const headers = { 'user-agent': userAgent, accept: 'application/json' }
-  // A redirect would carry the point to a host that the operator did not choose.
-  const response = await fetch(url, { headers, redirect: 'manual', signal })
-  if (response.status === 200) {
-    const body = await readText(response)
-    const name = body === undefined ? undefined : readNominatimAnswer(body)
+  const response = await send(url, {
+    headers: { 'user-agent': userAgent, accept: 'application/json' },
+    signal,
+  })
+  const { statusCode, headers } = response
+  if (statusCode === 200) {
+    const body = await readAtMost(response, maxBodyBytes)
+    const name = body && readNominatimAnswer(body.toString('utf8'))
     return name === undefined ? { kind: 'failed' } : { kind: 'answered', name }
   }
-  const isRefused = response.status === 429 || response.status === 503
-  return isRefused ? { kind: 'refused', retryAfter: response.headers.get('retry-after') } : { kind: 'failed' }
-}
-
-async function readText(response: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop early closes the connection, so an endless answer is not read on.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBodyBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  response.destroy()
+  const isRefused = statusCode === 429 || statusCode === 503
+  return isRefused ? { kind: 'refused', retryAfter: headers['retry-after'] ?? null } : { kind: 'failed' }
 }

@@ -1,9 +1,9 @@
 // Objects of a bucket below a prefix.
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { inBatches } from '../../../lib/batches.ts'
 import { hashBytes } from '../../../lib/hash-bytes.ts'
+import { readAtMost } from '../../../lib/outbound.ts'
 import { type S3Connection, type S3Request, sendToS3 } from './s3-client.ts'
 
 export interface ListedObject {
@@ -15,6 +15,8 @@ export interface ListedObject {
 export type Bucket = ReturnType<typeof openBucket>
 
 const DELETIONS = 8
+/** Of a listing of a thousand objects: some hundred times what it has. */
+const MAX_TEXT_BYTES = 32_000_000
 
 export function openBucket(connection: S3Connection) {
   const { prefix } = connection.address
@@ -48,13 +50,20 @@ export function openBucket(connection: S3Connection) {
   }
 }
 
+/** @throws Error for a text that no object store would send */
+export async function readText(response: IncomingMessage): Promise<string> {
+  const body = await readAtMost(response, MAX_TEXT_BYTES)
+  if (!body) throw new Error('the object store sends too much')
+  return body.toString()
+}
+
 async function* listObjects(connection: S3Connection, below: string): AsyncGenerator<ListedObject> {
   const { prefix } = connection.address
   for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
     const query = { 'list-type': '2', prefix: prefix + below, ...(token && { 'continuation-token': token }) }
     const response = await sendToS3(connection, { method: 'GET', key: '', query })
     assertFound(response)
-    const page = await text(response)
+    const page = await readText(response)
     for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const path = textOf(entry, 'Key')?.slice(prefix.length)
       if (path) yield { path, size: Number(textOf(entry, 'Size')) }

@@ -1,12 +1,10 @@
 // Sends requests to an S3-compatible service: signatures, timeouts, retries of transient errors.
 import { createReadStream } from 'node:fs'
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { AppError } from '../../../../contract/app-error.ts'
+import { readAtMost, send } from '../../../lib/outbound.ts'
 import type { S3Address } from '../../../lib/store-address.ts'
 
 export interface S3Connection {
@@ -20,6 +18,8 @@ export interface S3Connection {
 
 const SILENCE_MS = 30_000
 const RETRY_MS = [200, 1_000]
+/** A refusal has a few hundred bytes. */
+const MAX_REFUSAL_BYTES = 64_000
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -63,14 +63,11 @@ async function tryOnce(connection: S3Connection, request: S3Request): Promise<In
 /** @throws connection errors */
 async function exchange(connection: S3Connection, request: S3Request): Promise<IncomingMessage> {
   const { url, headers } = await sign(connection, request)
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const timeout = connection.silenceMs ?? SILENCE_MS
-  const outgoing = send(url, { method: request.method, headers, timeout })
-  const response = awaitResponse(outgoing)
-  // A service may refuse before it has read the body: its response counts, not the error of sending.
-  if (request.file) pipeline(createReadStream(request.file.path), outgoing).catch(() => undefined)
-  else outgoing.end()
-  return response
+  const { method, file } = request
+  return send(url, {
+    ...{ method, headers, silenceMs: connection.silenceMs ?? SILENCE_MS },
+    body: file && (() => createReadStream(file.path)),
+  })
 }
 
 async function sign({ address, credentials }: S3Connection, request: S3Request) {
@@ -89,19 +86,11 @@ async function sign({ address, credentials }: S3Connection, request: S3Request) 
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-const awaitResponse = (outgoing: ClientRequest): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    outgoing.once('timeout', () => outgoing.destroy(new Error('the object store says nothing')))
-    outgoing.once('response', resolve)
-    // There may be several errors; the first one counts.
-    outgoing.on('error', reject)
-  })
-
 /** Error with the service's error code: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 async function toRefusal({ method, key }: S3Request, response: IncomingMessage): Promise<Error> {
   const { statusCode = 0 } = response
-  const body = await text(response).catch(() => '')
-  const code = /<Code>(\w{1,100})<\/Code>/.exec(body)?.[1] ?? 'no code'
+  const body = await readAtMost(response, MAX_REFUSAL_BYTES).catch(() => undefined)
+  const code = /<Code>(\w{1,100})<\/Code>/.exec(String(body))?.[1] ?? 'no code'
   const cause = new Error(
     `the object store answers ${method} ${key || 'of the bucket'} with ${statusCode}, ${code}`,
   )

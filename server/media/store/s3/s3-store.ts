@@ -4,12 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../../../lib/ids.ts'
 import type { MediaStore, StoredFile, StoreKey } from '../media-store.ts'
 import { IDENTITY_NAME, partsPathOf, pathOf, toParts, variantPathsOf } from '../media-store.ts'
-import { type Bucket, openBucket } from './bucket.ts'
+import { type Bucket, openBucket, readText } from './bucket.ts'
 import type { S3Connection } from './s3-client.ts'
 import { verifyBytes } from './verified-bytes.ts'
 
@@ -71,7 +70,7 @@ async function* listOriginals(bucket: Bucket): AsyncGenerator<StoredFile> {
 
 async function readIdentity(bucket: Bucket): Promise<string | undefined> {
   const response = await bucket.open(IDENTITY_NAME)
-  return response && (await text(response)).trim()
+  return response && (await readText(response)).trim()
 }
 
 async function putIdentity(bucket: Bucket): Promise<void> {
