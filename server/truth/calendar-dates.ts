@@ -52,9 +52,9 @@ const named = new WeakMap<LanguagePack, Named>()
 function namedOf(pack: LanguagePack): Named | undefined {
   const known = named.get(pack)
   if (known) return known
+  if (pack.code !== 'ar' && pack.months === '') return undefined
   const lists = pack.code === 'ar' ? ARABIC_MONTHS : pack.months.split(' ').map((month) => [month])
   const months = new Map(lists.flatMap((words, at) => words.map((word) => [toPlain(word), at + 1] as const)))
-  if (months.size === 0) return undefined
   const month = `(${[...months.keys()].toSorted((one, other) => other.length - one.length).join('|')})`
   const pattern = new RegExp(
     `(?<![\\d.,:])(\\d{1,2})${ORDINAL}\\s*${OF}${month}${WORD_END}|` +

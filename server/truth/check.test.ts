@@ -188,6 +188,7 @@ describe('what no event says is doubted', () => {
     ['We waited five hours at the office.', event('office, waited 2h', 540), 'number soft'],
     ['他在书店坐了两个半小时。', event('他在书店 一个半钟头', 840), 'number soft'],
     ['Ho letto trentadue pagine.', event('lette 28 pagine'), 'number soft'],
+    ['我们看见了 14 只天鹅。', event('看见 12 只天鹅'), 'number hard'],
     ['他在杭州开了茶馆。', event('他在苏州开了茶馆'), 'place soft'],
     ['Le dossier Moreau est enfin parti.', event('dossier Morel envoyé enfin'), 'name soft'],
     ['À tarde corri no parque, com muito granizo.', event('corri no parque à tarde'), 'weather soft'],
