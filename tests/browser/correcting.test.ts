@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { respondTo } from '../harness/providers/held-writer.ts'
@@ -125,9 +126,18 @@ test('a sentence is taken out, and comes back', async () => {
   await page.locator('.prose', { hasText: 'raining' }).waitFor()
 })
 
-test('a second opinion is asked for, and says when it is there', async () => {
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['in the menu of the page', (page) => chooseOfPage(page, 'Ask for a second opinion')],
+  [
+    'in the list of its sentences',
+    async (page) => {
+      await page.getByRole('button', { name: '1 sentence to check' }).click()
+      await page.getByRole('button', { name: 'Ask for a second opinion' }).click()
+    },
+  ],
+])('a second opinion is asked for %s, and says when it is there', async (_where, ask) => {
   const { page } = diary.visitor
-  await chooseOfPage(page, 'Ask for a second opinion')
+  await ask(page)
   await page.getByText('Asking for a second opinion …').waitFor()
   diary.held.replyBy(() => 'no - detail - Nobody ran.')
   await page.getByText('The second opinion is there. What it doubts is marked.').waitFor()

@@ -48,7 +48,7 @@ export function AllSentences({ sources, day, journal, onOpen, onClose }: Propert
       </p>
       {ask && (
         <Button
-          look="plain small"
+          look="small"
           onClick={() => {
             onClose()
             ask()
