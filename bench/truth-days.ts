@@ -25,7 +25,10 @@ export interface Judged {
   isHard: boolean
 }
 
-/** `unread-b` is only measured; with `unread-a` it was decided which rules stay, and with all others they were developed. */
+/**
+ * `unread-b` is only measured; with `unread-a` it was decided which rules stay, and with all others they were developed.
+ * `true-only` has no inventions, and words its pages as models do, with remarks about the day.
+ */
 export const SETS = [
   'first',
   'dev',
@@ -39,6 +42,7 @@ export const SETS = [
   'held-out-7',
   'unread-a',
   'unread-b',
+  'true-only',
 ] as const
 
 const directory = join(import.meta.dirname, '..', 'tests', 'truth')

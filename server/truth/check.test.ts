@@ -233,6 +233,14 @@ describe('a sentence that shares nothing with the event that it names', () => {
     expect(doubtedParts(`${other} ${strange}`)).toEqual([other, strange])
   })
 
+  test.each(['So the long and happy day ended quietly.', 'It was a long and happy Friday altogether.'])(
+    'is none if it speaks of the day: %s',
+    (remark) => {
+      const close = 'The bus was late. The late bus was cold. The bus was full.'
+      expect(doubtedParts(`${close} ${remark}`)).toEqual([])
+    },
+  )
+
   function doubtedParts(content: string): string[] {
     const ends = Array.from(content.matchAll(/\./g), ({ index }) => index + 1)
     const marks = ends.map((offset) => ({ offset, numbers: [1] }))

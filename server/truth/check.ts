@@ -14,6 +14,7 @@ import { isCount } from './number-doubts.ts'
 import type { LanguagePack } from './pack.ts'
 import { type Span, splitSentences } from './sentences.ts'
 import { doubtUnlike } from './unlike.ts'
+import { isOfWholeDay } from './whole-day.ts'
 import { isOfTakingAlone, wordlessDoubts } from './wordless.ts'
 
 export interface PageToCheck {
@@ -242,18 +243,12 @@ function isHeading(content: string, span: Span): boolean {
   return isFirst && line.length <= MAX_HEADING_LENGTH && !/[.!?…。！？؟:]$/u.test(line)
 }
 
-/** "What a day", "a long week is over": words about the day itself need no source. */
-const WHOLE_DAY =
-  /(?<!\p{L})(?:days?|evening|week(?:end)?|tag(?:e[sn]?)?|abend|woche(?:nende)?|journée|jour(?:née)?s?|soirée|semaine|día|jornada|semana|giorn(?:o|ata)|serata|settimana|dia|noite|д(?:ень|ня|нём|нем)|вечер|недел[яюи]|выходн\p{L}+|ال?يوم(?:ا|ًا|ي)?|يومنا|نهار\p{L}*|الأسبوع)(?!\p{L})|一天|今天|这天|日子|一日|今日|この日/u
-
-const isOfWholeDay = (text: string): boolean => WHOLE_DAY.test(text.toLowerCase())
-
 /** A sentence without a source that states something. */
 function uncited({ marks, facts: events, pack }: Context, { span, facts }: ReadSentence): Doubt[] {
   const isComparable = events.some((event) => event.pack === pack)
   const counts = facts.numbers.filter(isCount)
   const hasFact = [facts.times, counts, facts.names, facts.quotations].some((some) => some.length > 0)
-  if (!hasFact && isOfWholeDay(facts.text)) return []
+  if (!hasFact && isOfWholeDay(facts)) return []
   // Without marks a true sentence in other words has no source either.
   const { withFact, withMarks, withoutMarks } = MIN_STATING_TERMS
   const least = marks.length === 0 ? withoutMarks : hasFact ? withFact : withMarks

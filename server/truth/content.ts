@@ -6,6 +6,7 @@ import { hasName } from './names.ts'
 import type { LanguagePack } from './pack.ts'
 import { isShared } from './shared-terms.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
+import { isOfDay } from './whole-day.ts'
 
 export interface StatedSentence {
   facts: SentenceFacts
@@ -61,10 +62,12 @@ export function contentDoubts(
   // What rests on several events may sum them up in words of its own.
   const isComparable = cited.length === 1 && pack !== undefined && cited.every((event) => event.pack === pack)
   if (!isComparable || terms.size < MIN_TERMS_ELSEWHERE || !sharesNothing(sentence, date)) return []
+  // One sign of Han stands in two pairs.
+  const least = pack.numbers.form === 'han' ? 3 : 2
   const other = events.findIndex(
-    (event) => !cited.includes(event) && [...terms].filter((term) => isShared(term, event)).length >= 2,
+    (event) => !cited.includes(event) && [...terms].filter((term) => isShared(term, event)).length >= least,
   )
-  if (terms.size < MIN_TERMS && other < 0) return []
+  if (other < 0 && (terms.size < MIN_TERMS || isOfDay(facts))) return []
   const place = { strength: 'soft', start: 0, end: facts.text.length } as const
   return other < 0
     ? [{ kind: 'content', ...place, message: 'The event named here says nothing of this.' }]
