@@ -7,23 +7,34 @@ import { measureText } from '../text/measure-text.ts'
 import { joinSearchText } from '../text/search-text.ts'
 import { parseAttachments, type StoredAttachment } from './attachment-mapping.ts'
 
+/**
+ * Facts of an event, which are stored as they are sent, each with its column; null where they are not known. A new one is
+ * stored, answered, changed, compared, kept in versions and archived by its line here.
+ */
+const FACTS = {
+  latitude: 'latitude',
+  longitude: 'longitude',
+  occurredAt: 'occurred_at',
+  timeZone: 'time_zone',
+} as const satisfies { [Member in keyof UpdateEvent & keyof Event]?: keyof EventRow }
+
+type FactColumn = (typeof FACTS)[keyof typeof FACTS]
+
+const FACT_COLUMNS = Object.values(FACTS)
+const FACT_ENTRIES = Object.entries(FACTS)
+
 /** The columns that are answered. */
 export const EVENT_COLUMNS = [
-  'id',
-  'date',
-  'type',
-  'content',
-  'latitude',
-  'longitude',
-  'place_name',
-  'occurred_at',
-  'time_zone',
-  'measures',
-  'attachments',
-  'created_at',
-  'updated_at',
-  'version',
-] as const satisfies (keyof EventRow)[]
+  ...(['id', 'date', 'type', 'content', 'place_name', 'measures', 'attachments'] as const),
+  ...FACT_COLUMNS,
+  ...(['created_at', 'updated_at', 'version'] as const),
+] satisfies (keyof EventRow)[]
+
+/** The columns that a person can set, and who named the place. Attachments are rows of their own. */
+export const SAID_COLUMNS = [
+  ...(['date', 'type', 'content', 'place_name', 'place_source', 'place_language', 'measures'] as const),
+  ...FACT_COLUMNS,
+] satisfies (keyof EventRow)[]
 
 /** An event without the signed addresses of its attachments, which expire: for storing and comparing. */
 export type StoredEvent = Omit<Event, 'attachments'> & { attachments: StoredAttachment[] }
@@ -37,11 +48,8 @@ export function toEvent(
     date: row.date,
     type: typeOf(row),
     content: row.content,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    ...toFacts(row),
     placeName: row.place_name,
-    occurredAt: row.occurred_at,
-    timeZone: row.time_zone,
     measures: parseMeasures(row.measures),
     attachments: parseAttachments(row.attachments),
     createdAt: toInstant(row.created_at),
@@ -51,8 +59,14 @@ export function toEvent(
   }
 }
 
+const toFacts = (row: Pick<EventRow, FactColumn>) =>
+  // The type of an object whose members come from a list.
+  Object.fromEntries(FACT_ENTRIES.map(([member, column]) => [member, row[column]])) as {
+    [Member in keyof typeof FACTS]: EventRow[(typeof FACTS)[Member]]
+  }
+
 // Only values of the contract are ever written.
-export const typeOf = ({ type }: Pick<EventRow, 'type'>) => type as EventType
+const typeOf = ({ type }: Pick<EventRow, 'type'>) => type as EventType
 
 export const parseMeasures = (json: string | null): Measure[] => (json === null ? [] : JSON.parse(json))
 
@@ -63,25 +77,20 @@ const toMeasuresColumn = (measures: readonly Measure[]): string | null =>
 
 /** The columns of an event that holds nothing but its text. */
 export const EMPTY_COLUMNS = {
-  latitude: null,
-  longitude: null,
-  occurred_at: null,
-  time_zone: null,
   measures: null,
-} as const satisfies Partial<EventRow>
+  ...(Object.fromEntries(FACT_COLUMNS.map((column) => [column, null])) as Record<FactColumn, null>),
+}
 
 type InputColumns = Pick<EventRow, 'type' | 'content' | keyof typeof EMPTY_COLUMNS>
 
 /** The columns of what is sent, except day, place name and attachments. Those of members that are left out are missing. */
 export function inputColumns(input: UpdateEvent): Partial<InputColumns> {
+  const facts = FACT_ENTRIES.map(([member, column]) => [column, input[member as keyof typeof FACTS]])
   const columns = {
     type: input.type,
     content: input.content,
-    latitude: input.latitude,
-    longitude: input.longitude,
-    occurred_at: input.occurredAt,
-    time_zone: input.timeZone,
     measures: input.measures && toMeasuresColumn(input.measures),
+    ...Object.fromEntries(facts),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

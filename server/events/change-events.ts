@@ -162,12 +162,12 @@ const toCounted = ({ before, after }: EventChange) => ({
   after: isLiving(after) ? after : null,
 })
 
-/** Time of the change and version follow from what an event says. */
-const SAID_COLUMNS = EVENT_COLUMNS.filter((column) => column !== 'updated_at' && column !== 'version')
+/** Without time of the change and version, which follow from what an event says. */
+const COMPARED_COLUMNS = EVENT_COLUMNS.filter((column) => column !== 'updated_at' && column !== 'version')
 const WRITTEN_COLUMNS = [...EVENT_COLUMNS, 'place_source', 'more_text'] as const
 
 function saysElse(before: EventRow, after: EventRow): boolean {
-  if (SAID_COLUMNS.every((column) => before[column] === after[column])) return false
+  if (COMPARED_COLUMNS.every((column) => before[column] === after[column])) return false
   const { updatedAt, version, ...said } = toEvent(before)
   return !isDeepStrictEqual({ ...said, updatedAt, version }, { ...toEvent(after), updatedAt, version })
 }

@@ -2,43 +2,22 @@
 import type { EventVersion } from '../../../contract/event-versions.ts'
 import type { EventRow } from '../../database/tables.ts'
 import { parseAttachments } from '../../diary/attachment-mapping.ts'
-import { parseMeasures, sortInstantOf, typeOf } from '../../diary/event-mapping.ts'
-import { toInstant } from '../../lib/instants.ts'
-
-const COLUMNS = [
-  'date',
-  'type',
-  'content',
-  'latitude',
-  'longitude',
-  'place_name',
-  'place_source',
-  'place_language',
-  'occurred_at',
-  'time_zone',
-  'measures',
-] as const satisfies (keyof EventRow)[]
+import { EMPTY_COLUMNS, SAID_COLUMNS, sortInstantOf, toEvent } from '../../diary/event-mapping.ts'
 
 /**
  * Attachments by their ids alone: their descriptions and transcripts are corrected and deleted in their own rows, and no
  * copy of them may stay here.
  */
-export interface EventState extends Pick<EventRow, (typeof COLUMNS)[number]> {
+export interface EventState extends Pick<EventRow, (typeof SAID_COLUMNS)[number]> {
   attachmentIds: string[]
 }
 
 export const stateOf = (row: EventRow): EventState => ({
-  date: row.date,
-  type: row.type,
-  content: row.content,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  place_name: row.place_name,
-  place_source: row.place_source,
-  place_language: row.place_language,
-  occurred_at: row.occurred_at,
-  time_zone: row.time_zone,
-  measures: row.measures,
+  // The type of an object whose members come from a list.
+  ...(Object.fromEntries(SAID_COLUMNS.map((column) => [column, row[column]])) as Omit<
+    EventState,
+    'attachmentIds'
+  >),
   attachmentIds: parseAttachments(row.attachments).map(({ id }) => id),
 })
 
@@ -49,7 +28,8 @@ const saidIn = ({ place_source: _source, place_language: _language, ...said }: E
 export const saysSame = (one: EventRow, other: EventRow): boolean =>
   saidIn(stateOf(one)) === saidIn(stateOf(other))
 
-export const readState = (json: string): EventState => JSON.parse(json)
+/** States of earlier versions lack facts that came later. */
+export const readState = (json: string): EventState => ({ ...EMPTY_COLUMNS, ...JSON.parse(json) })
 
 /** The row as it is when it says again what it said; attachments excepted. */
 export const withState = (before: EventRow, { attachmentIds: _, ...columns }: EventState): EventRow => ({
@@ -59,19 +39,9 @@ export const withState = (before: EventRow, { attachmentIds: _, ...columns }: Ev
 })
 
 export function toVersion(row: { version: number; state: string; changedAt: number }): EventVersion {
-  const state = readState(row.state)
-  return {
-    version: row.version,
-    date: state.date,
-    type: typeOf(state),
-    content: state.content,
-    latitude: state.latitude,
-    longitude: state.longitude,
-    placeName: state.place_name,
-    occurredAt: state.occurred_at,
-    timeZone: state.time_zone,
-    measures: parseMeasures(state.measures),
-    attachmentIds: state.attachmentIds,
-    changedAt: toInstant(row.changedAt),
-  }
+  const { attachmentIds, ...state } = readState(row.state)
+  const times = { created_at: row.changedAt, updated_at: row.changedAt }
+  const event = toEvent({ ...state, ...times, id: '', attachments: null, version: row.version })
+  const { id: _id, createdAt: _createdAt, updatedAt: changedAt, attachments: _attachments, ...said } = event
+  return { ...said, attachmentIds, changedAt }
 }
