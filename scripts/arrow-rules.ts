@@ -173,13 +173,32 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** Words that only one file may use. */
-export const ownWords: readonly { words: RegExp; file: string }[] = [
+/** Words that only these files may use. */
+export const ownWords: readonly { words: RegExp; files: readonly string[] }[] = [
   // Changes on PostgreSQL are not awaited, so they have no counts: use `returning`.
-  { words: /\bnum(Inserted|Updated|Deleted|Affected|Changed)\w*Rows\b/, file: 'server/database/database.ts' },
+  {
+    words: /\bnum(Inserted|Updated|Deleted|Affected|Changed)\w*Rows\b/,
+    files: ['server/database/database.ts'],
+  },
   {
     words: /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bTemporal\.Now\b/,
-    file: 'server/lib/clock.ts',
+    files: ['server/lib/clock.ts'],
   },
-  { words: /\brandomUUID(v7)?\b/, file: 'server/lib/ids.ts' },
+  { words: /\brandomUUID(v7)?\b/, files: ['server/lib/ids.ts'] },
+  // One door for content: whatever else a change needs follows from it there. Purging and repairing are the exceptions.
+  {
+    words: /\b(insertInto|updateTable|deleteFrom)\(\s*'events'/,
+    files: [
+      ...['server/events/events.repository.ts', 'server/removal/removal.repository.ts'],
+      'server/database/consistency.ts',
+    ],
+  },
+  {
+    words: /\b(insertEvent|moveEvents|events\.updateEvent)\b/,
+    files: ['server/events/change-events.ts', 'server/events/events.repository.ts'],
+  },
+  {
+    words: /\b(putJournal|setJournalTrash)\b/,
+    files: ['server/journal/pages/change-page.ts', 'server/diary/journal.repository.ts'],
+  },
 ]

@@ -57,4 +57,16 @@ describe('the arrows', () => {
     expect(findFaults('server/events/events.service.ts', 'export const now = Date.now()')).toHaveLength(1)
     expect(findFaults('server/lib/clock.ts', 'export const now = Date.now()')).toEqual([])
   })
+
+  it.each([
+    ['rows of events to their repository', 'server/trash/trash.repository.ts', `db.updateTable('events')`],
+    [
+      'changes of events to their door',
+      'server/events/events.service.ts',
+      'await events.insertEvent(db, row)',
+    ],
+    ['changes of pages to their door', 'server/archive/archived-pages.ts', 'await putJournal(db, id, page)'],
+  ])('keep %s', (_what, file, source) => {
+    expect(findFaults(file, source)).toHaveLength(1)
+  })
 })

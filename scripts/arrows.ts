@@ -53,9 +53,9 @@ function isAllowed(specifier: string, file: string, layer: Layer): boolean {
 }
 
 const foreignWords = (file: string, source: string): string[] =>
-  ownWords.flatMap(({ words, file: owner }) => {
-    const found = file === owner ? undefined : words.exec(source)?.[0]
-    return found ? [`${file} must not write ${found}: that is for ${owner}`] : []
+  ownWords.flatMap(({ words, files }) => {
+    const found = files.includes(file) ? undefined : words.exec(source)?.[0]
+    return found ? [`${file} must not write ${found}: that is for ${files.join(', ')}`] : []
   })
 
 if (import.meta.main) {
