@@ -79,13 +79,14 @@ async function attempt(input: AttemptInput, { onDelta, onAttempt }: Listeners): 
 }
 
 function tune(call: WriterCall, key: string, adjustment: Adjustment): RequestTuning {
-  const { maxTokens, temperature } = optionsOf(call.purpose)
+  const { maxTokens, temperature, schema } = optionsOf(call.purpose)
   const { isForThinking = false, isSmall, without = [] } = adjustment
   const { window } = call.provider
   const needed = window?.sizeFor(textOf(call), pictureCountOf(call))
   return {
     maxTokens: isForThinking ? Math.max(maxTokens, THINKING_TOKENS) : maxTokens,
     temperature,
+    schema: call.provider.takesSchemas ? schema : undefined,
     contextSize: needed && (isSmall ? smallestOf(call) : call.known.contextSizeFor(key, needed)),
     isThinkingOff: isForThinking,
     without,

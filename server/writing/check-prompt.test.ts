@@ -25,11 +25,23 @@ test.each([
   ['Answer: NO', 'content', ''],
   ['```\nno - time\n```', 'time', ''],
   ['no - name – 那是安', 'name', '那是安'],
+  ['{"verdict":"no","kind":"name","reason":" it was Ann"}', 'name', 'it was Ann'],
+  ['{"verdict":"no"}', 'content', ''],
+  ['{"verdict":"no","kind":"uncited","reason":7}', 'content', ''],
 ])('%s is read', (answer, kind, reason) => {
   expect(readCheckAnswer(answer)).toEqual({ verdict: 'no', kind, reason })
 })
 
-test.each(['', 'All is well.', 'maybe', 'yes\nno', 'nobody', '2: yes'])('%j is no verdict', (answer) => {
+test.each([
+  '{"verdict":"perhaps"}',
+  '{"verdict":',
+  '',
+  'All is well.',
+  'maybe',
+  'yes\nno',
+  'nobody',
+  '2: yes',
+])('%j is no verdict', (answer) => {
   expect(readCheckAnswer(answer)).toBeUndefined()
 })
 

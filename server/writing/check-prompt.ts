@@ -1,11 +1,13 @@
 // The prompt of the second opinion: one sentence and its source events, without the rest of the page.
+import type { JSONSchema7 } from '@ai-sdk/provider'
+import { z } from 'zod'
 import { AppError } from '../../contract/app-error.ts'
 import { DOUBT_KINDS, type Doubt } from '../../contract/sources.ts'
 import type { SourceEvent } from '../truth/event-facts.ts'
 import { nameDay, type Prompt, quote } from './prompt.ts'
 
 /** Stored with every check. Raise it with every change of the prompt. */
-export const CHECK_PROMPT_VERSION = 2
+export const CHECK_PROMPT_VERSION = 3
 
 export interface SentenceToCheck {
   text: string
@@ -22,6 +24,23 @@ export interface CheckedSentence {
 
 /** Kinds that a model may name; the other two concern citation marks, which are not in the prompt. */
 const KINDS = DOUBT_KINDS.filter((kind) => kind !== 'citation' && kind !== 'uncited')
+
+/** The form of an answer for servers that take one: small models keep to no line of their own accord. */
+export const CHECK_SCHEMA: JSONSchema7 = {
+  type: 'object',
+  properties: {
+    verdict: { type: 'string', enum: ['yes', 'no', 'unsure'] },
+    kind: { type: 'string', enum: KINDS },
+    reason: { type: 'string', maxLength: 120 },
+  },
+  required: ['verdict'],
+  additionalProperties: false,
+}
+const FormedAnswerSchema = z.object({
+  verdict: z.enum(['yes', 'no', 'unsure']),
+  kind: z.enum(DOUBT_KINDS).nullish().catch(undefined),
+  reason: z.string().nullish().catch(undefined),
+})
 
 const SYSTEM_TEXT = `You check a sentence of a personal diary against the notes that it was written from.
 
@@ -82,12 +101,32 @@ const LINE =
 const FENCE = /^\s*```\w*\s*$/u
 const MAX_REASON = 300
 
-/** @returns undefined unless the answer is one line that begins with a verdict */
+/** @returns undefined unless the answer is one line that begins with a verdict, or an object of `CHECK_SCHEMA` */
 export function readCheckAnswer(answer: string): CheckedSentence | undefined {
+  if (answer.trimStart().startsWith('{')) return readFormed(answer)
   const lines = answer.split('\n').filter((line) => line.trim() !== '' && !FENCE.test(line))
   const [, verdict, rest = ''] = LINE.exec(lines[0]?.trim() ?? '') ?? []
   if (verdict === undefined || lines.length > 1) return undefined
   return { verdict: verdict.toLowerCase() as CheckedSentence['verdict'], ...readReason(rest) }
+}
+
+function readFormed(answer: string): CheckedSentence | undefined {
+  const found = FormedAnswerSchema.safeParse(parseJson(answer)).data
+  if (!found) return undefined
+  const kind = KINDS.find((one) => one === found.kind) ?? 'content'
+  return {
+    verdict: found.verdict,
+    kind,
+    reason: (found.reason ?? '').trim().slice(0, MAX_REASON).toWellFormed(),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function readReason(rest: string): Pick<CheckedSentence, 'kind' | 'reason'> {

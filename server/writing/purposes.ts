@@ -1,10 +1,15 @@
 // What a call to a model is for, and with that the length and the freedom of its answer.
 
+import type { JSONSchema7 } from '@ai-sdk/provider'
+import { CHECK_SCHEMA } from './check-prompt.ts'
+
 interface PurposeOptions {
   /** Of the answer, in tokens. A model without a limit may write for ever. */
   maxTokens: number
   /** Low where an answer has a form; a page has the model's own. */
   temperature?: number
+  /** The form of the answer, for servers that take one. */
+  schema?: JSONSchema7
 }
 
 const PURPOSES = {
@@ -12,7 +17,7 @@ const PURPOSES = {
   /** One or two sentences. */
   note: { maxTokens: 200, temperature: 0.1 },
   repair: { maxTokens: 3_000, temperature: 0.1 },
-  check: { maxTokens: 100, temperature: 0.1 },
+  check: { maxTokens: 100, temperature: 0.1, schema: CHECK_SCHEMA },
   description: { maxTokens: 600 },
   /** OpenAI's smallest limit. */
   test: { maxTokens: 16 },

@@ -79,6 +79,8 @@ describe('the reason that a provider gives in words', () => {
     ['Invalid model identifier "x". Please specify a valid downloaded model.', 'model-unknown'],
     ["Unsupported value: 'temperature' does not support 0.1 with this model.", 'parameter-refused'],
     ['`temperature` is deprecated for this model.', 'parameter-refused'],
+    ['response_format is not supported by this model', 'parameter-refused'],
+    ['Structured output is not supported for this model.', 'parameter-refused'],
     ["Unsupported parameter: 'max_tokens' is not supported with this model.", 'parameter-refused'],
     ['Output blocked by content filtering policy', 'withheld'],
     ['server busy, please try again. maximum pending requests exceeded', 'overloaded'],

@@ -75,7 +75,7 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
 
 /** Parameters that we send and that a model may refuse. */
 const REFUSED_PARAMETER =
-  /\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking)\b[^\n]{0,80}\b(?:not (?:be )?support\w{0,3}|deprecated|not permitted|not allowed|unrecognized|unknown)\b|\b(?:unsupported|unrecognized|unknown|unexpected|not support)\b[^\n]{0,60}\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking)\b/i
+  /\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking|response_format|json_schema|structured outputs?|grammar)\b[^\n]{0,80}\b(?:not (?:be )?support\w{0,3}|deprecated|not permitted|not allowed|unrecognized|unknown)\b|\b(?:unsupported|unrecognized|unknown|unexpected|not support)\b[^\n]{0,60}\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking|response_format|json_schema|structured outputs?|grammar)\b/i
 
 /** A limit that the request exceeds by itself, in the words of Groq and OpenAI: `Limit 6000, Requested 9000`. */
 const ASKED = /\blimit:? (\d[\d,]{0,11})\b[^\n]{0,80}\brequested:? (\d[\d,]{0,11})/i
@@ -112,7 +112,14 @@ function isBeyondLimit(message: string): boolean {
 
 const toNumber = (digits = '0') => Number(digits.replaceAll(',', ''))
 
-const SENT_PARAMETERS: ReadonlySet<string> = new Set(['temperature', 'max_tokens', 'max_completion_tokens'])
+const SENT_PARAMETERS: ReadonlySet<string> = new Set([
+  'temperature',
+  'max_tokens',
+  'max_completion_tokens',
+  'response_format',
+])
+/** Names of the answer's form. */
+const FORM = /^(?:json_schema|structured outputs?|grammar)$/
 
 function refusedParameter(
   message: string,
@@ -122,5 +129,6 @@ function refusedParameter(
   const isRefused = codes.some((code) => code === 'unsupported_parameter' || code === 'unsupported_value')
   if (isRefused && parameter !== undefined && SENT_PARAMETERS.has(parameter)) return parameter
   const [, before, after] = REFUSED_PARAMETER.exec(message) ?? []
-  return before ?? after
+  const named = (before ?? after)?.toLowerCase()
+  return named !== undefined && FORM.test(named) ? 'response_format' : named
 }

@@ -149,3 +149,30 @@ it('leaves out a parameter that the model refuses', async () => {
     false,
   ])
 })
+
+it.each([
+  ['provider_d', 'format'],
+  ['provider_e', 'response_format'],
+] as const)(
+  '%s: a check is asked for in a form, and without it once more where the model refuses that',
+  async (provider, member) => {
+    const body = { error: 'response_format is not supported by this model' }
+    const script = [refusingWith(400, body), success]
+    const standIn = await openStandIn({ provider, page: '{"verdict":"yes"}', script })
+    const run = await runWriter(provider, standIn.url, { purpose: 'check' })
+    expect(run).toMatchObject({ text: '{"verdict":"yes"}', waits: [] })
+    expect(standIn.requests.map(({ body: sent }) => (sent as Record<string, unknown>)[member])).toEqual([
+      expect.objectContaining({}),
+      undefined,
+    ])
+    expect(JSON.stringify(standIn.requests[0]?.body)).toContain('verdict')
+  },
+)
+
+it.each(['provider_d', 'provider_e'] as const)('%s: a page is asked for in no form', async (provider) => {
+  const standIn = await openStandIn({ provider, page: PAGE })
+  await runWriter(provider, standIn.url)
+  expect(standIn.requests[0]?.body).not.toHaveProperty(
+    provider === 'provider_d' ? 'format' : 'response_format',
+  )
+})

@@ -19,6 +19,7 @@ export const lmStudio: ProviderAdapter = {
     memory: 'Load it with a smaller context length, or choose a smaller model.',
   },
   ...chatCompletions,
+  takesSchemas: true,
   // Its own API is beside the OpenAI-compatible one.
   modelSize: ({ baseUrl, apiKey }) => ({
     url: `${baseUrl.replace(/\/v1$/u, '')}/api/v1/models`,
@@ -28,7 +29,13 @@ export const lmStudio: ProviderAdapter = {
     parseModelSize(ModelsSchema.safeParse(json).data?.models.find(({ key }) => key === model)?.params_string),
   async createModel({ baseUrl, apiKey, model, fetch }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    const connection = { name: 'lmstudio', baseURL: baseUrl, fetch, includeUsage: true }
+    const connection = {
+      name: 'lmstudio',
+      baseURL: baseUrl,
+      fetch,
+      includeUsage: true,
+      supportsStructuredOutputs: true,
+    }
     return createOpenAICompatible({ ...connection, ...(apiKey && { apiKey }) })(model)
   },
 }

@@ -22,7 +22,7 @@ type Answer = z.infer<typeof AnswerSchema>
 
 export function createOllamaModel({ baseUrl, apiKey, model, fetch, tuning }: ModelAccess): LanguageModelV4 {
   async function send(call: LanguageModelV4CallOptions, stream: boolean) {
-    const { prompt, abortSignal, maxOutputTokens, temperature } = call
+    const { prompt, abortSignal, maxOutputTokens, temperature, responseFormat } = call
     const messages = prompt.map(toMessage)
     const text = messages.map(({ content }) => content).join('\n')
     const pictureCount = messages.filter(({ images }) => images).length
@@ -35,10 +35,11 @@ export function createOllamaModel({ baseUrl, apiKey, model, fetch, tuning }: Mod
     // Without these, Ollama drops the beginning of a prompt, or of a page that fills the window, and says nothing.
     const whole = { truncate: false, shift: false }
     const thinking = isThinkingOff ? { think: false } : {}
+    const form = responseFormat?.type === 'json' ? { format: responseFormat.schema } : {}
     const response = await fetch(`${baseUrl}/api/chat`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(apiKey) },
-      body: JSON.stringify({ model, messages, options, ...whole, ...thinking, stream }),
+      body: JSON.stringify({ model, messages, options, ...whole, ...thinking, ...form, stream }),
       signal: abortSignal ?? null,
     })
     return { response, finish: (answer: Answer) => finishOf(answer, { text, contextSize }) }

@@ -30,6 +30,7 @@ export const ollama: ProviderAdapter = {
   },
   wireFormat: { framing: 'ndjson', read },
   exceedsContext,
+  takesSchemas: true,
   window: ollamaWindow,
   createModel: async (access) => createOllamaModel(access),
   modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/api/tags`, headers: bearer(apiKey) }),

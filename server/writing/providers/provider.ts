@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { JSONSchema7, LanguageModelV4 } from '@ai-sdk/provider'
 import type { Advice } from '../failure-messages.ts'
 import type { FailureMessages } from '../provider-failure.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
@@ -11,6 +11,8 @@ export interface ProviderAdapter {
   wireFormat: WireFormat
   /** Loads the service's SDK on first use: loading all of them at the start would take 200 ms and 28 MB. */
   createModel(access: ModelAccess): Promise<LanguageModelV4>
+  /** Whether its servers hold an answer to a schema of JSON. */
+  takesSchemas?: true
   /** Whether a frame that the SDK does not know may be ignored. */
   canIgnore?(sdkError: unknown): boolean
   /** Whether a prompt is longer than any context that a request can ask for. */
@@ -51,6 +53,8 @@ export interface RequestTuning {
   /** Of the answer, thoughts included. */
   maxTokens: number
   temperature?: number | undefined
+  /** Only where `takesSchemas` is. */
+  schema?: JSONSchema7 | undefined
   /** Only where `window` is. */
   contextSize?: number | undefined
   /** Turns thinking off where a request can do so. */

@@ -73,11 +73,13 @@ export async function callModel(
 }
 
 /** The SDKs name the limit in their own ways. */
-function withoutRefused({ maxTokens, temperature, without }: RequestTuning) {
+function withoutRefused({ maxTokens, temperature, schema, without }: RequestTuning) {
   const hasLimit = !without.includes('max_tokens') && !without.includes('max_completion_tokens')
   return {
     ...(hasLimit && { maxOutputTokens: maxTokens }),
     ...(temperature !== undefined && !without.includes('temperature') && { temperature }),
+    ...(schema &&
+      !without.includes('response_format') && { responseFormat: { type: 'json' as const, schema } }),
   }
 }
 
