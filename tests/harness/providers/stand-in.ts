@@ -29,6 +29,8 @@ export interface StandInOptions {
   /** The text of its responses; by default one made from the events in the prompt. */
   page?: string
   models?: readonly string[]
+  /** The size of the model "m", such as `1.7B`; by default the stand-in does not tell it. */
+  modelSize?: string
   /** The response to a request for the models, instead of their list. */
   listing?: Scenario
   /** Like `script`, for transcriptions. */
@@ -61,8 +63,7 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
   const arrivals = new EventEmitter()
   const served = await serveLocally(async (request, response) => {
     const recorded = await receive(request)
-    // It does not tell the size of its models.
-    if (MODEL_SIZE_PATHS.includes(recorded.url)) return void response.writeHead(404).end()
+    if (MODEL_SIZE_PATHS.includes(recorded.url)) return sendSize(response, options.modelSize)
     requests.push(recorded)
     arrivals.emit('recorded')
     await answer(recorded, response)
@@ -105,6 +106,12 @@ async function receive(request: IncomingMessage): Promise<RecordedRequest> {
   const isForm = /^multipart\/form-data\b/.test(headers['content-type'] ?? '')
   const readBody = () => (isForm ? readForm(request) : json(request))
   return { method, url, headers, body: method === 'GET' ? null : await readBody() }
+}
+
+/** As Ollama tells it of one model, and LM Studio in a list. */
+function sendSize(response: ServerResponse, size: string | undefined): void {
+  if (size === undefined) return void response.writeHead(404).end()
+  sendModels(response, { details: { parameter_size: size }, models: [{ key: 'm', params_string: size }] })
 }
 
 function sendModels(response: ServerResponse, body: unknown): void {
