@@ -20,7 +20,10 @@ export interface WebClient {
 
 /** @param tileUrl URL template of the map tiles, if configured */
 export function createWebClient(tileUrl: string | undefined): WebClient {
-  const headers = pageHeaders(tileUrl === undefined ? [] : [new URL(tileUrl).origin])
+  const headers = pageHeaders({
+    imageOrigins: tileUrl === undefined ? [] : [new URL(tileUrl).origin],
+    styles: listStyles(readDocument()),
+  })
   const answerFile = serveStatic<AppEnvironment>({ root: directory, precompressed: true })
   // The document is served at the addresses of screens only.
   const isFile = (path: string) => path !== '/index.html' && /\.\w+$/.test(path)
@@ -40,6 +43,10 @@ export function createWebClient(tileUrl: string | undefined): WebClient {
     },
   }
 }
+
+/** Written into the document itself: they are for a document whose files do not arrive. */
+const listStyles = (html: string): string[] =>
+  [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => style)
 
 const document = join(directory, 'index.html')
 

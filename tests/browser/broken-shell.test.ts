@@ -147,3 +147,29 @@ test('a proxy that answers a page for every file leaves no shell that is made of
   )
   expect(kept).toEqual([])
 })
+
+const UNLOADED = 'Dayleaf has not loaded'
+
+test('below a path that only a proxy knows, the screen says so instead of being blank', async () => {
+  proxy.answer(({ path }) => (path.startsWith('/diary') ? undefined : { status: 404, body: 'No such page' }))
+  const { page } = await diary.visit({}, proxy.url)
+  await page.goto('/diary/')
+  await page.getByRole('heading', { name: UNLOADED }).waitFor()
+  await page.getByText('DAYLEAF_PUBLIC_URL').first().waitFor()
+  const styled = `getComputedStyle(document.querySelector("#unloaded")).maxWidth`
+  expect(await page.evaluate(styled)).toBe(
+    '544px',
+  )
+})
+
+test('without its script, the screen says so after a while', async () => {
+  proxy.answer(({ path }) => (path.endsWith('.js') ? { status: 404 } : undefined))
+  const { page } = await diary.visit({}, proxy.url)
+  await page.goto('/')
+  const heading = page.getByRole('heading', { name: UNLOADED })
+  expect(await heading.isVisible()).toBe(false)
+  await page.locator('#unloaded').evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish()
+  })
+  expect(await heading.isVisible()).toBe(true)
+})
