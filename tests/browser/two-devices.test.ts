@@ -161,3 +161,125 @@ test('a change that waited offline and a correction on the other device are both
   await item(one, 'Two swans').waitFor()
   expect((await diary.person.call('getEvent', { params })).data.content).toBe('Two swans')
 })
+
+const GONE = 'This line was deleted on another device meanwhile. What you wrote is here.'
+const gone = (page: Page) => page.getByRole('region', { name: GONE })
+
+/** One device corrects the line, while another one deletes it. */
+async function deleteMeanwhile(remove: () => Promise<unknown>): Promise<void> {
+  await correct(one, 'My aunt came with two cakes')
+  await remove()
+  await save(one)
+  await gone(one).getByText('My aunt came').waitFor()
+}
+
+test('a correction without a network, of a line that was deleted meanwhile, is offered on the return', async () => {
+  const context = one.context()
+  await correct(one, 'My aunt came with two cakes')
+  await context.setOffline(true)
+  await save(one)
+  await one.locator('.editor .failure').waitFor()
+  await removeLine()
+  await context.setOffline(false)
+  await gone(one).getByText('My aunt came').waitFor()
+  expect(await one.locator('.editor').count()).toBe(0)
+})
+
+const removeLine = () => diary.person.call('amendByDeleting', { params: { eventId } })
+const removeDay = () => diary.person.call('deleteDay', { params: { date: DATE } })
+const contents = async () =>
+  (await diary.person.call('listEvents', { query: { date: DATE } })).data.map(({ content }) => content)
+
+const putBack = async () => {
+  await gone(one).getByRole('button', { name: 'Put it back, with my text' }).click()
+  await item(one, 'My aunt came').getByRole('button', { name: 'More about this line' }).waitFor()
+  expect(await contents()).toEqual(['My aunt came with two cakes'])
+  expect((await stored()).id).toBe(eventId)
+}
+
+test('a correction whose line was deleted meanwhile puts it back', async () => {
+  await deleteMeanwhile(removeLine)
+  await putBack()
+})
+
+test('a correction whose day was deleted meanwhile puts the line back', async () => {
+  await correct(one, 'My aunt came with two cakes')
+  await removeDay()
+  await one.reload()
+  await putBack()
+})
+
+test('a correction whose line was deleted meanwhile stands there after a reload, and becomes a new line', async () => {
+  await deleteMeanwhile(removeLine)
+  await one.reload()
+  await gone(one).getByText('My aunt came').waitFor()
+  await gone(one).getByRole('button', { name: 'Write as a new line' }).click()
+  await item(one, 'My aunt came').getByRole('button', { name: 'More about this line' }).waitFor()
+  await gone(one).waitFor({ state: 'detached' })
+  expect(await contents()).toEqual(['My aunt came with two cakes'])
+  expect(await stored()).toBeNull()
+})
+
+test('a correction whose line was deleted for ever says so, and can be discarded', async () => {
+  await deleteMeanwhile(async () => {
+    await removeLine()
+    await diary.person.call('emptyTrash')
+  })
+  await gone(one).getByRole('button', { name: 'Put it back, with my text' }).click()
+  await gone(one).getByText('It is no longer in the trash.').waitFor()
+  await gone(one).getByRole('button', { name: 'Discard' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await gone(one).waitFor({ state: 'detached' })
+  await one.reload()
+  await one.locator('.empty-day').waitFor()
+  expect(await gone(one).count()).toBe(0)
+  expect(await contents()).toEqual([])
+})
+
+test('of a line that was corrected and deleted meanwhile, both texts come back', async () => {
+  await deleteMeanwhile(async () => {
+    await diary.person.call('amendEvent', { params: { eventId }, body: { content: 'A goose' } })
+    await removeLine()
+  })
+  await gone(one).getByRole('button', { name: 'Put it back, with my text' }).click()
+  await one.getByRole('region', { name: 'From the other device' }).getByText('A goose').waitFor()
+  await one.getByRole('region', { name: 'Yours' }).getByText('My aunt came').waitFor()
+})
+
+test('a correction whose line was moved meanwhile is saved there', async () => {
+  await correct(one, 'My aunt came with two cakes')
+  await diary.person.call('amendEvent', { params: { eventId }, body: { date: '2026-03-20' } })
+  await one.reload()
+  await one.getByText('This line was moved to').waitFor()
+  expect(await field(one).inputValue()).toBe('My aunt came with two cakes')
+  await save(one)
+  await one.getByText('This line was moved to').waitFor({ state: 'detached' })
+  await expect.poll(stored).toMatchObject({ content: 'My aunt came with two cakes', date: '2026-03-20' })
+})
+
+test('a change that waits of a line that was deleted meanwhile becomes a new line', async () => {
+  let isLost = true
+  await one.route('**/api/v1/events', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await captureField(one).fill('A swan')
+  await one.keyboard.press('Control+Enter')
+  await item(one, 'A swan').getByText('Waits on this device.').waitFor()
+  await item(one, 'A swan').getByRole('button', { name: 'Edit' }).click()
+  await field(one).fill('Two swans')
+  await save(one)
+  await item(one, 'Two swans').getByText('Waits on this device.').waitFor()
+  const events = (await diary.person.call('listEvents', { query: { date: DATE } })).data
+  const swan = events.find(({ content }) => content === 'A swan')
+  await diary.person.call('amendByDeleting', { params: { eventId: swan?.id ?? '' } })
+  await tryNow(one, () => {
+    isLost = false
+  })
+  await item(one, 'Two swans').getByText('This line was deleted on another device.').waitFor()
+  await one.keyboard.press('Escape')
+  await item(one, 'Two swans').getByRole('button', { name: 'Try again' }).click()
+  await item(one, 'Two swans').getByRole('button', { name: 'More about this line' }).waitFor()
+  expect((await contents()).toSorted()).toEqual([FIRST, 'Two swans'])
+})

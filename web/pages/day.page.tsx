@@ -14,6 +14,7 @@ import { useLookBack } from '../components/look-back/use-look-back.ts'
 import { pageCode } from '../components/page/page-code.ts'
 import { Button } from '../components/shell/button.tsx'
 import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
+import { later } from '../components/shell/later.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { markdownCode } from '../components/text/markdown-code.ts'
 import { useWords } from '../i18n/words.ts'
@@ -23,8 +24,11 @@ import { dayQuery } from '../queries/diary.queries.ts'
 import { useKnownSettings } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../state/guide.ts'
+import { listLeftEdits } from '../state/left-edits.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
+
+const LeftEdits = later(async () => (await import('../components/capture/left-edit.tsx')).LeftEdits)
 
 interface Properties {
   date: string
@@ -48,11 +52,13 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   // In one column a past day begins with its page, which would move its lines.
   const dayOfLines = isToday ? isSettled && day : dayOfPage
   const isWaiting = useWaiting().events.some((record) => shownEvent(record).date === date)
+  const leftEdits = day ? listLeftEdits(date, day.events) : []
   const isEmpty = day && day.events.length === 0 && !day.journal && !isWaiting
   const lines = (
     <section className="lines" id="lines" tabIndex={-1}>
       {lookBack && !isLate && <LookBackView today={date} lookBack={lookBack} />}
       <DayLines key={date} date={date} day={dayOfLines || undefined} />
+      {dayOfLines && leftEdits.length > 0 && <LeftEdits edits={leftEdits} />}
       {!dayOfLines && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { EventType } from '../../contract/events.ts'
-import { readLocal, writeLocal } from './local.ts'
+
+import { listLocal, readLocal, writeLocal } from './local.ts'
+
 import type { DraftMeasure } from './measures.ts'
 import { getUserId } from './session.ts'
 
@@ -51,6 +53,12 @@ export const findDraft = <T extends Draft>(name: string): T | undefined =>
 export const writeDraft = (name: string, draft: Draft): void => writeLocal(keyOf(name), JSON.stringify(draft))
 
 export const deleteDraft = (name: string): void => writeLocal(keyOf(name), undefined)
+
+/** What follows `prefix` in the names of the drafts that begin with it. */
+export const listDrafts = (prefix: string): string[] =>
+  listLocal()
+    .filter((name) => name.startsWith(keyOf(prefix)))
+    .map((name) => name.slice(keyOf(prefix).length))
 
 /** Renames a draft. */
 export function moveDraft(from: string, to: string): void {

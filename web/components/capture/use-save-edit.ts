@@ -8,7 +8,11 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { sendWithFiles } from '../../sending/send-files.ts'
+import { ApiError } from '../../state/api-error.ts'
+import { writeDraft } from '../../state/draft.ts'
 import { findCurrent, isContradicted } from '../../state/event-conflict.ts'
+import { toEditWith } from '../../state/event-edit.ts'
+import { draftOf } from '../../state/left-edits.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { getUserId } from '../../state/session.ts'
@@ -47,7 +51,11 @@ async function amend(event: Event, changes: Changes, { removed, added }: EditedF
 }
 
 /** @returns the event that contradicts the changes, which were then not saved */
-async function amendOver(base: Event, changes: Changes, files: EditedFiles): Promise<Event | undefined> {
+export async function amendOver(
+  base: Event,
+  changes: Changes,
+  files: EditedFiles,
+): Promise<Event | undefined> {
   for (let onto = base; ; ) {
     try {
       await amend(onto, changes, files)
@@ -62,6 +70,12 @@ async function amendOver(base: Event, changes: Changes, files: EditedFiles): Pro
   }
 }
 
+/** Also where only files were changed, of which the draft does not tell. */
+function keepEdit(base: Event, changes: Changes): void {
+  writeDraft(draftOf(base.id), toEditWith(base, changes))
+  void refreshDiary()
+}
+
 export function useSaveEdit(base: Event, files: EditedFiles, findConflict: () => Conflict | undefined) {
   const words = useWords()
   const formats = useFormats()
@@ -72,6 +86,10 @@ export function useSaveEdit(base: Event, files: EditedFiles, findConflict: () =>
     onSuccess: (theirs, [, changes]) => {
       void refreshDiary()
       setConflict(theirs && { theirs, changes })
+    },
+    // Deleted on another device: its day then offers what was changed here.
+    onError: (failure, [, changes]) => {
+      if (failure instanceof ApiError && failure.code === 'NOT_FOUND') keepEdit(base, changes)
     },
   })
 
