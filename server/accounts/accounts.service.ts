@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../database/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
+import { withUser } from '../lib/request-caller.ts'
 import type { Limits } from '../limits/limits.ts'
 import * as users from './accounts.repository.ts'
 import { assertCredential, type Caller } from './caller.ts'
@@ -88,7 +89,10 @@ export function createAccountsService(dependencies: Dependencies) {
   async function authenticate(bearer: string, access: CredentialKind) {
     const token = readToken(bearer)
     if (!token) throw new AppError('UNAUTHORIZED')
-    const found = await credentials.findCredentialByHash(database.reader, token.userId, token.hash)
+    const { userId, hash } = token
+    const found = await withUser(userId, () =>
+      credentials.findCredentialByHash(database.reader, userId, hash),
+    )
     const now = clock.now()
     if (!found) throw new AppError('UNAUTHORIZED')
     if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')

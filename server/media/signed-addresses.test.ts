@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
-import { withCredential } from '../lib/request-credential.ts'
+import { withCaller } from '../lib/request-caller.ts'
 import { createAddressSigner } from './signed-addresses.ts'
 
 const photo = { id: '0199d3e0-0000-7000-8000-000000000001', kind: 'image' } as StoredAttachment
@@ -25,7 +25,7 @@ function setUp() {
     living = living.filter((one) => one !== ended)
   }
   const addressFor = (user: string, credential = 'phone') =>
-    withCredential(credential, () => signer.withAddresses(user, photo).previewUrl)
+    withCaller({ userId: user, credentialId: credential }, () => signer.withAddresses(user, photo).previewUrl)
   return { passMinutes, addressFor, ownerOf, end }
 }
 

@@ -6,7 +6,7 @@ import { API_PREFIX } from '../../contract/index.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import type { StoredEvent } from '../diary/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
-import { requestCredential } from '../lib/request-credential.ts'
+import { requestCredential } from '../lib/request-caller.ts'
 
 const HOUR_S = 3600
 

@@ -25,7 +25,8 @@ async function startLimited(
   const database = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
   const service = await startTestService({
     DAYLEAF_DATABASE_URL: database.url,
-    DAYLEAF_DATABASE_POOL: '2',
+    // A person gets two of them.
+    DAYLEAF_DATABASE_POOL: '3',
     ...PATIENT,
     ...limit,
   })
@@ -66,7 +67,10 @@ describe.concurrent('a limit of time', () => {
     expect((await person.call('createEvent', { body })).status).toBe(201)
   })
 
-  test('ends the wait for a connection, when all are taken', async ({ expect, onTestFinished }) => {
+  test('ends the wait for a connection, when all of a person’s are taken', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { person, whileHeld, countWaiting } = await startLimited(onTestFinished, CONNECT_LIMIT)
     let writes: Promise<Answer>[] = []
     const refused = await whileHeld(async () => {
@@ -77,6 +81,27 @@ describe.concurrent('a limit of time', () => {
     expect(refused).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
     for (const write of writes) expect((await write).status).toBe(201)
     expect((await person.call('listEvents')).status).toBe(200)
+  })
+
+  test('of a person whose writes wait leaves connections for the others', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { service, person, whileHeld, countWaiting } = await startLimited(onTestFinished, CONNECT_LIMIT)
+    const other = await createAccount(service.url)
+    let writes: Promise<Answer>[] = []
+    await whileHeld(async () => {
+      writes = Array.from({ length: 12 }, () => person.call('createEvent', { body }))
+      await expect.poll(countWaiting).toBe(2)
+      expect((await other.call('createEvent', { body })).status).toBe(201)
+      expect((await other.call('listEvents')).data).toHaveLength(1)
+      expect(
+        (await other.call('login', { body: { email: other.email, password: other.password } })).status,
+      ).toBe(200)
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+      expect(await countWaiting()).toBe(2)
+    })
+    for (const write of writes) expect((await write).status).toBe(201)
   })
 
   test('does not block requests without a credential, nor do they block it', async ({

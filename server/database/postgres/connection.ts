@@ -8,20 +8,26 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { QueryResult as PgResult, PoolClient } from 'pg'
 import { isTransactionAborted, toCommitError, toDatabaseError } from './faults.ts'
 
+interface ConnectionOptions {
+  /** The name of a prepared statement. */
+  nameOf: (sql: string) => string | undefined
+  /** Appended to `begin`. */
+  transactionSettings: string
+  /** Called when the connection is released. */
+  giveBack: (() => void) | undefined
+}
+
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient
-  readonly #nameOf: (sql: string) => string | undefined
-  readonly #settings: string
+  readonly #options: ConnectionOptions
   /** Statements of the transaction, in the order in which they were sent. */
   #inFlight: Promise<unknown>[] = []
   #isInTransaction = false
   #isBroken = false
 
-  /** @param settings appended to `begin` */
-  constructor(client: PoolClient, nameOf: (sql: string) => string | undefined, settings: string) {
+  constructor(client: PoolClient, options: ConnectionOptions) {
     this.#client = client
-    this.#nameOf = nameOf
-    this.#settings = settings
+    this.#options = options
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -46,7 +52,7 @@ export class PostgresConnection implements DatabaseConnection {
   begin(): void {
     this.#isInTransaction = true
     this.#inFlight = []
-    this.#track(this.#client.query(`begin${this.#settings}`))
+    this.#track(this.#client.query(`begin${this.#options.transactionSettings}`))
   }
 
   async commit(): Promise<void> {
@@ -72,10 +78,11 @@ export class PostgresConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.release(this.#isBroken)
+    this.#options.giveBack?.()
   }
 
   #send({ sql, parameters }: CompiledQuery): Promise<PgResult> {
-    const name = this.#nameOf(sql)
+    const name = this.#options.nameOf(sql)
     return this.#client.query({ text: sql, values: [...parameters], ...(name !== undefined && { name }) })
   }
 

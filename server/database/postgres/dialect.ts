@@ -9,8 +9,10 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { Pool } from 'pg'
+import { requestUser } from '../../lib/request-caller.ts'
 import type { Db, Tables } from '../tables.ts'
 import { PostgresConnection } from './connection.ts'
+import type { ConnectionShares } from './connection-shares.ts'
 import { toDatabaseError } from './faults.ts'
 
 interface DialectOptions {
@@ -19,6 +21,10 @@ interface DialectOptions {
   transactionSettings: string
   /** Uses named prepared statements. Not through a transaction pooler, which shares connections. */
   isPreparing: boolean
+  /** Undefined where all statements are of the same work. */
+  shares?: ConnectionShares
+  /** Whose share the statements of a user take. Default: the user's own. */
+  groupOf?: ((userId: string) => string) | undefined
 }
 
 /** `migrateExclusively` takes the lock for migrations. */
@@ -62,7 +68,11 @@ const toOwn = (connection: DatabaseConnection) => connection as PostgresConnecti
 /** Distinct statements are few; the bound guards against statements whose text depends on input lengths. */
 const MAX_NAMES = 300
 
-function createDriver({ pool, transactionSettings, isPreparing }: DialectOptions): Driver {
+/** Work for no user: sign-ins, background jobs before they turn to a user. */
+const NOBODY = ''
+
+function createDriver(options: DialectOptions): Driver {
+  const { pool, transactionSettings, isPreparing, shares, groupOf = (userId) => userId } = options
   const names = new Map<string, string>()
   const nameOf = (sql: string): string | undefined => {
     if (!isPreparing) return undefined
@@ -72,9 +82,12 @@ function createDriver({ pool, transactionSettings, isPreparing }: DialectOptions
   return {
     async init() {},
     async acquireConnection() {
+      const user = requestUser()
+      const giveBack = await shares?.take(user === undefined ? NOBODY : groupOf(user))
       try {
-        return new PostgresConnection(await pool.connect(), nameOf, transactionSettings)
+        return new PostgresConnection(await pool.connect(), { nameOf, transactionSettings, giveBack })
       } catch (error) {
+        giveBack?.()
         throw toDatabaseError(error)
       }
     },

@@ -3,12 +3,14 @@ import type { Database } from '../database.ts'
 import { DatabaseError } from '../errors.ts'
 import { isUpToDate, type MigrationOptions } from '../migrations/migrate.ts'
 import type { Db } from '../tables.ts'
+import { createConnectionShares } from './connection-shares.ts'
 import { createConnections } from './dialect.ts'
 import { hasCitus, listLocalTables } from './distribute.ts'
 import { runWithLock, SERVER_NOW } from './locks.ts'
 import { migrateExclusively } from './migration-lock.ts'
 import { createPool, type PostgresOptions } from './pool.ts'
 import { postgresSearchIndex } from './search-index.ts'
+import { createWorkerGroups } from './workers.ts'
 import { createWrite } from './writes.ts'
 
 /**
@@ -22,18 +24,21 @@ export async function openPostgres(
   migration: MigrationOptions = {},
 ): Promise<Database> {
   if (!(await isReady(options, migration))) await migrateExclusively(options, migration)
-  await reportLocalTables(options, migration)
-  const { poolSize, statementMs, isPreparing } = options
+  const isCluster = await reportLocalTables(options, migration)
+  const { poolSize, connectMs, statementMs, isPreparing } = options
   const settings = {
     statement_timeout: statementMs,
     // A node that is stopped inside a transaction must not hold its user's lock.
     idle_in_transaction_session_timeout: statementMs,
   }
   const local = Object.entries(settings).map(([name, value]) => `; set local ${name} = ${value}`)
+  const catalogue = isCluster ? openOne(options, statementMs) : undefined
   const connections = createConnections({
     pool: createPool(options, { size: poolSize, statementMs }),
     transactionSettings: local.join(''),
     isPreparing,
+    shares: createConnectionShares(poolSize, connectMs),
+    groupOf: catalogue && createWorkerGroups(catalogue),
   })
   const { db, onOne } = connections
   const write = createWrite(connections)
@@ -51,28 +56,42 @@ export async function openPostgres(
     // Autovacuum does this.
     compact: async () => undefined,
     check: () => checkWritable(db),
-    close: () => db.destroy(),
+    close: async () => {
+      await catalogue?.destroy()
+      await db.destroy()
+    },
   }
 }
 
 /** Checks the server and the version of its tables. @throws DatabaseError */
 async function isReady(options: PostgresOptions, migration: MigrationOptions): Promise<boolean> {
-  const pool = createPool(options, { size: 1, statementMs: 0 })
-  await using db = createConnections({ pool, transactionSettings: '', isPreparing: false }).db
+  await using db = openOne(options)
   await checkWritable(db)
   return await isUpToDate(db, migration.migrations ?? 'run')
 }
 
-/** A dump restores the tables of a cluster as plain ones, which work and fill the coordinator. */
-async function reportLocalTables(options: PostgresOptions, { report }: MigrationOptions): Promise<void> {
-  if (!report) return
-  const pool = createPool(options, { size: 1, statementMs: 0 })
-  await using db = createConnections({ pool, transactionSettings: '', isPreparing: false }).db
-  const local = (await hasCitus(db)) ? await listLocalTables(db) : []
+/** One connection beside the pool. */
+const openOne = (options: PostgresOptions, statementMs = 0): Db =>
+  createConnections({
+    pool: createPool(options, { size: 1, statementMs }),
+    transactionSettings: '',
+    isPreparing: false,
+  }).db
+
+/**
+ * A dump restores the tables of a cluster as plain ones, which work and fill the coordinator.
+ *
+ * @returns whether the extension is installed
+ */
+async function reportLocalTables(options: PostgresOptions, { report }: MigrationOptions): Promise<boolean> {
+  await using db = openOne(options)
+  if (!(await hasCitus(db))) return false
+  const local = report ? await listLocalTables(db) : []
   if (local.length > 0)
-    report(
+    report?.(
       `Citus is installed, and ${local.length} tables are not distributed. Stop all nodes and run "dayleaf distribute".`,
     )
+  return true
 }
 
 /** @throws DatabaseError on a standby and on a read-only server */

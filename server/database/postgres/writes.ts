@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
+import { withUser } from '../../lib/request-caller.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../tables.ts'
 import { withoutResult } from './connection.ts'
@@ -41,7 +42,8 @@ export function createWrite({ onOne }: Connections): Database['write'] {
         isCommitting = true
       }
       try {
-        return await transact(owner, work, onCommit)
+        const attemptOnce = () => transact(owner, work, onCommit)
+        return await (owner === null ? attemptOnce() : withUser(owner, attemptOnce))
       } catch (error) {
         // After the commit was sent, a lost connection leaves open whether it was done.
         const isUndone = isRetryable(error) || (isConnectionLost(error) && !isCommitting)

@@ -7,7 +7,7 @@ import { API_PREFIX } from '../../../contract/index.ts'
 import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
-import { iterateWithCredential, withCredential } from '../../lib/request-credential.ts'
+import { iterateWithCaller, withCaller } from '../../lib/request-caller.ts'
 import { compress } from '../compressed.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
@@ -56,10 +56,8 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
       const call = await readCall(context, route.declaration, options, lateBody)
       const { caller } = call
       if (!caller) return route.handler(call as never)
-      const result = await withCredential(caller.credentialId, () => route.handler(call as never))
-      return result instanceof JsonStream
-        ? new JsonStream(iterateWithCredential(caller.credentialId, result.pieces))
-        : result
+      const result = await withCaller(caller, () => route.handler(call as never))
+      return result instanceof JsonStream ? new JsonStream(iterateWithCaller(caller, result.pieces)) : result
     }
     // An upload does not count as in flight: its duration depends on the client.
     const result = await (route.declaration.takesFile ? handle() : options.admission.run(handle))
