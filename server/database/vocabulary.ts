@@ -2,6 +2,7 @@
 // has no list of a user's words.
 import { sql } from 'kysely'
 import { isCompounding } from '../text/languages.ts'
+import { withoutAddresses } from '../text/picture-addresses.ts'
 import { toPhrase } from '../text/search/terms.ts'
 import { MIN_COMPOUND_PART, MIN_FIRST_PART } from '../text/search/word-choices.ts'
 import { SPELLING } from '../text/spellings.ts'
@@ -19,7 +20,7 @@ const MIN_COMPOUND_LENGTH = MIN_FIRST_PART + MIN_COMPOUND_PART
 
 /** The words of texts with their stems, their other spellings, and the long ones once more, which are read for their parts. */
 export function listWordStems(texts: readonly string[]): WordStem[] {
-  const found = texts.flatMap((text) => {
+  const found = texts.map(withoutAddresses).flatMap((text) => {
     const stems = wordStemsOf(text)
     const spelled = spellingsOf(text).map(({ key, indexed }) => ({ stem: SPELLING + key, word: indexed }))
     return [...stems, ...spelled, ...stems.flatMap(listCompounds)]

@@ -1,6 +1,7 @@
 // Folds text for search: case, width, diacritics and compatibility forms become equal, and letters that one language or
 // keyboard writes for those of another.
 import { HAN_STANDARDS, HAN_VARIANTS } from './han-variants.ts'
+import { hasPictures } from './picture-addresses.ts'
 
 const IGNORABLE = String.raw`[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\uFFF9-\uFFFB]`
 // The half-width sound marks of kana and a vowel sign of Thai and Lao become combining marks when folded.
@@ -103,7 +104,8 @@ const FOLDED_ANEW =
   /[\u{200b}\u{fff9}-\u{fffb}ɓɗƙƴŋɛɔʼʻʽʾʿґװױײ]|[\p{Script=Arabic}\p{Script=Han}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]|[\u0900-\u0d7f]|[^\P{Nd}0-9]/v
 
 /** Whether the index of an earlier version may have other tokens of this text. */
-export const isFoldedAnew = (text: string): boolean => FOLDED_ANEW.test(text.toLowerCase())
+export const isFoldedAnew = (text: string): boolean =>
+  hasPictures(text) || FOLDED_ANEW.test(text.toLowerCase())
 
 function fold(piece: string): string {
   const bare = piece.normalize('NFKC').toLowerCase().normalize('NFD').replace(DROPPED, '')

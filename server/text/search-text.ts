@@ -1,4 +1,5 @@
 import { isJoining, pieceAt, type Unit, unitsOf } from './folding.ts'
+import { withoutAddresses } from './picture-addresses.ts'
 import { MAX_WORD_LENGTH } from './tokens.ts'
 
 /** The searched text of an event: content, place name, measures and attachment names. */
@@ -10,7 +11,8 @@ export const joinSearchText = (content: string, placeName: string | null, moreTe
  * in it. It has the tokens of `tokenize`, but not their offsets, which makes it several times faster: each search
  * reads fifty texts.
  */
-export function toSearchText(text: string): string {
+export function toSearchText(whole: string): string {
+  const text = withoutAddresses(whole)
   // Outside a piece, a code unit becomes at most itself and a space.
   ensureRoom(2 * text.length)
   let output = codes

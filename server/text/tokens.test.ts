@@ -11,6 +11,8 @@ test.each([
   ['今天去了東京', '今 天 去 了 东 京'],
   ['ﾃｽﾄ テスト', 'て す と て す と'],
   ['한국어', '한 국 어'],
+  ['Lake ![Two swans](attachment:0199d3e0-0000-7000-8000-000000000001) home', 'lake two swans home'],
+  ['attachment:home', 'attachment home'],
   ['Œuvre ﬁne', 'oeuvre fine'],
   ['I went 去 home', 'i went 去 home'],
   ['ёлка й', 'елка и'],

@@ -1,4 +1,5 @@
 import { foldCharacter, pieceAt, type Unit, unitsOf } from './folding.ts'
+import { withoutAddresses } from './picture-addresses.ts'
 
 /** Splits text into the tokens that search compares, alike for stored texts, queries and snippets. */
 export interface SearchToken {
@@ -64,7 +65,8 @@ const isPlainSingle = (code: number): boolean =>
 const isPlain = (code: number): boolean =>
   code < 128 || isPlainSingle(code) || code === 0x3001 || code === 0x3002 || Number.isNaN(code)
 
-export function tokenize(text: string): SearchToken[] {
+export function tokenize(whole: string): SearchToken[] {
+  const text = withoutAddresses(whole)
   const builder = new TokenBuilder()
   const isPlainAt = (at: number) => isPlain(text.charCodeAt(at)) && isPlain(text.charCodeAt(at + 1))
   for (let at = 0; at < text.length; ) {

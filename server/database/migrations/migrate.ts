@@ -39,6 +39,7 @@ import { uncertainDatesOfFiles } from './0042-uncertain-dates-of-files.ts'
 import { spellings } from './0043-spellings.ts'
 import { waysOfWriting } from './0045-ways-of-writing.ts'
 import { outbox } from './0046-outbox.ts'
+import { addressesOfPictures } from './0047-addresses-of-pictures.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -79,6 +80,7 @@ const steps: Record<string, MigrationStep> = {
   '0043-spellings': spellings,
   '0045-ways-of-writing': waysOfWriting,
   '0046-outbox': outbox,
+  '0047-addresses-of-pictures': addressesOfPictures,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

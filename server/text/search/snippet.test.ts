@@ -104,3 +104,8 @@ test('marks are apart, in order, inside, and never cut a grapheme, whatever the 
     ),
   )
 })
+
+test('a picture of a page is shown by its caption', () => {
+  const text = 'At the lake.\n\n![Two swans](attachment:0199d3e0-0000-7000-8000-000000000001)\n\nThen home.'
+  expect(marked(text, 'home')).toEqual({ snippet: 'At the lake.\n Two swans\n Then home.', words: ['home'] })
+})

@@ -1,3 +1,4 @@
+import { captionsForPictures } from '../picture-addresses.ts'
 import { type SearchToken, tokenize } from '../tokens.ts'
 import type { SearchPhrase, SearchTerm } from './terms.ts'
 
@@ -30,7 +31,8 @@ const BEGINNING = 8_000
 const SLICE = 500
 const ELLIPSIS = '…'
 
-export function cutSnippet(text: string, terms: readonly SearchTerm[]): Snippet {
+export function cutSnippet(whole: string, terms: readonly SearchTerm[]): Snippet {
+  const text = captionsForPictures(whole)
   const matches = findMatches(text, terms)
   const { start, end } = findBounds(text, findBestStart(matches))
   const body = text.slice(start, end).trimEnd()
