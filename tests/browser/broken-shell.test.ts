@@ -157,9 +157,7 @@ test('below a path that only a proxy knows, the screen says so instead of being 
   await page.getByRole('heading', { name: UNLOADED }).waitFor()
   await page.getByText('DAYLEAF_PUBLIC_URL').first().waitFor()
   const styled = `getComputedStyle(document.querySelector("#unloaded")).maxWidth`
-  expect(await page.evaluate(styled)).toBe(
-    '544px',
-  )
+  expect(await page.evaluate(styled)).toBe('544px')
 })
 
 test('without its script, the screen says so after a while', async () => {

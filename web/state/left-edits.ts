@@ -3,7 +3,7 @@ import type { Event } from '../../contract/events.ts'
 import { deleteDraft, findDraft, listDrafts } from './draft.ts'
 
 /** The line as it was when the correction was begun. */
-export type EditedState = Pick<Event, 'date' | 'content' | 'type' | 'version'> & Partial<Event>
+type EditedState = Pick<Event, 'date' | 'content' | 'type' | 'version'> & Partial<Event>
 
 export interface LeftEdit {
   eventId: string
