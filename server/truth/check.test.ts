@@ -113,6 +113,8 @@ describe('what an event says in other words is not doubted', () => {
     ['清水寺まで歩いた。', event('京都、寺まで歩いた')],
     ['Tomé café en la orilla del lago.', event('café en el lago')],
     ['Dejan abierta la puerta del lago.', event('puerta del lago abierta')],
+    ['差一点就迟到了。', event('差点迟到')],
+    ['風呂につかったまま、危うく眠るところだった。', event('風呂で寝かける')],
     ['八点半给君子兰换了盆。', event('八点半 君子兰换盆')],
     ['J’ai dormi, car j’étais fatiguée.', event('train, dormi, fatiguée')],
     ['女儿用小程序订了票。', event('女儿订票')],

@@ -67,7 +67,7 @@ export function contentDoubts(
   const other = events.findIndex(
     (event) => !cited.includes(event) && [...terms].filter((term) => isShared(term, event)).length >= least,
   )
-  if (other < 0 && (terms.size < MIN_TERMS || isOfDay(facts))) return []
+  if (other < 0 && (terms.size < MIN_TERMS || isOfDay(facts, pack, date))) return []
   const place = { strength: 'soft', start: 0, end: facts.text.length } as const
   return other < 0
     ? [{ kind: 'content', ...place, message: 'The event named here says nothing of this.' }]

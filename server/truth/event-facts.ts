@@ -4,7 +4,7 @@ import { type ConceptFact, readConcepts } from './concepts.ts'
 import { type DayFact, readDays } from './dates.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { detectLanguage, functionWordsOf } from './language.ts'
-import { termsOf } from './match.ts'
+import { signsOf, termsOf } from './match.ts'
 import type { NumberFact } from './numbers.ts'
 import type { LanguagePack } from './pack.ts'
 import { english } from './packs/english.ts'
@@ -38,6 +38,8 @@ export interface EventFacts {
   terms: ReadonlySet<string>
   /** Of its Arabic terms. */
   roots: readonly string[]
+  /** Of Han, folded as in its terms. */
+  signs: ReadonlySet<string>
   numbers: readonly NumberFact[]
   /** Every number that it could mean. */
   figures: Figures
@@ -85,6 +87,7 @@ export function readEventFacts(
     pack,
     terms,
     roots: [...terms].filter(isArabic).map(rootOf),
+    signs: signsOf(content),
     numbers: readAmounts(plain, reader, times),
     figures: withDurations(readFigures(leading ? plain.slice(leading.end) : plain), durations),
     noted: [...new Set([...durations, ...notedIn(content, times, leading)])],

@@ -17,6 +17,10 @@ export function termsOf(text: string, functionWords: ReadonlySet<string>): Set<s
   return terms
 }
 
+/** Signs of Han and kana, each by itself, in the form of the terms. */
+export const signsOf = (text: string): Set<string> =>
+  new Set(tokenize(text).flatMap((token) => (token.isSingle ? [token.text] : [])))
+
 const stemOf = (word: string): string =>
   word.length <= 4 ? word : word.slice(0, Math.max(4, word.length - 3))
 

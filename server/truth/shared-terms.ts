@@ -10,6 +10,8 @@ interface Terms {
   terms: ReadonlySet<string>
   /** Of the Arabic terms. */
   roots: readonly string[]
+  /** Of Han, folded as in terms: 風 as 风. */
+  signs: ReadonlySet<string>
 }
 
 export const isArabic = (term: string): boolean => /\p{sc=Arab}/u.test(term)
@@ -18,7 +20,7 @@ export const isArabic = (term: string): boolean => /\p{sc=Arab}/u.test(term)
 export function isShared(term: string, event: Terms): boolean {
   if (/\p{sc=Han}/u.test(term))
     return [...term].some(
-      (sign) => /\p{sc=Han}/u.test(sign) && !COMMON_SIGNS.includes(sign) && event.plain.includes(sign),
+      (sign) => /\p{sc=Han}/u.test(sign) && !COMMON_SIGNS.includes(sign) && event.signs.has(sign),
     )
   if (isArabic(term)) {
     const bare = term.replace(/^[وبلف]?ال|^[وبلف](?=.{4})/u, '')

@@ -13,7 +13,7 @@ const clock = (rest: string, shift: number | '+minute') => [
     shift,
     half: 'am' as const,
   },
-  { source: `${MORNING}(?<![多有早晚大小好]|快(?=一))${HOUR}${POINT}${rest}`, shift },
+  { source: `${MORNING}(?<![多有早晚大小好]|[快差慢](?=一))${HOUR}${POINT}${rest}`, shift },
 ]
 
 export const chinese: LanguagePack = {
