@@ -1,10 +1,4 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
-import type {
-  AttemptLimitsTable,
-  CredentialsTable,
-  PasswordResetsTable,
-  UsersTable,
-} from './account-tables.ts'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
@@ -286,3 +280,43 @@ export interface Tables {
 
 /** The first argument of every repository function: the reader, or the caller's transaction. */
 export type Db = Kysely<Tables>
+
+interface UsersTable {
+  id: string
+  email: string
+  /** For comparison: normalized, in lower case. */
+  email_key: string
+  password_hash: string
+  created_at: number
+  /** Set while the account is being erased; nobody can sign in to it any more. */
+  erased_at: number | null
+}
+
+interface CredentialsTable {
+  user_id: string
+  id: string
+  kind: 'login' | 'key'
+  /** SHA-256 of the secret part, hexadecimal. */
+  hash: string
+  name: string | null
+  hint: string
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+  /** Browser and system of a login, such as `Firefox, Android`; null if unknown. */
+  device: Generated<string | null>
+}
+
+interface PasswordResetsTable {
+  user_id: string
+  /** SHA-256 of the link's secret part, hexadecimal. */
+  hash: string
+  expires_at: number
+}
+
+interface AttemptLimitsTable {
+  /** A hash of what is limited, such as an e-mail address or a network. */
+  key: string
+  failures: number
+  last_failed_at: number
+}

@@ -1,17 +1,24 @@
 // Changes that are asked of events: corrections, earlier states restored, attachments set.
+
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import { EMPTY_EVENT, type UpdateEvent } from '../../contract/events.ts'
 import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { parseAttachments } from '../diary/attachment-mapping.ts'
 import { assertUnlocked } from '../diary/day-counts.service.ts'
-import { type StoredEvent, toEvent } from '../diary/event-mapping.ts'
+import { inputColumns, type StoredEvent, sortInstantOf, toEvent } from '../diary/event-mapping.ts'
 import { getHomeZone } from '../diary/home-zone.repository.ts'
 import type { Clock } from '../lib/clock.ts'
 import { findToAttach, listAttachmentsOf, listFree } from '../media/event-attachments.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import type { ChangeEvents } from './change-events.ts'
-import { applyChanges } from './event-changes.ts'
-import { isNamedByPoint, type PlaceNamer } from './event-place.ts'
+import {
+  isNamedByPoint,
+  NO_PLACE,
+  nameOf,
+  type PlaceNamer,
+  type PlaceReader,
+  type Point,
+} from './event-place.ts'
 import * as events from './events.repository.ts'
 import { withState } from './versions/event-states.ts'
 import type { EventVersionsService } from './versions/event-versions.service.ts'
@@ -167,5 +174,33 @@ export function createChangesService({ clock, places, signer, versions, changeEv
       const rows = await findToAttach(db, userId, { eventId: id, ids })
       await putAttachments(db, userId, { id, attached: rows, since })
     },
+  }
+}
+
+interface Context {
+  places: PlaceNamer
+  /** The reader for whom a moved point is named. */
+  reader: PlaceReader
+}
+
+/** A removed name stays removed; a moved point gets a new name, unless the user gave the name. */
+function placeAfter(before: EventRow, { placeName }: UpdateEvent, point: Point, { places, reader }: Context) {
+  const isMoved = point.latitude !== before.latitude || point.longitude !== before.longitude
+  const isNamed = placeName !== undefined && placeName !== before.place_name
+  if (!isMoved) {
+    if (!isNamed) return {}
+    if (placeName === null) return NO_PLACE
+  }
+  const isGiven = isNamed || before.place_source === 'user'
+  return nameOf({ ...point, placeName: isGiven ? placeName : null }, places, reader)
+}
+
+/** The row as the changes have it, attachments excepted: fields that they leave out stay. */
+function applyChanges(before: EventRow, changes: UpdateEvent, context: Context): EventRow {
+  const after = { ...before, ...inputColumns(changes), date: changes.date ?? before.date }
+  return {
+    ...after,
+    ...placeAfter(before, changes, after, context),
+    sort_at: sortInstantOf(after.occurred_at, before.created_at),
   }
 }

@@ -1,5 +1,6 @@
 // Events: recorded, changed and deleted. A page locks the events of its day, except from amendments.
-import { AppError } from '../../contract/app-error.ts'
+
+import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { EventVersion } from '../../contract/event-versions.ts'
 import type { CreateEvent, Event, UpdateEvent } from '../../contract/events.ts'
 import type { routes } from '../../contract/index.ts'
@@ -8,23 +9,28 @@ import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
 import type { Db, EventRow } from '../database/tables.ts'
 import { assertUnlocked, listLockedDates, textBytesOf } from '../diary/day-counts.service.ts'
-import { type StoredEvent, toEvent } from '../diary/event-mapping.ts'
+import {
+  EMPTY_COLUMNS,
+  inputColumns,
+  type StoredEvent,
+  sortInstantOf,
+  toEvent,
+} from '../diary/event-mapping.ts'
 import { getHomeZone } from '../diary/home-zone.repository.ts'
 import { doOnce } from '../http/api/idempotency.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { cutPage, type ListPage, readCursor } from '../lib/list-page.ts'
+import { dateAt } from '../lib/zoned-time.ts'
 import { findToAttach } from '../media/event-attachments.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import { createChangeEvents, toTrash } from './change-events.ts'
 import { type ChangeContext, createChangesService } from './changes.service.ts'
-import { dateOfEvent } from './event-date.ts'
 import { listEvents } from './event-list.repository.ts'
-import { isNamedByPoint, type PlaceNamer } from './event-place.ts'
+import { isNamedByPoint, NO_PLACE, nameOf, type PlaceNamer, type PlaceReader } from './event-place.ts'
 import * as events from './events.repository.ts'
-import { newEventColumns, type RecordContext } from './new-event.ts'
 import { createEventVersionsService } from './versions/event-versions.service.ts'
 
 interface Dependencies {
@@ -191,5 +197,63 @@ export function createEventsService(dependencies: Dependencies) {
       })
       return { items: items.map((row) => signer.signEvent(userId, toEvent(row))), nextCursor }
     },
+  }
+}
+
+/**
+ * The day that a moment belongs to: by the event's own zone, else the user's, else its offset.
+ *
+ * @param rules how the user counts days; the zone is null where none is chosen
+ * @throws AppError INVALID_INPUT for a day before 0001-01-01 or after 9999-12-31
+ */
+function dateOfEvent(
+  { occurredAt, timeZone }: Pick<CreateEvent, 'occurredAt' | 'timeZone'>,
+  rules: { timeZone: string | null; dayStart: string },
+): string {
+  // The schema requires `occurredAt` if there is no date.
+  if (typeof occurredAt !== 'string')
+    throw invalidInput('body.date', 'is needed where there is no occurredAt')
+  const date = dateAt(Date.parse(occurredAt), {
+    timeZone: timeZone ?? rules.timeZone ?? offsetOf(occurredAt),
+    dayStart: rules.dayStart,
+  })
+  if (!isCalendarDate(date))
+    throw invalidInput('body.occurredAt', 'falls on a day outside 0001-01-01 to 9999-12-31')
+  return date
+}
+
+const offsetOf = (occurredAt: string): string =>
+  occurredAt.endsWith('Z') ? 'UTC' : occurredAt.slice(-'+00:00'.length)
+
+// The row of a new event, recorded now or imported.
+interface RecordContext {
+  /** From `Accept-Language`, for place names. */
+  language?: string | undefined
+  id?: string
+  /** Of an imported event: its version and times in the other diary, the times in milliseconds since 1970. */
+  kept?: { version: number; createdAt: number; updatedAt: number } | undefined
+  /** The id is that of an event in the trash, which this one replaces. */
+  isInTrash?: boolean
+}
+
+function newEventColumns(
+  input: CreateEvent,
+  { now, places, kept, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
+): Omit<EventRow, 'user_id' | 'id' | 'date'> {
+  const createdAt = kept?.createdAt ?? now
+  return {
+    ...EMPTY_COLUMNS,
+    ...inputColumns(input),
+    type: input.type,
+    content: input.content,
+    // null: the owner removed the name.
+    ...(kept && !input.placeName ? NO_PLACE : nameOf(input, places, reader)),
+    attachments: null,
+    more_text: null,
+    sort_at: sortInstantOf(input.occurredAt ?? null, createdAt),
+    created_at: createdAt,
+    updated_at: kept?.updatedAt ?? now,
+    version: kept?.version ?? 1,
+    trash_id: null,
   }
 }

@@ -1,10 +1,14 @@
 // Rejects requests that pages of other sites make through a browser on the same network.
+
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { parseAccept } from 'hono/utils/accept'
 import { AppError } from '../../contract/app-error.ts'
+import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { errorResponse } from './api/errors.ts'
+import { escapeHtml } from './escape-html.ts'
 import { isHealthCheck } from './health.ts'
-import { misdirectedPage } from './misdirected-page.ts'
 import type { Fetch } from './server/listen.ts'
 
 /**
@@ -57,3 +61,58 @@ const SAME_SITE = new Set(['same-origin', 'none'])
 const CROSS_SITE = new AppError('FORBIDDEN', {
   message: 'Pages of other sites may not send changes.',
 })
+
+// Tells a person that the service does not know the address that they opened, and how its operator can change that.
+
+/** In the page itself, because a file of the same address would be refused as well. */
+const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:38rem;padding:3rem 1.25rem;background:light-dark(#fbf9f4,#191a1c);color:light-dark(#26241f,#e7e3da);font:1.0625rem/1.6 "Iowan Old Style",Palatino,Georgia,serif}h1{font-size:1.5rem;line-height:1.25}code{overflow-wrap:anywhere}.quiet{color:light-dark(#6b665b,#a19c91);font-size:.9rem}`
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+const TEXTS = {
+  en: (address: string) => ({
+    title: 'Dayleaf does not know this address',
+    paragraphs: [
+      `Your browser asked for ${address}. Dayleaf answers only to the names that its operator has set, so that no web page can reach it through a name of its own.`,
+      'Open the address that you got from the operator of this service.',
+      `If you are the operator, set <code>DAYLEAF_PUBLIC_URL</code> to ${address} and start the service again. It takes several addresses, with a comma between two. If the address bar shows another name, the proxy in front does not pass on the header <code>Host</code>.`,
+    ],
+  }),
+  zh: (address: string) => ({
+    title: 'Dayleaf 不认识这个网址',
+    paragraphs: [
+      `浏览器请求的是 ${address}。Dayleaf 只响应管理员设置的名称，以免其他网页借自己的域名访问它。`,
+      '请打开管理员告诉您的网址。',
+      `如果您是管理员，请把 <code>DAYLEAF_PUBLIC_URL</code> 设为 ${address}，然后重新启动服务。可以填写多个网址，用逗号分隔。如果地址栏中显示的是另一个名称，说明前面的代理没有传递 <code>Host</code> 标头。`,
+    ],
+  }),
+}
+
+function misdirectedPage({ headers }: IncomingMessage, requestId: string): Response {
+  const language = languageOf(headers['accept-language'])
+  // Only shown: a proxy that adds TLS says so.
+  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
+  const { title, paragraphs } = TEXTS[language](
+    `<code>${escapeHtml(`${scheme}://${headers.host ?? ''}`)}</code>`,
+  )
+  const { status } = ERROR_CODES.MISDIRECTED_REQUEST
+  const html = `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head>
+<body><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}
+<p class="quiet">${status} MISDIRECTED_REQUEST, <code>${requestId}</code></p></body></html>`
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'`,
+    },
+  })
+}
+
+function languageOf(accepted = ''): keyof typeof TEXTS {
+  const languages = parseAccept(accepted).map(({ type }) => type.toLowerCase().split('-')[0])
+  return (
+    languages.find((language): language is keyof typeof TEXTS => Object.hasOwn(TEXTS, language ?? '')) ?? 'en'
+  )
+}

@@ -1,6 +1,8 @@
 // Serves the content of attachments: authorization, ranges, conditional requests.
 
+import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Variant } from '../../contract/attachments.ts'
 import { listLivingCredentials } from '../accounts/caller.ts'
@@ -10,10 +12,10 @@ import type { Clock } from '../lib/clock.ts'
 import * as attachments from './attachments.repository.ts'
 import { toDisposition } from './intake/file-name.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
-import { type Range, readRange } from './range.ts'
 import type { AddressSigner, SignedQuery } from './signed-addresses.ts'
 import type { MediaKey, MediaStore } from './store/media-store.ts'
-import { restoreVariants } from './variants/restore-variants.ts'
+import { putVariants } from './store/put-variants.ts'
+import { makeVariants } from './variants/images.ts'
 
 interface Dependencies {
   database: Database
@@ -119,3 +121,53 @@ const matches = (header: string | undefined, etag: string): boolean =>
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''))
     .some((one) => one === etag || one === '*')
+
+interface Range {
+  start: number
+  end: number
+}
+
+/**
+ * Parses a `Range` header, https://www.rfc-editor.org/rfc/rfc9110#name-range. Both ends are included.
+ *
+ * @returns undefined for an invalid range, another unit or several ranges: the response is then the whole content
+ */
+function readRange(header: string | undefined, size: number): Range | undefined | 'unsatisfiable' {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/**
+ * Recreates the variants of a picture, which backups do not contain.
+ *
+ * @throws AppError UNSUPPORTED_MEDIA for a picture that an earlier version took and this one cannot show
+ */
+async function restoreVariants(
+  store: MediaStore,
+  temporary: TemporaryFiles,
+  { userId, sha256 }: MediaKey,
+  mediaType: string,
+): Promise<void> {
+  await temporary.use((original) =>
+    temporary.use((preview) =>
+      temporary.use(async (thumbnail) => {
+        await pipeline(await store.read({ userId, sha256 }), createWriteStream(original, { mode: 0o600 }))
+        const targets = { preview, thumbnail }
+        const size = await makeVariants(original, mediaType, { targets, userId })
+        if (!size)
+          throw new AppError('UNSUPPORTED_MEDIA', { message: 'The picture cannot be shown. Download it.' })
+        await putVariants(store, { userId, sha256 }, targets)
+      }),
+    ),
+  )
+}

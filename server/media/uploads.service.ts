@@ -1,4 +1,5 @@
 // Uploads: receive, inspect, store and record a file, in this order. A partial upload never becomes an attachment.
+
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
@@ -18,7 +19,6 @@ import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS } from './event-attachments.ts'
 import * as files from './files.repository.ts'
 import { type ReceivedFile, receiveFile } from './intake/receive-file.ts'
-import { type Held, Reservations, UNLIMITED } from './intake/reservations.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
 import { type Facts, inspectFile, takenColumns } from './metadata/inspect-file.ts'
 import type { MediaStore } from './store/media-store.ts'
@@ -229,3 +229,47 @@ const keptColumns = (kept: KeptAttachment): Partial<AttachmentRow> & { id: strin
   transcript_times: timesColumn(selectFitting(kept.segments ?? [], kept.transcript?.text ?? '')),
   created_at: Date.parse(kept.createdAt),
 })
+
+/** Room that is held for a file on its way. */
+interface Held {
+  /** Holds more. @throws AppError QUOTA_EXCEEDED */
+  add(bytes: number): void
+  /** The file counts as stored now. */
+  release(): void
+}
+
+/** Room that files on their way take, by user, on this node: they count toward the quota before they are stored. */
+class Reservations {
+  readonly #bytes = new Map<string, number>()
+
+  /**
+   * Calls `work` with room for `size` bytes. More can be added while they arrive.
+   *
+   * @param room bytes that the user may still store
+   * @throws AppError QUOTA_EXCEEDED
+   */
+  async hold<T>(
+    userId: string,
+    { room, size }: { room: number; size: number },
+    work: (held: Held) => Promise<T>,
+  ): Promise<T> {
+    let bytes = 0
+    const change = (by: number) => {
+      const all = (this.#bytes.get(userId) ?? 0) + by
+      if (by > 0 && all > room) throw new AppError('QUOTA_EXCEEDED')
+      bytes += by
+      if (all > 0) this.#bytes.set(userId, all)
+      else this.#bytes.delete(userId)
+    }
+    const release = () => change(-bytes)
+    change(size)
+    try {
+      return await work({ add: change, release })
+    } finally {
+      release()
+    }
+  }
+}
+
+/** Without a quota. */
+const UNLIMITED: Held = { add: () => undefined, release: () => undefined }

@@ -2,20 +2,20 @@
 import { type App, type AppDependencies, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { verifyFingerprint } from '../database/key-fingerprint.ts'
 import { type Listener, listen } from '../http/server/listen.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
 import { createSmtpClient } from '../mail/smtp.ts'
 import { openPlaces } from '../places/open-places.ts'
-import { prepareDataDirectory } from './data-directory.ts'
+import { prepareDataDirectory, readSecretKey } from './data-directory.ts'
 import { listJobs } from './jobs.ts'
 import { createDrill, openArchivePlace, openArchives } from './open-archives.ts'
 import { openDatabase } from './open-database.ts'
 import { openVerifiedStore } from './open-store.ts'
 import { addOperatorMetrics } from './operator-metrics.ts'
 import { Scheduler } from './scheduler.ts'
-import { readVerifiedKey } from './secret-key.ts'
 import { findBrokenParts } from './self-check.ts'
 import { createSpeechWriter, createWriter } from './writers.ts'
 
@@ -99,4 +99,20 @@ async function finish({ state, services }: App, listener: Listener, graceMs: num
   await listener.close(cutOff)
   // No request can start a generation any more.
   await services.running.close()
+}
+
+/**
+ * Reads the key that decrypts provider keys. On PostgreSQL, compares its fingerprint with the one that other nodes have
+ * stored. On SQLite one process has the file, and its key lies beside it.
+ *
+ * @throws Error with one line when other nodes use another key
+ */
+async function readVerifiedKey(database: Database, config: Config): Promise<Buffer> {
+  const key = readSecretKey(config.DAYLEAF_DATA_DIR, config.DAYLEAF_SECRET_KEY)
+  if (config.DAYLEAF_DATABASE_URL === undefined) return key
+  if (await verifyFingerprint(database, 'provider-keys', deriveKey(key, 'key-check').toString('hex')))
+    return key
+  throw new Error(
+    'The secret key of this node differs from the key of the other nodes: set their DAYLEAF_SECRET_KEY. If that key is lost, see docs/operations.md.',
+  )
 }

@@ -1,5 +1,8 @@
 // The job that transcribes a recording, a long one in pieces.
+
+import type { Readable } from 'node:stream'
 import { AppError } from '../../contract/app-error.ts'
+import type { Variant } from '../../contract/attachments.ts'
 import type { Database } from '../database/database.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import type { MediaServices } from '../media/media.service.ts'
@@ -7,7 +10,6 @@ import { useSoundPieces } from '../media/sound/sound-pieces.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { Sound, Transcribed, Transcriber } from '../writing/transcriber.ts'
 import type { Answer, RecognitionJob } from './job.ts'
-import { openContent } from './open-content.ts'
 import { listRecentEvents } from './recognition.repository.ts'
 
 interface Dependencies {
@@ -103,3 +105,13 @@ function toAnswer(pieces: readonly HeardPiece[]): Answer {
 /** Shortens a text without splitting a surrogate pair. */
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+
+/** Opens the content of a user's attachment. @throws AppError NOT_FOUND, UNAVAILABLE */
+export async function openContent(
+  { content }: Pick<MediaServices, 'content'>,
+  { userId, id, variant }: { userId: string; id: string; variant: Variant },
+): Promise<Readable> {
+  const { open } = await content.get({ userId, id, query: { variant } })
+  if (!open) throw new AppError('UNAVAILABLE')
+  return open()
+}

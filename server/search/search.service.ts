@@ -4,7 +4,7 @@ import { invalidInput } from '../../contract/app-error.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchHit, SearchQuery, SearchResult } from '../../contract/search.ts'
 import type { Database } from '../database/database.ts'
-import type { FoundDocument } from '../database/search-index.ts'
+import type { FoundDocument, SearchPosition } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
 import { searchTextOf } from '../diary/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -13,15 +13,14 @@ import { describeDate, readDate } from '../text/search/date-query.ts'
 import { parseQuery, type QueryTerm, type SearchQueryTerms } from '../text/search/query.ts'
 import { cutSnippet } from '../text/search/snippet.ts'
 import type { SearchPhrase, SearchTerm } from '../text/search/terms.ts'
-import { Tiers } from '../text/search/tiers.ts'
+import { LAST_RESORTS, TIERS, type Tier, Tiers } from '../text/search/tiers.ts'
 import { toSearchText } from '../text/search-text.ts'
 import { tokenize } from '../text/tokens.ts'
-import { countHits } from './count-hits.ts'
 import { findDatedHits } from './dated-hits.ts'
 import { MAX_WEIGHED, type RankedHit, type RankedSearch, READ_CHARACTERS } from './ranked-hit.ts'
 import { findRankedHits } from './ranked-windows.ts'
 import { findDiarySpan, listContents } from './search.repository.ts'
-import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts'
+import { decodeSearchCursor, encodeSearchCursor, type SearchTotal } from './search-cursor.ts'
 import { StoredWordChoices } from './word-choices.ts'
 
 /** Finds events and pages by their words, the closest and best first. */
@@ -151,4 +150,43 @@ async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Prom
     hits.push({ kind, id, date, ...typed, ...cutSnippet(text, terms), match: tier.match, score })
   }
   return hits
+}
+
+/** Counting stops here: a phrase of common words is slow to count. */
+const MAX_COUNT = 10_000
+/** Documents that are read at a time, if they must be read to be counted. */
+const READ_AT_ONCE = 1_000
+
+/** Counts what the page has not told, in all tiers. @param page what was counted while its hits were read */
+async function countHits(
+  search: RankedSearch,
+  page: SearchTotal,
+  place: SearchTerm | undefined,
+): Promise<SearchTotal> {
+  if (page.totalIsExact) return { total: page.total, totalIsExact: true }
+  let total = 0
+  for (const name of TIERS) {
+    const tier = LAST_RESORTS.has(name) && total > 0 ? undefined : await search.tiers.get(name)
+    if (!tier || total >= MAX_COUNT) continue
+    const filter = { ...search.base, ...tier.filter }
+    total += place
+      ? await countWanted(search, tier, MAX_COUNT - total)
+      : await search.index.count(search.db, filter, MAX_COUNT - total)
+  }
+  return { total, totalIsExact: total < MAX_COUNT }
+}
+
+/** Of a place: the index knows its words, but not whether they stand in the name of the place. */
+async function countWanted(search: RankedSearch, tier: Tier, max: number): Promise<number> {
+  const { db, index, base, isWanted } = search
+  let count = 0
+  let before: SearchPosition | undefined
+  while (count < max) {
+    const options = { before, limit: READ_AT_ONCE, characters: 1 }
+    const found = await index.find(db, { ...base, ...tier.filter }, options)
+    count += found.filter((one) => one.content !== null && isWanted(one)).length
+    before = found.at(-1)
+    if (found.length < READ_AT_ONCE) break
+  }
+  return Math.min(count, max)
 }

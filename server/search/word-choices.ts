@@ -2,19 +2,24 @@ import type { SearchFilter, SearchIndex } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
 import {
   COMPOUND,
+  listKnownWords,
   listSpellings,
   listWordsAround,
+  listWordsByStart,
+  listWordsByStem,
   listWordsByStemStart,
   PERHAPS_COMPOUND,
 } from '../database/vocabulary.ts'
+import { isStopWord } from '../text/languages.ts'
 import type { QueryTerm } from '../text/search/query.ts'
+import { beginningsOf, MIN_SLIP_LENGTH, slipsOf } from '../text/search/slips.ts'
 import { beginSpelling, respell, spellingStems, spellTerm } from '../text/search/spelled-terms.ts'
 import { type SearchTerm, toPhrase } from '../text/search/terms.ts'
 import { MIN_COMPOUND_PART, MIN_PART, type WordChoices } from '../text/search/word-choices.ts'
+import { toSearchText } from '../text/search-text.ts'
 import { SPELLING } from '../text/spellings.ts'
-import { keyOf, spellingsOf } from '../text/stems.ts'
+import { keyOf, spellingsOf, stemIn } from '../text/stems.ts'
 import { tokenize } from '../text/tokens.ts'
-import { findNearWords, findSimilarWords } from './similar-words.ts'
 import { WordForms } from './word-forms.ts'
 
 /** Words behind them are shown as the index has them. */
@@ -226,3 +231,40 @@ const replaceWords = (
     const word = better[at]
     return word === undefined ? sofar : sofar.slice(0, start) + word + sofar.slice(end)
   }, text)
+
+// Finds words of the user's texts at edit distance 1: a letter missing, added, wrong, or two adjacent ones swapped.
+
+/** At most this many similar words are searched for. */
+const MAX_SIMILAR = 24
+
+/** @param word in lower case @returns as the index has them: those that are one slip away first, then their forms */
+async function findSimilarWords(
+  db: Db,
+  userId: string,
+  { word, forms }: { word: string; forms: WordForms },
+): Promise<string[]> {
+  const folded = toSearchText(word)
+  if (Array.from(folded).length < MIN_SLIP_LENGTH) return []
+  const slips = slipsOf(folded)
+  const languages = forms.languagesOf(word)
+  // A slip in the middle of an inflected word is one in its stem.
+  const stems = languages.flatMap((language) => {
+    const [code = '', stem = ''] = stemIn(language, word).split(':')
+    return stem.length < MIN_SLIP_LENGTH ? [] : Array.from(slipsOf(stem), (slip) => `${code}:${slip}`)
+  })
+  const [known, inflected] = await Promise.all([
+    listKnownWords(db, userId, [...slips]),
+    listWordsByStem(db, userId, stems, MAX_SIMILAR),
+  ])
+  const common = [...slips].filter((slip) => languages.some((language) => isStopWord(slip, language)))
+  return [...new Set([...known, ...common, ...inflected.map((one) => one.word)])].slice(0, MAX_SIMILAR)
+}
+
+/** @param word in lower case @returns the words with the longest beginning in common with it */
+async function findNearWords(db: Db, userId: string, word: string): Promise<string[]> {
+  for (const beginning of beginningsOf(toSearchText(word))) {
+    const near = await listWordsByStart(db, userId, beginning, MAX_SIMILAR)
+    if (near.length > 0) return near
+  }
+  return []
+}

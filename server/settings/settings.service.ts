@@ -1,17 +1,17 @@
-import { AppError } from '../../contract/app-error.ts'
+import { AppError, invalidInput } from '../../contract/app-error.ts'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../contract/providers.ts'
 import {
   KEY_MASK,
   type Settings,
   type TranscriptionSettings,
   type UpdateSettings,
+  type VisionSettings,
 } from '../../contract/settings.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { seal, unseal } from '../lib/secrets.ts'
 import { changeDaySettings } from './day-settings.service.ts'
-import { changeTranscription, changeVision } from './recognition-settings.service.ts'
 import * as repository from './settings.repository.ts'
 
 const MIN_HINTED_KEY_LENGTH = 12
@@ -177,3 +177,37 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     },
   }
 }
+
+// Settings of the services that transcribe recordings and describe pictures.
+
+/** Merges: absent members stay, null turns it off. @throws AppError INVALID_INPUT if provider or model are missing */
+function changeTranscription(
+  before: TranscriptionSettings | null,
+  changes: UpdateSettings['transcription'],
+): TranscriptionSettings | null {
+  if (changes === undefined) return before
+  if (changes === null) return null
+  const provider = changes.provider ?? before?.provider
+  if (!provider) throw missing('transcription', 'provider')
+  const model = changes.model ?? before?.model ?? ''
+  if (model === '' && provider !== 'local') throw missing('transcription', 'model')
+  const { language = before?.language ?? null, vocabulary = before?.vocabulary ?? [] } = changes
+  return { provider, model, language, vocabulary: vocabulary ?? [] }
+}
+
+/** As `changeTranscription`. */
+function changeVision(
+  before: VisionSettings | null,
+  changes: UpdateSettings['vision'],
+): VisionSettings | null {
+  if (changes === undefined) return before
+  if (changes === null) return null
+  const provider = changes.provider ?? before?.provider
+  if (!provider) throw missing('vision', 'provider')
+  const model = changes.model ?? before?.model
+  if (!model) throw missing('vision', 'model')
+  return { provider, model }
+}
+
+const missing = (setting: 'transcription' | 'vision', member: string) =>
+  invalidInput(`body.${setting}.${member}`, 'is needed to turn it on', 'missing')

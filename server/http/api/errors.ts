@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/app-error.ts'
 import { ERROR_CODES } from '../../../contract/error-codes.ts'
 import { faultCodeOf } from '../../database/errors.ts'
-import { isDiskFull } from '../../lib/disk-full.ts'
+import { isDiskFull } from '../../lib/error-code.ts'
 import type { Logger } from '../../lib/logger.ts'
 
 /** Maps a thrown value to an `AppError`; unexpected ones become INTERNAL without details. */

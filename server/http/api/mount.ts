@@ -11,14 +11,12 @@ import { iterateWithCaller, withCaller } from '../../lib/request-caller.ts'
 import { compress } from '../compressed.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
-import { errorResponse, logError, toAppError } from './errors.ts'
-import { eventStreamResponse } from './event-stream.ts'
+import { errorBody, errorResponse, logError, toAppError } from './errors.ts'
 import { fileResponse } from './file-response.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { isBodyBuffered, readJsonBody } from './request-body.ts'
 import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
 import { Accepted, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
-import { jsonStreamResponse } from './streamed.ts'
 import { parseInput, readQuery } from './validation.ts'
 
 export type AppEnvironment = { Bindings: HttpBindings & { outgoing: ResponseWithHeaders } }
@@ -183,4 +181,67 @@ function headedResponse(route: RouteDeclaration, { headers: own, data }: Headed<
   return status === 204
     ? new Response(null, { status, headers })
     : Response.json({ data, error: null }, { status, headers })
+}
+
+/** Streams data in its envelope. A failure resets the connection, so that no client takes a part for the whole. */
+const jsonStreamResponse = ({ pieces }: JsonStream, requestId: string, logger: Logger): Response =>
+  new Response(ReadableStream.from(writeEnvelope(pieces, requestId, logger)), {
+    headers: { 'Content-Type': 'application/json' },
+  })
+
+async function* writeEnvelope(
+  pieces: AsyncIterable<string>,
+  requestId: string,
+  logger: Logger,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode('{"data":')
+  try {
+    for await (const piece of pieces) yield encoder.encode(piece)
+  } catch (thrown) {
+    logError(logger, toAppError(thrown), requestId)
+    throw thrown
+  }
+  yield encoder.encode(',"error":null}')
+}
+
+/** Below the 30 s after which common proxies close an idle connection. */
+const HEARTBEAT_MS = 15_000
+
+const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** Server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html. */
+function eventStreamResponse(stream: EventStream, requestId: string, logger: Logger): Response {
+  const encoder = new TextEncoder()
+  const iterator = stream.events[Symbol.asyncIterator]()
+  let heartbeat: NodeJS.Timeout
+  let isGone = false
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      heartbeat = setInterval(() => controller.enqueue(encoder.encode(': alive\n\n')), HEARTBEAT_MS)
+    },
+    async pull(controller) {
+      try {
+        const next = await iterator.next()
+        if (isGone) return
+        if (!next.done) return controller.enqueue(encoder.encode(frame(next.value.event, next.value.data)))
+      } catch (thrown) {
+        if (isGone) return
+        const error = toAppError(thrown)
+        logError(logger, error, requestId)
+        controller.enqueue(encoder.encode(frame('error', errorBody(error, requestId))))
+      }
+      clearInterval(heartbeat)
+      controller.close()
+    },
+    // The client disconnected; the work continues.
+    async cancel() {
+      isGone = true
+      clearInterval(heartbeat)
+      await iterator.return?.()
+    },
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
+  })
 }

@@ -1,10 +1,11 @@
 // The HTTP server, with its deadlines and connection limits, and a stop that drains requests in flight.
+
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { systemClock } from '../../lib/clock.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
-import { BodyDeadlines } from './body-deadlines.ts'
 import { ResponseWithHeaders } from './response.ts'
 
 export interface Listener {
@@ -170,4 +171,46 @@ function formatUrl(server: Server): string {
   // Listening on a TCP port, so the address is not a pipe's name.
   const { address, family, port } = server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+// Ends requests whose body takes too long. Node's own deadline would end every upload of a large file as well.
+interface Waiting {
+  response: ResponseWithHeaders
+  since: number
+}
+
+class BodyDeadlines {
+  readonly #waiting = new Map<IncomingMessage, Waiting>()
+  readonly #timer: NodeJS.Timeout
+
+  /** @param end called for a request that exceeds its deadline */
+  constructor(
+    { requestMs, checkMs }: { requestMs: number; checkMs: number },
+    end: (request: IncomingMessage, response: ResponseWithHeaders) => void,
+  ) {
+    this.#timer = setInterval(() => {
+      const before = systemClock.monotonic() - requestMs
+      for (const [request, { response, since }] of this.#waiting) {
+        if (request.complete || request.destroyed) this.#waiting.delete(request)
+        else if (since < before && !response.isUpload) {
+          this.#waiting.delete(request)
+          end(request, response)
+        }
+      }
+    }, checkMs)
+    this.#timer.unref()
+  }
+
+  watch(request: IncomingMessage, response: ResponseWithHeaders): void {
+    const { headers } = request
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    this.#waiting.set(request, { response, since: systemClock.monotonic() })
+    response.once('close', () => {
+      if (request.complete) this.#waiting.delete(request)
+    })
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
 }

@@ -1,6 +1,7 @@
 // Weaves changes of a day's events into its page: the model rewrites paragraphs, the service replaces them in the page.
 import { AppError } from '../../../contract/app-error.ts'
 import type { Event } from '../../../contract/events.ts'
+import type { JournalChanges } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import type { Db } from '../../database/tables.ts'
 import { listPageChanges } from '../../diary/page-changes.ts'
@@ -21,7 +22,6 @@ import { checkText, countDoubted, openPage, toSourceEvent } from '../pages/page-
 import { assertSame, getPage, type Page } from '../pages/page-reading.ts'
 import { applyBlocks } from './apply.ts'
 import { joinParagraphs, type PageText, splitParagraphs } from './paragraphs.ts'
-import { type PageToWeave, planParagraphs } from './plan.ts'
 
 interface WeaveRequest extends AskedText {
   userId: string
@@ -186,4 +186,50 @@ function applyAnswer(
   throw new AppError('AI_PROVIDER_ERROR', {
     message: 'The model did not keep to the paragraphs that it was asked for. The page stays as it was.',
   })
+}
+
+// Decides which paragraphs a weave may rewrite: those whose sources were changed or removed.
+interface PageToWeave extends PageText {
+  sentences: readonly Sentence[]
+  /** False for a page of version 0.1.0: the sources of its sentences are unknown. */
+  hasSnapshot: boolean
+}
+
+/**
+ * If a changed or removed event is the source of no sentence, paragraphs with sentences without a source are open too,
+ * because one of these may rest on it. A paragraph of which every sentence is the owner's is never open.
+ */
+function planParagraphs(page: PageToWeave, changes: JournalChanges): WeaveParagraph[] {
+  const gone = new Set([...changes.changed, ...changes.removed].map(({ eventId }) => eventId))
+  const cited = new Set(page.sentences.flatMap(({ eventIds }) => eventIds))
+  const isUnclear = !page.hasSnapshot || [...gone].some((eventId) => !cited.has(eventId))
+  const isTouched = ({ eventIds }: Sentence) => eventIds.some((eventId) => gone.has(eventId))
+  const isOpen = (sentence: Sentence) =>
+    sentence.verdict !== 'own' &&
+    (isTouched(sentence) || (isUnclear && (sentence.basis === 'none' || !page.hasSnapshot)))
+  const { lead, paragraphs } = splitParagraphs(page)
+  let start = lead.length
+  return paragraphs.map(({ text, separator, marks, own }) => {
+    const end = start + text.length
+    const sentences = page.sentences.filter((sentence) => sentence.start >= start && sentence.end <= end)
+    const textOf = (span: { start: number; end: number }) => page.content.slice(span.start, span.end)
+    start = end + separator.length
+    const canChange = sentences.some(isOpen)
+    return {
+      text: canChange ? withMarks(text, marks) : text,
+      isOpen: canChange,
+      recheck: canChange
+        ? sentences.filter((one) => one.verdict !== 'own' && isTouched(one)).map(textOf)
+        : [],
+      keep: own.map((span) => text.slice(span.start, span.end)),
+    }
+  })
+}
+
+/** Inserts the marks into the text as a model writes them: ` [1, 2]`. */
+function withMarks(text: string, marks: PageText['marks']): string {
+  let marked = text
+  for (const { offset, numbers } of marks.toSorted((one, other) => other.offset - one.offset))
+    marked = `${marked.slice(0, offset)} [${numbers.join(', ')}]${marked.slice(offset)}`
+  return marked
 }

@@ -1,16 +1,23 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../../../lib/ids.ts'
-import type { MediaStore, StoredFile, StoreKey } from '../media-store.ts'
-import { IDENTITY_NAME, partsPathOf, pathOf, toParts, variantPathsOf } from '../media-store.ts'
+import {
+  IDENTITY_NAME,
+  type MediaStore,
+  partsPathOf,
+  pathOf,
+  type StoredFile,
+  type StoreKey,
+  toParts,
+  variantPathsOf,
+} from '../media-store.ts'
 import { type Bucket, openBucket, readText } from './bucket.ts'
 import type { S3Connection } from './s3-client.ts'
-import { verifyBytes } from './verified-bytes.ts'
 
 /** Stores files in a bucket of an S3-compatible service, under the same paths as the directory store. */
 export function createS3Store(connection: S3Connection): MediaStore {
@@ -99,4 +106,25 @@ function verified(response: IncomingMessage, sha256: string | undefined): Readab
   // A failure of either stream destroys the other; the reader gets the error from the verifier.
   pipeline(response, verifier).catch(() => undefined)
   return verifier
+}
+
+/**
+ * Passes bytes through and verifies their hash before it releases the last chunk, so that a reader never accepts wrong
+ * bytes as complete.
+ */
+function verifyBytes(sha256: string): Transform {
+  const hash = createHash('sha256')
+  let held: Buffer | undefined
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      const before = held
+      held = chunk
+      done(null, before)
+    },
+    flush(done) {
+      if (hash.digest('hex') === sha256) done(null, held)
+      else done(new Error('the object store gives other bytes than were stored'))
+    },
+  })
 }
