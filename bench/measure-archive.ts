@@ -40,8 +40,8 @@ export const measureArchive = ({ importedEntries, importedPictures }: Sizes): Pr
     try {
       const [owner, other] = [await signUp(server.port, 'owner'), await signUp(server.port, 'other')]
       const idle = await watch(server, other, () => wait(IDLE_MS))
-      const texts = await watch(server, other, () => bring(owner, entriesOf(importedEntries)))
-      const pictures = await watch(server, other, () => bring(owner, diaryOfPictures(importedPictures)))
+      const texts = await watch(server, other, () => importFile(owner, entriesOf(importedEntries)))
+      const pictures = await watch(server, other, () => importFile(owner, diaryOfPictures(importedPictures)))
       const file = join(directory, 'taken.zip')
       const taken = await watch(server, other, () => take(owner, file))
       const rate = importedEntries / texts.seconds
@@ -93,7 +93,7 @@ async function send(
 }
 
 /** Uploads a file and waits until it is imported. */
-async function bring(person: Person, file: AsyncIterable<Uint8Array | string>): Promise<void> {
+async function importFile(person: Person, file: AsyncIterable<Uint8Array | string>): Promise<void> {
   const answer = await text(
     await send(person, 'POST', '/imports', Readable.from(file, { objectMode: false })),
   )
@@ -203,7 +203,7 @@ async function compareWithCopying(
   pictures: number,
 ): Promise<Finding> {
   const person = await signUp(server.port, 'photographer')
-  await bring(person, diaryOfPictures(pictures))
+  await importFile(person, diaryOfPictures(pictures))
   const media = join(directory, 'media')
   const users = await Promise.all(
     (await readdir(media)).map(async (name) => ({ name, at: (await stat(join(media, name))).birthtimeMs })),

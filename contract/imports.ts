@@ -50,13 +50,13 @@ export const IMPORT_STATUSES = [
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 const CountsSchema = z.object({
-  events: z.int().meta({ description: 'Events that were brought; in a preview, that would be.' }),
+  events: z.int().meta({ description: 'Events that were imported; in a preview, that would be.' }),
   pages: z.int(),
   attachments: z.int().meta({
     description: 'Files of these events, and those that events of earlier imports lacked.',
   }),
-  present: z.int().meta({ description: 'Entries that an earlier import brought.' }),
-  skipped: z.int().meta({ description: 'Entries and files that were not taken; `problems` says why.' }),
+  present: z.int().meta({ description: 'Entries that an earlier import has recorded.' }),
+  skipped: z.int().meta({ description: 'Entries and files that were not imported; `problems` says why.' }),
 })
 
 /** An entry as the event that it becomes. */
@@ -81,7 +81,7 @@ export const ImportSchema = z
     id: z.string(),
     status: z.enum(IMPORT_STATUSES),
     format: ImportFormatSchema.nullable().meta({ description: 'null until it was found.' }),
-    fileName: z.string().meta({ description: 'Empty of a `removed` import, once all is taken back.' }),
+    fileName: z.string().meta({ description: 'Empty once a `removed` import is completely undone.' }),
     counts: CountsSchema,
     firstDate: CalendarDateSchema.nullable(),
     lastDate: CalendarDateSchema.nullable(),
@@ -93,7 +93,7 @@ export const ImportSchema = z
       .array(SampleSchema)
       .meta({ description: 'Of a preview, the first entries as they will look; else empty.' }),
     progress: z.number().min(0).max(1).meta({
-      description: 'The part of the file that was read; of a `removed` import, the part that was taken back.',
+      description: 'The part of the file that was read; of a `removed` import, the part that was undone.',
     }),
     createdAt: InstantSchema,
     finishedAt: InstantSchema.nullable(),
@@ -110,7 +110,7 @@ const TimeZoneQuerySchema = TimeZoneSchema.meta({
 
 const ChangedEntriesSchema = z.enum(['keep', 'replace']).meta({
   description:
-    'What becomes of entries that were imported before and have another text now. `keep`, the default: the events stay as they are, and the entries are listed in `problems`. `replace`: the earlier event goes to the trash and the entry is imported anew, unless a page locks its day.',
+    'For entries that were imported before and have another text now. `keep`, the default: the events stay as they are, and the entries are listed in `problems`. `replace`: the earlier event goes to the trash and the entry is imported anew, unless a page locks its day.',
 })
 export type ChangedEntries = z.infer<typeof ChangedEntriesSchema>
 
@@ -118,14 +118,13 @@ export const createImport = defineRoute({
   method: 'POST',
   path: '/imports',
   access: 'key',
-  summary: 'Bring a diary from elsewhere',
-  description: `Takes the file as \`multipart/form-data\` with one part \`file\`, or its bytes with their \`Content-Type\` and \`Content-Disposition\`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with \`Archive-Password\`; without it, or with a wrong one, INVALID_INPUT with \`password_required\` or \`wrong_password\`, and nothing is stored. Entries that an earlier import brought are not brought again; files that were missing then are added to their events, also where a page locks the day. With an \`Idempotency-Key\` the same file can be sent again within 24 hours and answers as it did at first. The import goes on after the answer. Of one user, ${MAX_UNFINISHED_IMPORTS} imports may be under way or wait to be run; until it is run, the file counts toward the user’s quota, and a preview that is not run is cancelled after seven days. A large file can also come in parts: see \`POST /uploads\`.`,
+  summary: 'Import a diary from another program',
+  description: `Takes the file as \`multipart/form-data\` with one part \`file\`, or its bytes with their \`Content-Type\` and \`Content-Disposition\`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with \`Archive-Password\`; without it, or with a wrong one, INVALID_INPUT with \`password_required\` or \`wrong_password\`, and nothing is stored. Entries of earlier imports are not imported again; files that were missing then are added to their events, also where a page locks the day. With an \`Idempotency-Key\` the same file can be sent again within 24 hours and answers as it did at first. The import goes on after the answer. Of one user, ${MAX_UNFINISHED_IMPORTS} imports may be under way or wait to be run; until it is run, the file counts toward the user’s quota, and a preview that is not run is cancelled after seven days. A large file can also come in parts: see \`POST /uploads\`.`,
   query: z.strictObject({
     format: ImportFormatSchema.optional(),
     timeZone: TimeZoneQuerySchema.optional(),
     preview: z.enum(['true', 'false']).optional().meta({
-      description:
-        '`true`: only reads the file and says what it would bring, until the import is told to run.',
+      description: '`true`: only reads the file and reports what it would import, until the import is run.',
     }),
     changed: ChangedEntriesSchema.optional(),
   }),
@@ -161,7 +160,7 @@ export const createMemosImport = defineRoute({
   method: 'POST',
   path: '/imports/from/memos',
   access: 'key',
-  summary: 'Bring the memos of a Memos server',
+  summary: 'Import the memos of a Memos server',
   description:
     'Fetches the memos of the user to whom the token belongs, with their files, and imports them like a file. Archived memos and those of others are left out. The token is stored encrypted until all is fetched, and then deleted. Addresses in private networks are refused unless the operator has set `DAYLEAF_IMPORT_PRIVATE`; no redirect is followed.',
   body: z.strictObject({
@@ -202,7 +201,7 @@ export const runImport = defineRoute({
   method: 'POST',
   path: '/imports/{importId}/run',
   access: 'key',
-  summary: 'Bring what a preview has shown',
+  summary: 'Run an import after its preview',
   description: 'Sent again, it changes nothing: an import that runs or is completed answers as it is.',
   params: ImportParams,
   query: z.strictObject({ changed: ChangedEntriesSchema.optional() }),
@@ -216,7 +215,7 @@ export const cancelImport = defineRoute({
   path: '/imports/{importId}/cancel',
   access: 'key',
   summary: 'Stop an import',
-  description: 'What it has brought stays, and can be taken back. An import that has ended is left as it is.',
+  description: 'What it has imported stays, and can be undone. An import that has ended does not change.',
   params: ImportParams,
   data: ImportSchema,
 })
@@ -225,9 +224,9 @@ export const removeImport = defineRoute({
   method: 'DELETE',
   path: '/imports/{importId}',
   access: 'key',
-  summary: 'Take back what an import brought',
+  summary: 'Undo an import',
   description:
-    'Its pages and events go to the trash; files that it added to events of earlier imports are deleted. An import of many entries is taken back after the answer: its `finishedAt` is null until all is done. Events that another page locks stay; `problems` of the import then lists their days, and the same request takes them back once that page is deleted.',
+    'Its pages and events go to the trash; files that it added to events of earlier imports are deleted. A large import is undone after the answer: its `finishedAt` is null until then. Events that another page locks stay; `problems` of the import then lists their days, and the same request removes them once that page is deleted.',
   params: ImportParams,
   data: DeletedSchema,
 })

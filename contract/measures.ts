@@ -38,7 +38,7 @@ export const listMeasures = defineRoute({
   access: 'key',
   summary: 'Sum up the figures of one name, oldest period first',
   description:
-    'Only periods with a figure are listed. Weeks are those of ISO 8601 and begin on Monday. Figures in different units are told apart by `unit` alone.',
+    'Only periods with a figure are listed. Weeks are those of ISO 8601 and begin on Monday. Figures in all units are added up, unless `unit` chooses one.',
   query: z.strictObject({
     name: NameSchema,
     unit: UnitSchema.optional().meta({

@@ -31,9 +31,9 @@ export const restoreTrash = defineRoute({
   method: 'POST',
   path: '/trash/restore',
   access: 'key',
-  summary: 'Bring deleted events, or what was deleted of a date, back',
+  summary: 'Restore deleted events, or what was deleted of a date',
   description:
-    'A date brings back the events that went with it and, unless it has a page again, its last deleted page. An entry of `GET /trash` brings back what went with that deletion, also an earlier page; while the day has a page, another one stays in the trash. Nothing is restored unless everything named can be.',
+    'A date restores the events that were deleted with it and, unless it has a page again, its last deleted page. An entry of `GET /trash` restores what was deleted together, also an earlier page; while the day has a page, another one stays in the trash. If one of the named things cannot be restored, none is.',
   body: z
     .union([
       z.strictObject({ eventIds: z.array(IdSchema).min(1).max(1000) }),

@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts'
 
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = 'creation,creation-with-upload,termination,expiration'
-/** The type of a request's body that brings bytes. */
+/** The type of a request's body with bytes. */
 export const CHUNK_TYPE = 'application/offset+octet-stream'
 /** Hours after its latest bytes that an upload is deleted. */
 export const UPLOAD_HOURS = 24
@@ -56,7 +56,7 @@ export const createUpload = defineRoute({
   path: '/uploads',
   access: 'key',
   summary: 'Begin an upload that can be resumed',
-  description: `By [tus](https://tus.io/protocols/resumable-upload), for large files and unsteady networks. \`Upload-Metadata\` may name \`filename\`, \`filetype\`, \`timeZone\` and \`durationMs\`, with the meaning that they have at \`POST /attachments\`; other names are ignored. With \`purpose\` as \`import\` the file is a diary from elsewhere; \`format\`, \`timeZone\` and \`preview\` then mean what they mean at \`POST /imports\`. Other extensions, and their headers, are refused. With the type \`${CHUNK_TYPE}\` the body brings the first bytes. An upload whose bytes stay away for ${UPLOAD_HOURS} hours is deleted.`,
+  description: `By [tus](https://tus.io/protocols/resumable-upload), for large files and unsteady networks. \`Upload-Metadata\` may name \`filename\`, \`filetype\`, \`timeZone\` and \`durationMs\`, with the meaning that they have at \`POST /attachments\`; other names are ignored. With \`purpose\` as \`import\` the file is a diary from elsewhere; \`format\`, \`timeZone\` and \`preview\` then mean what they mean at \`POST /imports\`. Other extensions, and their headers, are refused. With the type \`${CHUNK_TYPE}\` the body contains the first bytes. An upload that receives nothing for ${UPLOAD_HOURS} hours is deleted.`,
   headers: VersionHeader.extend({
     ...LanguageHeader.shape,
     'upload-length': ByteCountSchema.optional().meta({ description: 'Bytes of the whole file.' }),

@@ -12,7 +12,7 @@ import { archiveFiles } from './archive/archive-files.ts'
 import type { DrillArchive } from './archive/drill/drill.ts'
 import { adoptSettings } from './archive/restore/adopt-settings.ts'
 import { createArchivedPagesService } from './archive/restore/archived-pages.ts'
-import { bringTask } from './archive/restore/archived-tasks.ts'
+import { importTask } from './archive/restore/archived-tasks.ts'
 import { arrivalDirectoryOf, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
@@ -232,7 +232,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     ...diary,
     archive: {
       pages: createArchivedPagesService({ database, clock }),
-      bringTask,
+      importTask,
       adoptSettings: (userId, archived) => adoptSettings(settings, userId, archived),
     },
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),

@@ -18,7 +18,7 @@ export async function importDiary(
   const changed = choices['replace-changed'] === true ? 'replace' : 'keep'
   const done = await withUser(settings, email, ({ imports }, userId) =>
     withUnlocked({ choices, terminal }, file, (path) =>
-      imports.bring(userId, path, { format, timeZone, isPreview, changed }),
+      imports.importFile(userId, path, { format, timeZone, isPreview, changed }),
     ),
   )
   report(terminal, done)

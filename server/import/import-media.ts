@@ -43,7 +43,7 @@ export class ImportMedia {
    *
    * @param presentCount attachments that the event has already
    */
-  async take(
+  async store(
     userId: string,
     { media, eventId }: Pick<ReadyEntry, 'media' | 'eventId'>,
     presentCount = 0,

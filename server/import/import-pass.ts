@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { ArchivePart } from './archive/archive-parts.ts'
-import { type ArchiveDependencies, bringArchivePart } from './archive/bring-parts.ts'
+import { type ArchiveDependencies, importArchivePart } from './archive/import-parts.ts'
 import type { ImportChanges, ImportRow } from './import.repository.ts'
+import { ImportCounts } from './import-counts.ts'
 import type { ImportFiles } from './import-files.ts'
 import { ImportMedia } from './import-media.ts'
-import { type Expected, foreseeOutcomes } from './known-entries.ts'
+import { type Expected, predictOutcomes } from './known-entries.ts'
 import { problem, UnreadableFile } from './problem.ts'
 import type { ReadItem } from './reading/calls.ts'
 import { type ImportReader, withReader } from './reading/import-reader.ts'
 import { type ReadyEntry, wordsAbout } from './ready-entries.ts'
 import { changeRunning, howFar, recordEntries } from './record-entries.ts'
-import { Tally } from './tally.ts'
 
 /** Limits of a batch in memory: entries, and UTF-16 units. */
 const MAX_BATCH_ENTRIES = 500
@@ -58,7 +58,7 @@ class ImportPass {
   readonly #row: ImportRow
   readonly #reader: ImportReader
   readonly #signal: AbortSignal
-  #tally = new Tally()
+  #counts = new ImportCounts()
   readonly #media: ImportMedia
   #batch: ReadyEntry[] = []
   #batchLength = 0
@@ -91,15 +91,15 @@ class ImportPass {
         await this.#takeItem(item)
       }
     await this.#flush()
-    if (this.#tally.isEmpty) {
+    if (this.#counts.isEmpty) {
       const { file_name: fileName } = this.#row
       if (!(await this.#reader.isOfFormat())) throw new UnreadableFile(fileName, 'unknown_format')
-      this.#tally = this.#tally.addProblem(problem(fileName, 'empty'))
+      this.#counts = this.#counts.addProblem(problem(fileName, 'empty'))
     }
-    const { events, pages, present, skipped } = this.#tally
+    const { events, pages, present, skipped } = this.#counts
     const hasFailed = skipped > 0 && events + pages + present === 0
     await this.#change({
-      ...(isPreview ? this.#tally.toPreviewColumns() : this.#tally.toColumns()),
+      ...(isPreview ? this.#counts.toPreviewColumns() : this.#counts.toColumns()),
       progress: 1,
       status: hasFailed ? 'failed' : isPreview ? 'preview' : 'completed',
       ...((hasFailed || !isPreview) && { finished_at: this.#dependencies.clock.now() }),
@@ -107,9 +107,9 @@ class ImportPass {
   }
 
   async #takeItem(item: ReadItem): Promise<void> {
-    if ('code' in item) this.#tally = this.#tally.addProblem(item)
+    if ('code' in item) this.#counts = this.#counts.addProblem(item)
     else if ('kind' in item) await this.#takePart(item)
-    else await this.#take(item)
+    else await this.#addEntry(item)
   }
 
   /** Its events come first, in the file and in the diary. */
@@ -118,14 +118,14 @@ class ImportPass {
     const isPreview = this.#isPreview
     const row = isPreview ? this.#row : { ...this.#row, status: 'running' as const }
     const { progress } = this.#reader
-    this.#tally = await bringArchivePart(this.#dependencies, row, part, {
-      tally: this.#tally,
+    this.#counts = await importArchivePart(this.#dependencies, row, part, {
+      counts: this.#counts,
       isPreview,
       progress,
     })
   }
 
-  async #take(entry: ReadyEntry): Promise<void> {
+  async #addEntry(entry: ReadyEntry): Promise<void> {
     this.#batch.push(entry)
     this.#batchLength += entry.content.length + entry.media.length * MEDIA_LENGTH
     if (this.#batch.length >= MAX_BATCH_ENTRIES || this.#batchLength >= MAX_BATCH_LENGTH) await this.#flush()
@@ -138,8 +138,8 @@ class ImportPass {
     if (batch.length === 0) return
     if (this.#isPreview) return this.#compare(batch)
     const ready = await this.#takeMedia(batch)
-    this.#tally = await recordEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
-      tally: this.#tally,
+    this.#counts = await recordEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
+      counts: this.#counts,
       progress: this.#reader.progress,
     })
   }
@@ -151,8 +151,8 @@ class ImportPass {
     this.#startedWorkAt = this.#dependencies.clock.monotonic()
   }
 
-  #foresee(batch: readonly ReadyEntry[]): Promise<Expected[]> {
-    return foreseeOutcomes(this.#dependencies.database.reader, this.#row, batch)
+  #predict(batch: readonly ReadyEntry[]): Promise<Expected[]> {
+    return predictOutcomes(this.#dependencies.database.reader, this.#row, batch)
   }
 
   /**
@@ -161,7 +161,7 @@ class ImportPass {
    */
   async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
     if (batch.every(({ media }) => media.length === 0)) return [...batch]
-    const expected = await this.#foresee(batch)
+    const expected = await this.#predict(batch)
     const ready: ReadyEntry[] = []
     for (const [index, entry] of batch.entries()) {
       const { outcome, files } = expected[index] ?? {}
@@ -169,12 +169,12 @@ class ImportPass {
       if ((outcome !== undefined && !files) || media.length === 0) ready.push(entry)
       else {
         this.#signal.throwIfAborted()
-        const { ids, problems, missing } = await this.#media.take(
+        const { ids, problems, missing } = await this.#media.store(
           this.#row.user_id,
           { media, eventId },
           files?.present.length,
         )
-        for (const one of problems) this.#tally = this.#tally.addProblem(one)
+        for (const one of problems) this.#counts = this.#counts.addProblem(one)
         const content = entry.content === '' && ids.length === 0 ? wordsAbout(entry.media) : entry.content
         const missingFiles = [...entry.missingFiles, ...missing]
         if (files || content !== '' || ids.length > 0)
@@ -187,16 +187,16 @@ class ImportPass {
   /** Counts the expected outcomes of the entries, for a preview. */
   async #compare(batch: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
-    const expected = await this.#foresee(batch)
+    const expected = await this.#predict(batch)
     for (const [index, entry] of batch.entries()) {
       const { outcome = 'event', files } = expected[index] ?? {}
-      this.#tally = this.#tally.addEntry(entry, outcome, files?.lacking.length)
+      this.#counts = this.#counts.addEntry(entry, outcome, files?.lacking.length)
     }
     if (clock.monotonic() - this.#reportedAt < REPORT_MS) return
     this.#reportedAt = clock.monotonic()
     await this.#change({
-      ...this.#tally.toPreviewColumns(),
-      ...howFar(this.#row, this.#tally, this.#reader.progress),
+      ...this.#counts.toPreviewColumns(),
+      ...howFar(this.#row, this.#counts, this.#reader.progress),
     })
   }
 

@@ -8,7 +8,7 @@ import { changeImport, findImport, type ImportRow, listUnfinished } from './impo
 import type { PassDependencies } from './import-pass.ts'
 import { type Problem, problem, UnreadableFile } from './problem.ts'
 import { ImportStopped } from './record-entries.ts'
-import { type TakeBackDependencies, takeBack } from './take-back.ts'
+import { type UndoDependencies, undoImport } from './undo-import.ts'
 
 /** One of a user at a time. Reading competes with requests for the processor, and fetching mostly waits. */
 const MAX_READING = 2
@@ -23,7 +23,7 @@ const ARRIVING_MS = 3_600_000
 /** An unused preview is cancelled after this time. */
 const PREVIEW_KEPT_MS = 7 * 24 * 3_600_000
 
-export interface RunnerDependencies extends PassDependencies, Pick<TakeBackDependencies, 'journal'> {
+export interface RunnerDependencies extends PassDependencies, Pick<UndoDependencies, 'journal'> {
   logger: Logger
   /** Encrypts tokens of other services. */
   secretKey: Buffer
@@ -127,7 +127,7 @@ export class ImportRunner {
     const signal = AbortSignal.any([this.#stopping.signal, ended])
     const row = await findImport(this.#database.reader, userId, id)
     if (row?.status === 'removed')
-      await this.#undoing.run(userId, () => takeBack(this.#dependencies, userId, id, signal), signal)
+      await this.#undoing.run(userId, () => undoImport(this.#dependencies, userId, id, signal), signal)
     else if (row && isActive(row)) await this.#read(row, signal)
     await this.#cleanUp(userId, id)
   }
@@ -157,7 +157,7 @@ export class ImportRunner {
   }
 
   /**
-   * A file of a foreign program could end the service in a way that nobody has foreseen, and again after each start.
+   * A file could crash the service by an unknown fault, and crash it again after each start.
    *
    * @returns undefined if the import has ended while it waited
    * @throws UnreadableFile if an earlier start has ended the service

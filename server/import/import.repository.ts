@@ -41,8 +41,8 @@ export const listUnfinished = (db: Db, userId: string) =>
 const ifRun = (count: 'event_count' | 'page_count' | 'attachment_count') =>
   sql<number>`case when is_preview = 1 then 0 else ${sql.ref(count)} end`
 
-/** A preview that ends has brought nothing of what it counts. */
-const BROUGHT = {
+/** A preview that ends has imported nothing, so its counts become 0. */
+const COUNTS_IF_RUN = {
   event_count: ifRun('event_count'),
   page_count: ifRun('page_count'),
   attachment_count: ifRun('attachment_count'),
@@ -63,7 +63,7 @@ export async function changeImport(
   const isOver = to.status !== undefined && to.status !== 'preview'
   const rows = await db
     .updateTable('imports')
-    .set({ ...(ENDED.has(to.status) && BROUGHT), ...to, ...(isOver && { samples: '[]' }) })
+    .set({ ...(ENDED.has(to.status) && COUNTS_IF_RUN), ...to, ...(isOver && { samples: '[]' }) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('status', 'in', from)
@@ -154,7 +154,7 @@ export async function putEntries(db: Db, userId: string, entries: readonly NewEn
 }
 
 /** The entries of an import after an event's id, in order of ids. */
-const selectBrought = (db: Db, userId: string, importId: string, { after, limit }: Batch) =>
+const selectImported = (db: Db, userId: string, importId: string, { after, limit }: Batch) =>
   db
     .selectFrom('import_entries')
     .where('import_entries.user_id', '=', userId)
@@ -170,8 +170,8 @@ interface Batch {
 }
 
 /** The pages of a batch of an import's entries have a date, unless they are in the trash. */
-export const listBroughtPages = (db: Db, userId: string, importId: string, batch: Batch) =>
-  selectBrought(db, userId, importId, batch)
+export const listImportedPages = (db: Db, userId: string, importId: string, batch: Batch) =>
+  selectImported(db, userId, importId, batch)
     .leftJoin('journals', (join) =>
       join
         .onRef('journals.user_id', '=', 'import_entries.user_id')
@@ -182,8 +182,8 @@ export const listBroughtPages = (db: Db, userId: string, importId: string, batch
     .execute()
 
 /** The events of a batch of an import's entries have a date, unless they are in the trash. */
-export const listBroughtEvents = (db: Db, userId: string, importId: string, batch: Batch) =>
-  selectBrought(db, userId, importId, batch)
+export const listImportedEvents = (db: Db, userId: string, importId: string, batch: Batch) =>
+  selectImported(db, userId, importId, batch)
     .leftJoin('events', (join) =>
       join
         .onRef('events.user_id', '=', 'import_entries.user_id')

@@ -90,7 +90,7 @@ export function createImportService(dependencies: Dependencies) {
    * @throws AppError INVALID_INPUT, STORAGE_FULL, TOO_MANY_IMPORTS, QUOTA_EXCEEDED, and the errors of `write` and
    *   `onRecord`; then nothing is stored
    */
-  async function take(
+  async function receive(
     userId: string,
     { write, onRecord, idempotencyKey: key }: Arrival,
     wishes: ImportWishes,
@@ -121,17 +121,17 @@ export function createImportService(dependencies: Dependencies) {
   }
 
   return {
-    take,
+    receive,
     assertRoom,
 
-    /** Like `take`, with the file of a request. @throws AppError PAYLOAD_TOO_LARGE */
+    /** Like `receive`, with the file of a request. @throws AppError PAYLOAD_TOO_LARGE */
     create: (
       userId: string,
       request: IncomingMessage,
       { idempotencyKey, ...wishes }: ImportWishes & Pick<Arrival, 'idempotencyKey'>,
     ): Promise<Import> =>
       uploads.reserve(userId, request, idempotencyKey, ({ add: onBytes }) =>
-        take(
+        receive(
           userId,
           {
             write: (path) => receiveFile(request, { path, maxBytes: maxFileBytes, onBytes, flush: true }),
@@ -160,7 +160,7 @@ export function createImportService(dependencies: Dependencies) {
     },
 
     /** Like `create`, for a local file. Resolves when the preview is complete. */
-    async bring(userId: string, file: string, wishes: ImportWishes): Promise<Import> {
+    async importFile(userId: string, file: string, wishes: ImportWishes): Promise<Import> {
       const id = newId()
       await files.add(userId, id, async (path) => {
         await copyFile(file, path)

@@ -1,4 +1,4 @@
-// Determines the outcomes of entries from the current content of the diary.
+// Predicts the outcome of each entry from the events that the diary already has.
 import type { Db } from '../database/tables.ts'
 import { listAttachmentsOf } from '../media/event-attachments.ts'
 import { cleanFileName } from '../media/intake/file-name.ts'
@@ -10,13 +10,13 @@ import {
   listKnown,
   listUndone,
 } from './import.repository.ts'
+import type { Outcome } from './import-counts.ts'
 import { readMissingFiles } from './missing-files.ts'
 import { fileKey, type ReadyEntry } from './ready-entries.ts'
-import type { Outcome } from './tally.ts'
 
 export interface PresentFiles {
   eventId: string
-  /** The import that brought the event. */
+  /** The import that created the event. */
   importId: string
   /** What its record says of files that were missing then. */
   missingFiles?: string
@@ -46,7 +46,7 @@ type ImportKey = Pick<ImportRow, 'user_id' | 'id' | 'replaces_changed'>
 const NEW: Expected = { outcome: undefined, isInTrash: false }
 
 /** @returns outcomes in the order of the entries */
-export async function foreseeOutcomes(
+export async function predictOutcomes(
   db: Db,
   row: ImportKey,
   entries: readonly ReadyEntry[],
@@ -57,7 +57,7 @@ export async function foreseeOutcomes(
   const known = new Map((await listKnown(db, userId, keys)).map((one) => [one.sourceKey, one]))
   const own = new Map((await listEventsById(db, userId, ids)).map((event) => [event.id, event]))
 
-  async function foresee(entry: ReadyEntry): Promise<Expected> {
+  async function predict(entry: ReadyEntry): Promise<Expected> {
     const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
     const before = known.get(entry.sourceKey)
     // A purged event may be imported again.
@@ -65,7 +65,7 @@ export async function foreseeOutcomes(
       if (before.importId === importId) return { ...NEW, outcome: 'event' }
       // Dayleaf's archive restores its events with their pages; those of other diaries stay deleted.
       if (event?.id === before.eventId && event.trashId !== null)
-        return foreseeRestored(entry, event, before.importId)
+        return predictRestored(entry, event, before.importId)
       if (before.textHash === entry.textHash)
         return { ...NEW, outcome: 'present', ...(await findMissing(db, row, before, entry)) }
       // An event of Dayleaf's archive has the same id: its earlier text would be lost.
@@ -73,20 +73,20 @@ export async function foreseeOutcomes(
       return canReplace ? { ...NEW, replacedId: before.eventId } : { ...NEW, outcome: 'changed' }
     }
     if (!event) return NEW
-    if (event.trashId !== null) return foreseeRestored(entry, event, importId)
+    if (event.trashId !== null) return predictRestored(entry, event, importId)
     return { ...NEW, outcome: isSame(event, entry) ? 'present' : 'changed' }
   }
 
   /** An entry replaces only what is older than itself: a newer text in the trash would be lost. */
-  async function foreseeRestored(entry: ReadyEntry, event: OwnEvent, bringer: string): Promise<Expected> {
+  async function predictRestored(entry: ReadyEntry, event: OwnEvent, importedBy: string): Promise<Expected> {
     if (entry.kept && entry.kept.updatedAt > event.updatedAt) return { ...NEW, isInTrash: true }
-    const files = await findFiles(db, row, { eventId: event.id, importId: bringer }, entry.media)
+    const files = await findFiles(db, row, { eventId: event.id, importId: importedBy }, entry.media)
     const outcome = isSame(event, entry) ? 'event' : 'restored'
     return { ...NEW, outcome, restoredId: event.id, ...(files.lacking.length > 0 && { files }) }
   }
 
   const expected: Expected[] = []
-  for (const entry of entries) expected.push(await foresee(entry))
+  for (const entry of entries) expected.push(await predict(entry))
   return expected
 }
 

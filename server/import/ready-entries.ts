@@ -165,9 +165,9 @@ export async function* readyEntries(
       for (const made of ready(item, format, context)) {
         if ('code' in made) yield made
         else {
-          const novelty = seen.add(made.sourceKey, made.textHash)
-          if (novelty === 'repeated') continue
-          const isNew = novelty === 'new'
+          const sighting = seen.add(made.sourceKey, made.textHash)
+          if (sighting === 'repeated') continue
+          const isNew = sighting === 'new'
           yield isNew ? made : { ...made, sourceKey: shortHash([made.sourceKey, made.textHash]) }
         }
       }

@@ -1,4 +1,4 @@
-// Records entries in small transactions, each with its change of the tally: a resumed import creates no duplicates.
+// Records entries in small transactions, each with its change of the counts: a resumed import creates no duplicates.
 import { AppError } from '../../contract/app-error.ts'
 import type { CreateEvent } from '../../contract/events.ts'
 import type { Database } from '../database/database.ts'
@@ -15,10 +15,10 @@ import {
   setImportOfAttachments,
   setMissingFiles,
 } from './import.repository.ts'
-import { type Expected, foreseeOutcomes, type PresentFiles } from './known-entries.ts'
+import type { ImportCounts, Outcome } from './import-counts.ts'
+import { type Expected, type PresentFiles, predictOutcomes } from './known-entries.ts'
 import { recordAddedFiles } from './missing-files.ts'
 import { fileKey, type ReadyEntry } from './ready-entries.ts'
-import type { Outcome, Tally } from './tally.ts'
 
 /** Other writes wait for the transaction. */
 const MAX_WORK_MS = 20
@@ -61,16 +61,16 @@ export async function changeRunning(
  */
 export function howFar(
   row: ImportRow,
-  tally: Tally,
+  counts: ImportCounts,
   progress: number,
 ): Pick<ImportChanges, 'progress' | 'starts'> {
   const { event_count, page_count, present_count, skipped_count } = row
-  const isFurther = tally.count > event_count + page_count + present_count + skipped_count
+  const isFurther = counts.count > event_count + page_count + present_count + skipped_count
   return { progress, ...(isFurther && { starts: 0 }) }
 }
 
 /**
- * Records entries and updates the tally.
+ * Records entries and updates the counts.
  *
  * @param progress share of the file read up to the last entry, 0 to 1
  * @throws ImportStopped if the import was cancelled or removed
@@ -79,13 +79,13 @@ export async function recordEntries(
   dependencies: RecordDependencies,
   row: ImportRow,
   entries: readonly ReadyEntry[],
-  { tally: before, progress }: { tally: Tally; progress: number },
-): Promise<Tally> {
-  let tally = before
+  { counts: before, progress }: { counts: ImportCounts; progress: number },
+): Promise<ImportCounts> {
+  let counts = before
   for (let done = 0; done < entries.length; ) {
     const { after, count } = await dependencies.database.write(row.user_id, async (db) => {
       const some = await recordSome(dependencies, db, row, entries.slice(done))
-      let sum = tally
+      let sum = counts
       for (const { entry, outcome, addedFiles } of some) sum = sum.addEntry(entry, outcome, addedFiles)
       await changeRunning(db, row, {
         from: ['running'],
@@ -93,10 +93,10 @@ export async function recordEntries(
       })
       return { after: sum, count: some.length }
     })
-    tally = after
+    counts = after
     done += count
   }
-  return tally
+  return counts
 }
 
 /** Records as many entries as the time limit allows, at least one group. */
@@ -113,23 +113,23 @@ async function recordSome(
   for (let start = 0; start < entries.length; start += ENTRIES_PER_BATCH) {
     if (start > 0 && clock.monotonic() >= end) break
     const group = entries.slice(start, start + ENTRIES_PER_BATCH)
-    const expected = await foreseeOutcomes(db, row, group)
-    const brought: Parameters<typeof putEntries>[2][number][] = []
+    const expected = await predictOutcomes(db, row, group)
+    const newEntries: Parameters<typeof putEntries>[2][number][] = []
     // Sorted ids keep the file order of entries without a time or at the same time.
     const ids = group.map(() => newId()).sort()
     for (const [index, entry] of group.entries()) {
       const { sourceKey, textHash, missingFiles } = entry
       const how = { expected: expected[index] ?? {}, id: ids[index] ?? newId() }
       const { eventId, ...result } = await recordOne(dependencies, db, row, { entry, ...how })
-      if (eventId !== undefined) brought.push({ sourceKey, importId, eventId, textHash, missingFiles })
+      if (eventId !== undefined) newEntries.push({ sourceKey, importId, eventId, textHash, missingFiles })
       recorded.push({ entry, ...result })
     }
-    if (brought.length > 0) await putEntries(db, userId, brought)
+    if (newEntries.length > 0) await putEntries(db, userId, newEntries)
   }
   return recorded
 }
 
-interface ForeseenEntry {
+interface PredictedEntry {
   entry: ReadyEntry
   expected: Partial<Expected>
   /** For a new event. */
@@ -140,7 +140,7 @@ async function recordOne(
   dependencies: RecordDependencies,
   db: Db,
   row: ImportRow,
-  { entry, expected, id }: ForeseenEntry,
+  { entry, expected, id }: PredictedEntry,
 ): Promise<Result> {
   const { outcome, isInTrash = false, restoredId, replacedId, files } = expected
   const { events } = dependencies
@@ -158,7 +158,7 @@ interface RestoredEntry {
   files: PresentFiles | undefined
 }
 
-/** Brings an event back from the trash as it is there, with the files that it lacks. */
+/** Restores an event from the trash as it is there, with the files that it lacks. */
 async function restore(
   { trash, events }: RecordDependencies,
   db: Db,

@@ -5,7 +5,7 @@ import { DatabaseError } from '../database/errors.ts'
 /** Bounds the memory; the rest is in the file. */
 const CACHE_KIBIBYTES = 4096
 
-export type Novelty = 'new' | 'repeated' | 'other text'
+export type Sighting = 'new' | 'repeated' | 'other text'
 
 export class SeenEntries {
   readonly #database: DatabaseSync
@@ -33,7 +33,7 @@ export class SeenEntries {
    * @returns `other text`: an earlier entry has the same key
    * @throws DatabaseError
    */
-  add(sourceKey: string, textHash: string): Novelty {
+  add(sourceKey: string, textHash: string): Sighting {
     const [key, text] = [fingerprint(sourceKey), fingerprint(textHash)]
     try {
       if (this.#findText.get(key, text)) return 'repeated'

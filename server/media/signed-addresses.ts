@@ -89,7 +89,7 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
     const credentialId = requestCredential() ?? ''
     if (cache.until !== until || cache.byId.size === MAX_CACHED) cache = { until, byId: new Map() }
     let cached = cache.byId.get(attachment.id)
-    // An archive that two users import may bring both the same ids.
+    // Two users who import one archive may have attachments of the same ids.
     if (cached?.userId !== userId || cached.credentialId !== credentialId) {
       const signed = { userId, credentialId, id: attachment.id, until }
       cached = { userId, credentialId, addresses: createAddresses(secret, signed, attachment.kind) }

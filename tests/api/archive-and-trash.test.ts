@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ExportFormat } from '../../contract/export-formats.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { bring } from './scenarios/imports.scenarios.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import { must, record, recordWithPage, setUpPerson, setUpWorld, upload } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -29,17 +29,19 @@ async function deleteChangedDay() {
 
 test('texts that are newer than the archive come back from the trash, and are listed', async () => {
   const { date, archive, before } = await deleteChangedDay()
-  expect(await bring(person, archive, { preview: 'true' })).toMatchObject({ counts: { events: 1, pages: 1 } })
-  const brought = await bring(person, archive)
-  expect(brought).toMatchObject({ counts: { events: 1, pages: 1, present: 0, skipped: 0 } })
-  expect(brought.problems.map(({ code }) => code)).toEqual(['changed', 'page_changed'])
+  expect(await importFile(person, archive, { preview: 'true' })).toMatchObject({
+    counts: { events: 1, pages: 1 },
+  })
+  const imported = await importFile(person, archive)
+  expect(imported).toMatchObject({ counts: { events: 1, pages: 1, present: 0, skipped: 0 } })
+  expect(imported.problems.map(({ code }) => code)).toEqual(['changed', 'page_changed'])
   expect(await dayOf(date)).toEqual(before)
   const { data: versions } = await must(person, 'listPageVersions', { params: { date } })
   expect(versions.map(({ version }) => version)).toEqual([2, 1])
   expect((await must(person, 'search', { query: { q: 'own words' } })).data.hits).toHaveLength(1)
   expect((await must(person, 'listTrash')).data).toEqual([])
 
-  await undo(brought)
+  await undo(imported)
   expect((await dayOf(date)).events).toEqual([])
   await must(person, 'restoreTrash', { body: { date } })
   expect((await dayOf(date)).journal?.content).toBe('In my own words.')
@@ -54,8 +56,8 @@ test('an archive that is newer than the trash brings its own texts', async () =>
   const before = await dayOf(date)
   await must(person, 'deleteDay', { params: { date } })
   await must(person, 'emptyTrash')
-  await undo(await bring(person, older))
-  expect(await bring(person, newer)).toMatchObject({ counts: { events: 1, pages: 1 }, problems: [] })
+  await undo(await importFile(person, older))
+  expect(await importFile(person, newer)).toMatchObject({ counts: { events: 1, pages: 1 }, problems: [] })
   // The version travels too; what lay in the trash is an earlier state.
   expect(before.events).toMatchObject([{ version: 2 }])
   expect(await dayOf(date)).toEqual(before)
@@ -71,7 +73,7 @@ test.each(['icalendar', 'dayone'] as const)(
     const { id: eventId, date } = await record(person, { content: 'Shopped.', attachmentIds: [id] })
     const file = await exported(format)
     await must(person, 'deleteEvent', { params: { eventId } })
-    expect(await bring(person, file)).toMatchObject({ counts: { events: 1 } })
+    expect(await importFile(person, file)).toMatchObject({ counts: { events: 1 } })
     expect((await dayOf(date)).events).toMatchObject([{ id: eventId, attachments: [{ id, eventId }] }])
     expect((await must(person, 'getAttachment', { params: { attachmentId: id } })).data).toMatchObject({
       eventId,
@@ -87,7 +89,10 @@ test('a file that was missing comes with an event from the trash', async () => {
   const members = [...(await readZip(whole))].filter(([path]) => !path.startsWith('attachments/'))
   await must(person, 'deleteEvent', { params: { eventId } })
   await must(person, 'emptyTrash')
-  await undo(await bring(person, zipFile(Object.fromEntries(members))))
-  expect(await bring(person, whole)).toMatchObject({ counts: { events: 1, attachments: 1 }, problems: [] })
+  await undo(await importFile(person, zipFile(Object.fromEntries(members))))
+  expect(await importFile(person, whole)).toMatchObject({
+    counts: { events: 1, attachments: 1 },
+    problems: [],
+  })
   expect((await dayOf(date)).events).toMatchObject([{ id: eventId, attachments: [{ name: 'list.txt' }] }])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
-import { bring } from './scenarios/imports.scenarios.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import { must, recordWithPage, setUpPerson, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -14,11 +14,11 @@ async function makeArchive() {
 }
 
 test.each(['cancelImport', 'removeImport'] as const)(
-  'a preview that ends by %s has brought nothing',
+  'a preview that ends by %s has imported nothing',
   async (end) => {
     const { bytes } = await makeArchive()
     const newcomer = await createAccount(world.url)
-    const preview = await bring(newcomer, bytes, { preview: 'true' })
+    const preview = await importFile(newcomer, bytes, { preview: 'true' })
     expect(preview.counts).toMatchObject({ events: 1, pages: 1 })
     const params = { importId: preview.id }
     await must(newcomer, end, { params })
@@ -30,11 +30,13 @@ test.each(['cancelImport', 'removeImport'] as const)(
 test('a day that was deleted since an import comes back with the archive, event and page', async () => {
   const { bytes, date, event } = await makeArchive()
   const newcomer = await createAccount(world.url)
-  await bring(newcomer, bytes)
+  await importFile(newcomer, bytes)
   const { data: before } = await must(newcomer, 'getDay', { params: { date } })
   await must(newcomer, 'deleteDay', { params: { date } })
-  expect(await bring(newcomer, bytes, { preview: 'true' })).toMatchObject({ counts: { events: 1, pages: 1 } })
-  const again = await bring(newcomer, bytes)
+  expect(await importFile(newcomer, bytes, { preview: 'true' })).toMatchObject({
+    counts: { events: 1, pages: 1 },
+  })
+  const again = await importFile(newcomer, bytes)
   expect(again).toMatchObject({ status: 'completed', counts: { events: 1, pages: 1, present: 0 } })
   const { data: day } = await must(newcomer, 'getDay', { params: { date } })
   expect(day).toEqual(before)

@@ -11,7 +11,7 @@ import type { Event } from '../../contract/events.ts'
 import { type Client, createAccount } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { bring } from './scenarios/imports.scenarios.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import {
   must,
   record,
@@ -106,7 +106,7 @@ test('an archive that was imported into an empty account goes out again the same
   await liveAWhile()
   const archive = await archiveOf(person)
   const newcomer = await createAccount(world.url)
-  const done = await bring(newcomer, archive)
+  const done = await importFile(newcomer, archive)
   expect(done).toMatchObject({
     status: 'completed',
     format: 'dayleaf',
@@ -133,7 +133,7 @@ test('the tasks of transcriptions and descriptions go out, and come in the same'
   const seen = await task('describeAttachment', picture.id)
   const archive = await archiveOf(person)
   const newcomer = await createAccount(world.url)
-  expect((await bring(newcomer, archive)).problems).toEqual([])
+  expect((await importFile(newcomer, archive)).problems).toEqual([])
   expect(await filesOf(await archiveOf(newcomer))).toEqual(await filesOf(archive))
   const tasksOf = (of: Client) =>
     Promise.all([heard, seen].map(async (taskId) => (await must(of, 'getTask', { params: { taskId } })).data))
@@ -149,31 +149,31 @@ test('an archive of an earlier version comes in, whose tasks have fewer members'
     return JSON.stringify(task)
   }
   files[path] = (files[path] ?? '').trimEnd().split('\n').map(toEarlier).join('\n')
-  const { problems } = await bring(await createAccount(world.url), zipFile(files))
+  const { problems } = await importFile(await createAccount(world.url), zipFile(files))
   expect(problems.filter(({ code }) => code !== 'broken_media')).toEqual([])
 })
 
 test('importing an archive again adds nothing but what is in the trash, in both accounts', async () => {
   await liveAWhile()
   const archive = await archiveOf(person)
-  expect(await bring(person, archive)).toMatchObject({ counts: { events: 0, pages: 0, present: 4 } })
+  expect(await importFile(person, archive)).toMatchObject({ counts: { events: 0, pages: 0, present: 4 } })
   const newcomer = await createAccount(world.url)
-  await bring(newcomer, archive)
-  const again = await bring(newcomer, archive, { preview: 'true' })
+  await importFile(newcomer, archive)
+  const again = await importFile(newcomer, archive, { preview: 'true' })
   expect(again).toMatchObject({ counts: { events: 0, pages: 0, present: 4 }, problems: [] })
   await must(newcomer, 'deleteDay', day)
-  expect(await bring(newcomer, archive)).toMatchObject({ counts: { events: 2, pages: 1, present: 1 } })
+  expect(await importFile(newcomer, archive)).toMatchObject({ counts: { events: 2, pages: 1, present: 1 } })
 })
 
 test('an imported archive is undone as a whole, and can be imported again', async () => {
   await liveAWhile()
   const archive = await archiveOf(person)
   const newcomer = await createAccount(world.url)
-  const { id } = await bring(newcomer, archive)
+  const { id } = await importFile(newcomer, archive)
   await must(newcomer, 'removeImport', { params: { importId: id } })
   expect((await must(newcomer, 'listDays')).data).toEqual([])
   expect((await must(newcomer, 'listTrash')).data).toHaveLength(4)
-  expect(await bring(newcomer, archive)).toMatchObject({ counts: { events: 3, pages: 1, present: 0 } })
+  expect(await importFile(newcomer, archive)).toMatchObject({ counts: { events: 3, pages: 1, present: 0 } })
   expect((await must(newcomer, 'listTrash')).data).toEqual([])
   expect(await filesOf(await archiveOf(newcomer))).toEqual(await filesOf(archive))
 })
@@ -183,7 +183,7 @@ test('purged events are restored from the archive', async () => {
   const archive = await archiveOf(person)
   await must(person, 'deleteDay', day)
   await must(person, 'emptyTrash')
-  expect(await bring(person, archive)).toMatchObject({ counts: { events: 2, pages: 1, present: 1 } })
+  expect(await importFile(person, archive)).toMatchObject({ counts: { events: 2, pages: 1, present: 1 } })
   const { files } = await filesOf(await archiveOf(person))
   expect(files).toEqual((await filesOf(archive)).files)
 })
@@ -202,7 +202,7 @@ test('a day with another page keeps it, and gets the events', async () => {
   })
   await must(newcomer, 'generateJournal', day)
   const before = (await dayOf(newcomer)).journal
-  const { problems, counts, id } = await bring(newcomer, archive)
+  const { problems, counts, id } = await importFile(newcomer, archive)
   expect(counts).toMatchObject({ events: 3, pages: 0, skipped: 1 })
   expect(problems).toMatchObject([{ path: 'pages/2026-03.jsonl#1', code: 'other_page' }])
   const after = await dayOf(newcomer)
@@ -232,7 +232,7 @@ test('a damaged line is reported, and the others are imported', async () => {
   damage('pages/2026-03.jsonl', (page) => ({ ...page, versions: [] }))
   damage('tasks/2026-03.jsonl', (task) => ({ ...task, events: [{ number: 1e12, eventId: 'x' }] }))
   files['settings.json'] = '{"dayStart": '
-  const done = await bring(await createAccount(world.url), zipFile(files))
+  const done = await importFile(await createAccount(world.url), zipFile(files))
   expect(done.counts).toMatchObject({ events: 2, pages: 0 })
   expect(done.problems.map(({ path, code }) => `${path} ${code}`)).toEqual([
     'events/2026-03.jsonl#1 no_date',
@@ -250,7 +250,7 @@ test.each(FORMATS)(
     await liveAWhile()
     const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format } })
     const newcomer = await createAccount(world.url)
-    const done = await bring(newcomer, bytes)
+    const done = await importFile(newcomer, bytes)
     // iCalendar has no place for the event that is nothing but a plain file. Day One has its name.
     const events = format === 'icalendar' ? 2 : 3
     expect(done).toMatchObject({ format, counts: { events, pages: 0, present: 0 } })
@@ -269,7 +269,7 @@ test.each(FORMATS)(
       expect(after).toMatchObject({ content, date, type, placeName, latitude, measures, timeZone })
       expect(Date.parse(after?.occurredAt ?? '')).toBe(Date.parse(before?.occurredAt ?? ''))
     }
-    expect(await bring(person, bytes)).toMatchObject({ counts: { events: 0 } })
+    expect(await importFile(person, bytes)).toMatchObject({ counts: { events: 0 } })
   },
 )
 

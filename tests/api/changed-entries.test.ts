@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../harness/clients/api-client.ts'
 import { testedEngine } from '../harness/engines/test-store.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
+import { importFile, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { must, setUpPerson, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -18,8 +18,8 @@ const eventsOf = async (of: Client) => (await must(of, 'getDay', { params })).da
 const contents = async (of: Client) => (await eventsOf(of)).map(({ content }) => content)
 
 test('an entry that was changed in the source is reported and not imported', async () => {
-  await bring(person, page('Before'))
-  expect(await bring(person, page('After'))).toMatchObject({
+  await importFile(person, page('Before'))
+  expect(await importFile(person, page('After'))).toMatchObject({
     format: 'dailytxt',
     counts: { events: 0, present: 1 },
     problems: changed,
@@ -28,8 +28,8 @@ test('an entry that was changed in the source is reported and not imported', asy
 })
 
 test('it replaces its earlier event, which goes to the trash, if that is chosen at the preview', async () => {
-  await bring(person, page('Before'))
-  const preview = await bring(person, page('After'), { preview: 'true' })
+  await importFile(person, page('Before'))
+  const preview = await importFile(person, page('After'), { preview: 'true' })
   expect(preview).toMatchObject({ status: 'preview', problems: changed })
   const query = { changed: 'replace' }
   await must(person, 'runImport', { params: { importId: preview.id }, query })
@@ -38,7 +38,7 @@ test('it replaces its earlier event, which goes to the trash, if that is chosen 
   expect(await contents(person)).toEqual(['After'])
   const { data: trash } = await must(person, 'listTrash')
   expect(trash).toMatchObject([{ kind: 'event', event: { content: 'Before' } }])
-  expect(await bring(person, page('After'))).toMatchObject({ counts: { events: 0, present: 1 } })
+  expect(await importFile(person, page('After'))).toMatchObject({ counts: { events: 0, present: 1 } })
 
   await must(person, 'removeImport', { params: { importId: preview.id } })
   expect(await contents(person)).toEqual([])
@@ -47,18 +47,18 @@ test('it replaces its earlier event, which goes to the trash, if that is chosen 
 })
 
 test('it replaces nothing on a day that a page locks', async () => {
-  await bring(person, page('Before'))
+  await importFile(person, page('Before'))
   await must(person, 'generateJournal', { params })
-  const done = await bring(person, page('After'), { changed: 'replace' })
+  const done = await importFile(person, page('After'), { changed: 'replace' })
   expect(done).toMatchObject({ status: 'completed', counts: { events: 0, present: 1 }, problems: changed })
   expect(await contents(person)).toEqual(['Before'])
 })
 
 test('it replaces no event that its owner has deleted', async () => {
-  await bring(person, page('Before'))
+  await importFile(person, page('Before'))
   const [event] = await eventsOf(person)
   await must(person, 'deleteEvent', { params: { eventId: event?.id ?? '' } })
-  const done = await bring(person, page('After'), { changed: 'replace' })
+  const done = await importFile(person, page('After'), { changed: 'replace' })
   expect(done).toMatchObject({ counts: { events: 0, present: 1 }, problems: changed })
   expect(await contents(person)).toEqual([])
 })
@@ -71,10 +71,10 @@ testFullDay('it replaces nothing where the new day is full', async () => {
     JSON.stringify({
       memos: [{ name: 'memos/1', state: 'NORMAL', createTime: `2024-03-${day}T10:00:00Z`, content }],
     })
-  await bring(person, memo(14, 'Before'))
+  await importFile(person, memo(14, 'Before'))
   const filling = Array.from({ length: 2000 }, (_, index) => ({ date: '2024-03-15', title: `${index}` }))
-  await bring(person, journal(...filling))
-  const done = await bring(person, memo(15, 'After'), { changed: 'replace' })
+  await importFile(person, journal(...filling))
+  const done = await importFile(person, memo(15, 'After'), { changed: 'replace' })
   expect(done).toMatchObject({ counts: { events: 0, skipped: 1 }, problems: [{ code: 'day_full' }] })
   expect(await contents(person)).toEqual(['Before'])
   expect((await must(person, 'listTrash')).data).toEqual([])
@@ -90,8 +90,8 @@ testFullDay('it replaces an event of a full day', async () => {
         ...{ state: 'NORMAL', createTime: `${DATE}T10:00:00Z`, content: `${title} ${index}` },
       })).slice(title === 'After' ? -1 : 0),
     })
-  await bring(person, filling('Before'))
-  const done = await bring(person, filling('After'), { changed: 'replace' })
+  await importFile(person, filling('Before'))
+  const done = await importFile(person, filling('After'), { changed: 'replace' })
   expect(done).toMatchObject({ counts: { events: 1 }, problems: [] })
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { bring } from './scenarios/imports.scenarios.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import { must, record, setUpPerson, setUpWorld, upload } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -22,7 +22,7 @@ interface Archived {
 }
 
 /** Imports a changed archive into a new account: an event with a text and a file, and one of a file alone. */
-async function bringChanged(change: (files: Files, archived: Archived) => void) {
+async function importChanged(change: (files: Files, archived: Archived) => void) {
   const file = (rawBody: string, name: string) =>
     upload(person, { rawBody, headers: { 'Content-Disposition': `attachment; filename="${name}"` } })
   const [{ id, sha256 }, alone] = [await file('a map', 'map.txt'), await file('a list', 'list.txt')]
@@ -36,7 +36,7 @@ async function bringChanged(change: (files: Files, archived: Archived) => void) 
   const files: Files = Object.fromEntries(await readZip(bytes))
   change(files, { sha256, aloneSha256: alone.sha256 })
   const newcomer = await createAccount(world.url)
-  const { problems } = await bring(newcomer, zipFile(files))
+  const { problems } = await importFile(newcomer, zipFile(files))
   const { events } = (await must(newcomer, 'getDay', { params: { date: DATE } })).data
   return {
     problems: problems.map(({ path, code }) => `${path} ${code}`),
@@ -51,7 +51,7 @@ const pathOf = (files: Files, sha256: string) =>
   Object.keys(files).find((path) => path.includes(sha256)) ?? ''
 
 test('an event stays without a file that is missing, and an event of a file alone with the words about it', async () => {
-  const { problems, events } = await bringChanged((files, { sha256, aloneSha256 }) => {
+  const { problems, events } = await importChanged((files, { sha256, aloneSha256 }) => {
     for (const hash of [sha256, aloneSha256]) delete files[pathOf(files, hash)]
   })
   expect(problems).toEqual([`${EVENTS}#1 (map.txt) missing_media`, `${EVENTS}#2 (list.txt) missing_media`])
@@ -60,7 +60,7 @@ test('an event stays without a file that is missing, and an event of a file alon
 
 test('so does an event whose file has other bytes', async () => {
   const paths: string[] = []
-  const { problems, events } = await bringChanged((files, { sha256, aloneSha256 }) => {
+  const { problems, events } = await importChanged((files, { sha256, aloneSha256 }) => {
     for (const hash of [sha256, aloneSha256]) {
       paths.push(pathOf(files, hash))
       files[pathOf(files, hash)] = 'something else'
@@ -71,13 +71,13 @@ test('so does an event whose file has other bytes', async () => {
 })
 
 test('an attachment of no valid hash is reported', async () => {
-  const { problems, events } = await bringChanged((files, { sha256 }) => edit(files, sha256, 'none'))
+  const { problems, events } = await importChanged((files, { sha256 }) => edit(files, sha256, 'none'))
   expect(problems).toEqual([`${EVENTS}#1 (map.txt) missing_media`])
   expect(events.toSorted()).toEqual([['Walked.'], ['', 'list.txt']].toSorted())
 })
 
 test('an event of which a part is not valid keeps its files', async () => {
-  const { problems, events } = await bringChanged((files) => edit(files, '"createdAt":', '"created":'))
+  const { problems, events } = await importChanged((files) => edit(files, '"createdAt":', '"created":'))
   expect(problems).toEqual([])
   expect(events).toEqual([
     ['Walked.', 'map.txt'],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { IMPORT_PROBLEMS } from '../../contract/import-problems.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { bring } from './scenarios/imports.scenarios.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import { setUpPerson, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -37,7 +37,7 @@ const exports: readonly [string, string, Buffer][] = [
 
 test.each(exports)('of %s there is nothing in %s', async (format, _name, file) => {
   for (const preview of ['true', 'false']) {
-    const { status, counts, problems } = await bring(person, file, { format, preview })
+    const { status, counts, problems } = await importFile(person, file, { format, preview })
     expect({ status, problems }).toEqual({
       status: preview === 'true' ? 'preview' : 'completed',
       problems: NOTHING,
@@ -49,7 +49,7 @@ test.each(exports)('of %s there is nothing in %s', async (format, _name, file) =
 test.each(exports)(
   'if nobody says that it is %s, there is nothing in %s either',
   async (_format, _name, file) => {
-    expect((await bring(person, file)).problems).toEqual(NOTHING)
+    expect((await importFile(person, file)).problems).toEqual(NOTHING)
   },
 )
 
@@ -58,7 +58,7 @@ test.each([
   ['another list', json({ entries: [{ key: 1 }] })],
   ['a program with a note', zipFile({ 'a.bin': 'x', 'entries.json': json({ entries: [] }) })],
 ])('%s is no empty export', async (_name, file) => {
-  const { status, problems } = await bring(person, file)
+  const { status, problems } = await importFile(person, file)
   expect({ status, codes: problems.map(({ code }) => code) }).toEqual({
     status: 'failed',
     codes: ['unknown_format'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RouteName } from '../../contract/index.ts'
 import { describeOperation } from '../harness/clients/api-description.ts'
-import { fuzz, fuzzSeed, type Tally } from '../harness/fuzz/fuzzer.ts'
+import { fuzz, fuzzSeed, type ResultCounts } from '../harness/fuzz/fuzzer.ts'
 import { startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 
@@ -26,9 +26,9 @@ afterAll(async () => {
 test(`${REQUESTS} requests drawn from the OpenAPI document are answered as it says (DAYLEAF_TEST_SEED=${fuzzSeed})`, {
   timeout: 1_200_000,
 }, async () => {
-  const listMissing = (soFar: Tally) => listNeverDone(soFar).map(([route]) => route)
-  const tally = await fuzz(service.url, REQUESTS, { max: MAX_REQUESTS, listMissing })
-  expect(listNeverDone(tally)).toEqual([])
+  const listMissing = (soFar: ResultCounts) => listNeverDone(soFar).map(([route]) => route)
+  const counts = await fuzz(service.url, REQUESTS, { max: MAX_REQUESTS, listMissing })
+  expect(listNeverDone(counts)).toEqual([])
   expect((await service.store.check()).users).toBeGreaterThan(0)
 })
 
@@ -55,8 +55,8 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
 ])
 
 /** Successes that no request had: they are untested. */
-const listNeverDone = (tally: Tally): [route: RouteName, way: string][] =>
-  [...tally]
+const listNeverDone = (counts: ResultCounts): [route: RouteName, way: string][] =>
+  [...counts]
     .filter(([route]) => !UNLIKELY.has(route))
     .flatMap(([route, ways]) =>
       listSuccesses(route)

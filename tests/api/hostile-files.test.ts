@@ -9,7 +9,7 @@ import { openSocket, readToEnd } from '../harness/clients/raw-socket.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { readRealFile, realFiles } from '../harness/media/real-files.ts'
-import { bring } from './scenarios/imports.scenarios.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { must, record, recordWithPage, setUpWorld, startWorld, upload } from './scenarios/world.ts'
 
@@ -83,7 +83,7 @@ describe('the type of a file is that of its bytes', () => {
       data: name.includes(sha256) ? Buffer.from(bytes) : text.replace('"kind":"file"', '"kind":"video"'),
     }))
     const newcomer = await createAccount(world.url)
-    expect(await bring(newcomer, zipFile(members))).toMatchObject({ problems: [] })
+    expect(await importFile(newcomer, zipFile(members))).toMatchObject({ problems: [] })
     const { data } = await must(newcomer, 'listEvents')
     expect(data[0]?.attachments).toMatchObject([{ kind: 'video', mediaType: 'video/mp4' }])
   })
@@ -159,7 +159,7 @@ test.each([
     attachments: [{ name: 'attachments/1', filename: given, type: 'text/plain' }],
   }
   const file = zipFile({ 'memos.json': JSON.stringify({ memos: [memo] }), 'a.txt': 'Hello' })
-  expect(await bring(newcomer, file)).toMatchObject({ status: 'completed', counts: { attachments: 1 } })
+  expect(await importFile(newcomer, file)).toMatchObject({ status: 'completed', counts: { attachments: 1 } })
   const [attachment] = (await must(newcomer, 'listEvents')).data[0]?.attachments ?? []
   expect(attachment?.name).toBe(kept)
   expect(await (await fetch(world.url + attachment?.contentUrl)).text()).toBe('Hello')
@@ -176,7 +176,7 @@ test('a page of an archive that is longer than any that is written is refused', 
     return { name, data: JSON.stringify({ ...page, content, versions: [{ ...page.versions[0], content }] }) }
   })
   const newcomer = await createAccount(world.url)
-  const { problems } = await bring(newcomer, zipFile(members))
+  const { problems } = await importFile(newcomer, zipFile(members))
   expect(problems).toMatchObject([{ path: expect.stringContaining('pages/'), code: 'broken' }])
   expect((await must(newcomer, 'listJournals')).data).toEqual([])
 })

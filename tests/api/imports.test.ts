@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_UNFINISHED_IMPORTS } from '../../contract/imports.ts'
 import { type Client, createAccount } from '../harness/clients/api-client.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { bring, importScenarios, journal, untilRead } from './scenarios/imports.scenarios.ts'
+import { importFile, importScenarios, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { metadataOf, TUS } from './scenarios/uploads.ts'
 import { must, setUpPerson, setUpWorld } from './scenarios/world.ts'
@@ -19,7 +19,7 @@ const contents = async (of: Client, date = DATE) =>
 
 test('a preview counts and shows entries, and imports them only when it is run', async () => {
   const file = journal({ date: DATE, title: 'One', body: '' }, { date: '2024-05-01' }, { date: '2024-13-01' })
-  const preview = await bring(person, file, { preview: 'true', timeZone: 'Europe/Berlin' })
+  const preview = await importFile(person, file, { preview: 'true', timeZone: 'Europe/Berlin' })
   expect(preview).toMatchObject({
     status: 'preview',
     format: 'jrnl',
@@ -40,9 +40,9 @@ test('a preview counts and shows entries, and imports them only when it is run',
 
 test('importing a file again adds nothing, and a newer one adds the new entries', async () => {
   const entries = [{ date: DATE, title: 'One', body: '' }]
-  await bring(person, journal(...entries))
-  expect(await bring(person, journal(...entries))).toMatchObject({ counts: { events: 0, present: 1 } })
-  const newer = await bring(person, journal(...entries, { date: DATE, title: 'Two', body: '' }))
+  await importFile(person, journal(...entries))
+  expect(await importFile(person, journal(...entries))).toMatchObject({ counts: { events: 0, present: 1 } })
+  const newer = await importFile(person, journal(...entries, { date: DATE, title: 'Two', body: '' }))
   expect(newer).toMatchObject({ counts: { events: 1, present: 1 } })
   expect(await contents(person)).toEqual(['One', 'Two'])
 })
@@ -64,15 +64,18 @@ test('an import that is sent again with its key answers as at first, and is one 
 
 test('an undone import is in the trash, and can be imported again', async () => {
   const file = journal({ date: DATE, title: 'One', body: '' })
-  const { id } = await bring(person, file)
+  const { id } = await importFile(person, file)
   await must(person, 'removeImport', { params: { importId: id } })
   expect(await contents(person)).toEqual([])
   expect((await must(person, 'listTrash')).data).toMatchObject([{ kind: 'event', event: { content: 'One' } }])
-  expect(await bring(person, file)).toMatchObject({ counts: { events: 1, present: 0 } })
+  expect(await importFile(person, file)).toMatchObject({ counts: { events: 1, present: 0 } })
 })
 
 test('undoing an import keeps events that a page locks, and lists them', async () => {
-  const { id } = await bring(person, journal({ date: DATE, title: 'One', body: '' }, { date: '2024-04-01' }))
+  const { id } = await importFile(
+    person,
+    journal({ date: DATE, title: 'One', body: '' }, { date: '2024-04-01' }),
+  )
   const params = { importId: id }
   await must(person, 'generateJournal', { params: { date: DATE } })
   await must(person, 'removeImport', { params })
@@ -90,7 +93,7 @@ test('undoing an import keeps events that a page locks, and lists them', async (
 })
 
 test.each([0, 50])('undoing an import of %i events ends, also when it is repeated', async (count) => {
-  const { id } = await bring(person, journal(...Array.from({ length: count }, () => ({}))))
+  const { id } = await importFile(person, journal(...Array.from({ length: count }, () => ({}))))
   const params = { importId: id }
   for (let time = 0; time < 2; time += 1) {
     await must(person, 'removeImport', { params })
@@ -104,7 +107,7 @@ test('undoing an import of many entries leaves out those of locked days, and tho
     const date = dates[index % 3] ?? DATE
     return { date, title: `Entry ${index}`, body: date === DATE ? 'By the lake' : 'In the forest' }
   })
-  const { id } = await bring(person, journal(...entries))
+  const { id } = await importFile(person, journal(...entries))
   const params = { importId: id }
   await must(person, 'generateJournal', { params: { date: DATE } })
   const { events } = (await must(person, 'getDay', { params: { date: '2024-03-10' } })).data
@@ -121,18 +124,20 @@ test('undoing an import of many entries leaves out those of locked days, and tho
   })
   expect((await must(person, 'listTrash', { query: { limit: 500 } })).data).toHaveLength(120)
   expect((await must(person, 'search', { query: { q: 'forest' } })).data.total).toBe(0)
-  expect(await bring(person, journal(...entries))).toMatchObject({ counts: { events: 120, present: 60 } })
+  expect(await importFile(person, journal(...entries))).toMatchObject({
+    counts: { events: 120, present: 60 },
+  })
 })
 
 test('a page becomes stale when an import adds to its day', async () => {
-  await bring(person, journal({ date: DATE }))
+  await importFile(person, journal({ date: DATE }))
   await must(person, 'generateJournal', { params: { date: DATE } })
-  await bring(person, journal({ date: DATE, title: 'Late' }))
+  await importFile(person, journal({ date: DATE, title: 'Late' }))
   expect((await must(person, 'getJournal', { params: { date: DATE } })).data.stale).toBe(true)
 })
 
 test('of all imports that wait, one is run or cancelled before there is another', async () => {
-  const look = () => bring(person, journal({}), { preview: 'true' })
+  const look = () => importFile(person, journal({}), { preview: 'true' })
   const waiting = await Array.fromAsync({ length: MAX_UNFINISHED_IMPORTS }, look)
   const importId = waiting[0]?.id ?? ''
   const codesOfMore = async () => {
@@ -165,7 +170,7 @@ test('a stream tells of the reading and ends with the import', async () => {
 
 test('a full day takes no more events, other days do', async () => {
   const filling = Array.from({ length: 2001 }, (_, index) => ({ date: DATE, title: `${index}` }))
-  const { counts, problems } = await bring(person, journal(...filling, { date: '2024-03-15' }))
+  const { counts, problems } = await importFile(person, journal(...filling, { date: '2024-03-15' }))
   expect(counts).toMatchObject({ events: 2001, skipped: 1 })
   expect(problems).toMatchObject([{ path: 'file.json#entries.2000', code: 'day_full' }])
 })
@@ -179,7 +184,7 @@ test('a text that is too long, and a point that is nowhere, are problems of thei
       memo({ name: 'memos/3', content: `NUL \u0000 and \ud800.` }),
     ],
   })
-  const { counts, problems } = await bring(person, file)
+  const { counts, problems } = await importFile(person, file)
   expect(counts).toMatchObject({ events: 2, skipped: 1 })
   expect(problems.map(({ code }) => code)).toEqual(['too_long', 'bad_point'])
   expect(await contents(person)).toEqual(['Here', 'NUL  and \ufffd.'])
@@ -192,7 +197,7 @@ test('a picture that stands in the text itself becomes an attachment', async () 
   const inline = (bytes: Buffer) => `![](data:image/png;base64,${bytes.toString('base64')})`
   const note = `Red ${inline(picture)} ${inline(picture.subarray(0, 40))}`
   const file = zipFile({ [`${DATE}.md`]: note })
-  const preview = await bring(person, file, { preview: 'true' })
+  const preview = await importFile(person, file, { preview: 'true' })
   expect(preview.counts).toMatchObject({ events: 1, attachments: 2 })
   await must(person, 'runImport', { params: { importId: preview.id } })
   expect((await untilRead(person, preview.id)).problems).toEqual([])
@@ -217,7 +222,7 @@ test('pictures become attachments, a broken one a plain file', async () => {
     'photos/aa.jpeg': picture,
     'photos/bb.jpeg': picture.subarray(0, 40),
   })
-  const { counts, problems } = await bring(person, file)
+  const { counts, problems } = await importFile(person, file)
   expect(counts).toMatchObject({ events: 2, attachments: 3, skipped: 1 })
   expect(problems.map(({ code }) => code)).toEqual(['missing_media'])
   const { events } = (await must(person, 'getDay', { params: { date: DATE } })).data
@@ -225,14 +230,17 @@ test('pictures become attachments, a broken one a plain file', async () => {
     { content: 'Lake', attachments: [{ kind: 'image', name: 'aa.jpeg', width: 8 }, { kind: 'file' }] },
     { content: '', type: 'photo', attachments: [{ kind: 'image' }] },
   ])
-  expect(await bring(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
+  expect(await importFile(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
 })
 
 test('the name of a picture in the text becomes its description', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
     .png()
     .toBuffer()
-  await bring(person, zipFile({ [`${DATE}.md`]: 'At the lake ![A boat](lake.png)', 'lake.png': picture }))
+  await importFile(
+    person,
+    zipFile({ [`${DATE}.md`]: 'At the lake ![A boat](lake.png)', 'lake.png': picture }),
+  )
   const { events } = (await must(person, 'getDay', { params: { date: DATE } })).data
   expect(events).toMatchObject([
     { content: 'At the lake', attachments: [{ description: { text: 'A boat', by: 'user' } }] },
@@ -252,7 +260,7 @@ test.each(['dayleaf', 'markdown', 'icalendar'] as const)(
     await must(person, 'generateJournal', { params: { date: DATE } })
     const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format } })
     const newcomer = await createAccount(world.url)
-    expect(await bring(newcomer, bytes)).toMatchObject({ format, counts: { events: 2 } })
+    expect(await importFile(newcomer, bytes)).toMatchObject({ format, counts: { events: 2 } })
     const { events } = (await must(newcomer, 'getDay', { params: { date: DATE } })).data
     expect(events).toMatchObject([event, { type: 'health', content: 'Slept', occurredAt: null }])
   },
@@ -294,7 +302,7 @@ test.each<[string, Buffer, string]>([
     'truncated',
   ],
 ])('a file %s gets a clear word', async (_what, file, code) => {
-  const { status, counts, problems } = await bring(person, file)
+  const { status, counts, problems } = await importFile(person, file)
   expect(problems.map((problem) => problem.code)).toContain(code)
   expect(status).toBe(counts.events > 0 ? 'completed' : 'failed')
 })

@@ -5,7 +5,7 @@ import { createAccount } from '../harness/clients/api-client.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { hugeJpeg, jpegOf, plainPicture, withImageSize, withWrongByte } from '../harness/media/pictures.ts'
 import { readRealFile } from '../harness/media/real-files.ts'
-import { bring } from './scenarios/imports.scenarios.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import { must, record, setUpWorld, upload } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -105,7 +105,7 @@ test('an import keeps what is broken, also what only begins as a picture', async
     videos: [media('cc', 'mov')],
   }
   const journal = JSON.stringify({ metadata: { version: '1.0' }, entries: [entry] })
-  const { counts, problems } = await bring(newcomer, zipFile({ 'Journal.json': journal, ...files }))
+  const { counts, problems } = await importFile(newcomer, zipFile({ 'Journal.json': journal, ...files }))
   expect(counts).toMatchObject({ events: 1, attachments: 3, skipped: 0 })
   expect(problems).toEqual([])
   const [event] = (await must(newcomer, 'listEvents')).data
@@ -125,7 +125,7 @@ test('files that cannot be shown return from an archive as they were', async () 
   const before = (await must(person, 'listEvents')).data[0]?.attachments ?? []
   const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format: 'dayleaf' } })
   const newcomer = await createAccount(world.url)
-  expect(await bring(newcomer, bytes)).toMatchObject({ problems: [] })
+  expect(await importFile(newcomer, bytes)).toMatchObject({ problems: [] })
   const after = (await must(newcomer, 'listEvents')).data[0]?.attachments ?? []
   const whatOf = (list: typeof before) => list.map(({ kind, mediaType, sha256 }) => [kind, mediaType, sha256])
   expect(whatOf(after)).toEqual(whatOf(before))

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => memos.close())
 
-const bring = async (body: object) => {
+const importFile = async (body: object) => {
   const { data } = await must(person, 'createMemosImport', { body })
   return untilRead(person, data.id)
 }
 
 test('own memos of all pages come with their files, once, and no token stays', async () => {
   const body = { address: `${memos.url}/api/v1/`, token: MEMOS_TOKEN, timeZone: 'Asia/Tokyo' }
-  const preview = await bring({ ...body, preview: true })
+  const preview = await importFile({ ...body, preview: true })
   expect(preview).toMatchObject({ status: 'preview', format: 'memos', counts: { events: 2, attachments: 1 } })
   const directory = join(String(world.store.settings.DAYLEAF_DATA_DIR), 'imports')
   for (const name of await readdir(directory))
@@ -37,12 +37,12 @@ test('own memos of all pages come with their files, once, and no token stays', a
   expect(events.map(({ content }) => content).toSorted()).toEqual(['Memo a', 'Memo c'])
   expect(events.flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual(['note 1.txt'])
   expect(JSON.stringify([preview, done])).not.toContain(MEMOS_TOKEN)
-  expect(await bring(body)).toMatchObject({ counts: { events: 0, present: 2 } })
+  expect(await importFile(body)).toMatchObject({ counts: { events: 0, present: 2 } })
 })
 
 test('memos of before 0.22 come too', async () => {
   const old = await startMemos('old')
-  expect(await bring({ address: old.url, token: MEMOS_TOKEN })).toMatchObject({ counts: { events: 1 } })
+  expect(await importFile({ address: old.url, token: MEMOS_TOKEN })).toMatchObject({ counts: { events: 1 } })
   await old.close()
 })
 
@@ -57,7 +57,7 @@ test('memos whose texts and files are larger than the room of the user are not f
 
 test('a wrong token and a server of another kind are reported', async () => {
   const codeOf = async (body: object) => {
-    const { status, problems } = await bring(body)
+    const { status, problems } = await importFile(body)
     return [status, problems[0]?.code]
   }
   expect(await codeOf({ address: memos.url, token: 'guess' })).toEqual(['failed', 'server_denied'])

@@ -4,7 +4,7 @@ import type { Client } from '../harness/clients/api-client.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
-import { bring, untilRead } from './scenarios/imports.scenarios.ts'
+import { importFile, untilRead } from './scenarios/imports.scenarios.ts'
 import { must, record, setUpPerson, setUpWorld, upload } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -42,10 +42,10 @@ async function makeArchives() {
 test('files of an archive that were missing at its import are added by a later one, also on a locked day', async () => {
   const { whole, damaged } = await makeArchives()
   const newcomer = await createAccount(world.url)
-  await bring(newcomer, damaged)
+  await importFile(newcomer, damaged)
   expect(await eventsOf(newcomer)).toEqual([['Walked.'], ['list.txt']])
 
-  const preview = await bring(newcomer, whole, { preview: 'true' })
+  const preview = await importFile(newcomer, whole, { preview: 'true' })
   const counts = { events: 0, pages: 0, attachments: 2, present: 3, skipped: 0 }
   expect(preview).toMatchObject({ status: 'preview', counts, problems: [] })
   await must(newcomer, 'runImport', { params: { importId: preview.id } })
@@ -57,27 +57,27 @@ test('files of an archive that were missing at its import are added by a later o
   expect(await eventsOf(newcomer)).toEqual(added)
   // It was written from the events with their files.
   expect((await dayOf(newcomer)).journal?.stale).toBe(false)
-  expect(await bring(newcomer, whole)).toMatchObject({ counts: { ...counts, attachments: 0 } })
+  expect(await importFile(newcomer, whole)).toMatchObject({ counts: { ...counts, attachments: 0 } })
   expect(await eventsOf(newcomer)).toEqual(added)
 })
 
 test('undoing the later import removes what it added alone, and it can be imported again', async () => {
   const { whole, damaged } = await makeArchives()
   const newcomer = await createAccount(world.url)
-  await bring(newcomer, damaged)
-  const later = await bring(newcomer, whole)
+  await importFile(newcomer, damaged)
+  const later = await importFile(newcomer, whole)
   await undo(newcomer, later)
   expect(await eventsOf(newcomer)).toEqual([['Walked.'], ['list.txt']])
   expect((await dayOf(newcomer)).journal?.stale).toBe(false)
   expect((await must(newcomer, 'listTrash')).data).toEqual([])
-  expect(await bring(newcomer, whole)).toMatchObject({ counts: { events: 0, attachments: 2 } })
+  expect(await importFile(newcomer, whole)).toMatchObject({ counts: { events: 0, attachments: 2 } })
 })
 
 test('a page that was written between the imports is stale while the event has its file', async () => {
-  const first = await bring(person, note({ 'map.pdf': PDF('map') }))
+  const first = await importFile(person, note({ 'map.pdf': PDF('map') }))
   expect(first.problems).toMatchObject([{ code: 'missing_media' }])
   await must(person, 'generateJournal', { params })
-  const later = await bring(person, note({ 'map.pdf': PDF('map'), 'list.pdf': PDF('list') }))
+  const later = await importFile(person, note({ 'map.pdf': PDF('map'), 'list.pdf': PDF('list') }))
   expect(later).toMatchObject({ counts: { events: 0, attachments: 1, present: 1 } })
   expect(await eventsOf(person)).toEqual([['Walked.', 'map.pdf', 'list.pdf']])
   expect((await dayOf(person)).journal?.stale).toBe(true)
@@ -87,34 +87,34 @@ test('a page that was written between the imports is stale while the event has i
 })
 
 test('a file that its owner has deleted is not added again', async () => {
-  await bring(person, note({ 'map.pdf': PDF('map') }))
+  await importFile(person, note({ 'map.pdf': PDF('map') }))
   const [event] = (await dayOf(person)).events
   await must(person, 'deleteAttachment', { params: { attachmentId: event?.attachments[0]?.id ?? '' } })
-  const later = await bring(person, note({ 'map.pdf': PDF('map'), 'list.pdf': PDF('list') }))
+  const later = await importFile(person, note({ 'map.pdf': PDF('map'), 'list.pdf': PDF('list') }))
   expect(later).toMatchObject({ counts: { attachments: 1 } })
   expect(await eventsOf(person)).toEqual([['Walked.', 'list.pdf']])
 })
 
 test('a file that a later import has added is not added again after its owner has deleted it', async () => {
-  await bring(person, note({}))
+  await importFile(person, note({}))
   const whole = note({ 'map.pdf': PDF('map'), 'list.pdf': PDF('list') })
-  await bring(person, note({ 'map.pdf': PDF('map') }))
+  await importFile(person, note({ 'map.pdf': PDF('map') }))
   const [event] = (await dayOf(person)).events
   await must(person, 'deleteAttachment', { params: { attachmentId: event?.attachments[0]?.id ?? '' } })
-  expect(await bring(person, whole, { preview: 'true' })).toMatchObject({ counts: { attachments: 1 } })
-  const later = await bring(person, whole)
+  expect(await importFile(person, whole, { preview: 'true' })).toMatchObject({ counts: { attachments: 1 } })
+  const later = await importFile(person, whole)
   expect(later).toMatchObject({ counts: { attachments: 1 } })
   expect(await eventsOf(person)).toEqual([['Walked.', 'list.pdf']])
   await undo(person, later)
   expect(await eventsOf(person)).toEqual([['Walked.']])
-  expect(await bring(person, whole)).toMatchObject({ counts: { attachments: 1 } })
-  expect(await bring(person, whole)).toMatchObject({ counts: { attachments: 0 } })
+  expect(await importFile(person, whole)).toMatchObject({ counts: { attachments: 1 } })
+  expect(await importFile(person, whole)).toMatchObject({ counts: { attachments: 0 } })
   expect(await eventsOf(person)).toEqual([['Walked.', 'list.pdf']])
 })
 
 test('an event whose text was removed keeps the file that is all it has', async () => {
-  await bring(person, note({}))
-  const later = await bring(person, note({ 'list.pdf': PDF('list') }))
+  await importFile(person, note({}))
+  const later = await importFile(person, note({ 'list.pdf': PDF('list') }))
   const [event] = (await dayOf(person)).events
   await must(person, 'updateEvent', { params: { eventId: event?.id ?? '' }, body: { content: '' } })
   await undo(person, later)
@@ -122,8 +122,10 @@ test('an event whose text was removed keeps the file that is all it has', async 
 })
 
 test('an event in the trash gets no file', async () => {
-  await bring(person, note({}))
+  await importFile(person, note({}))
   const [event] = (await dayOf(person)).events
   await must(person, 'deleteEvent', { params: { eventId: event?.id ?? '' } })
-  expect(await bring(person, note({ 'list.pdf': PDF('list') }))).toMatchObject({ counts: { attachments: 0 } })
+  expect(await importFile(person, note({ 'list.pdf': PDF('list') }))).toMatchObject({
+    counts: { attachments: 0 },
+  })
 })

@@ -3,7 +3,7 @@ import { createClient } from '../harness/clients/api-client.ts'
 import { createTestStore, type TestStore } from '../harness/engines/test-store.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { startTestService, TestClock } from '../harness/service/test-service.ts'
-import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
+import { importFile, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import {
   must,
@@ -77,14 +77,14 @@ test('emptying the trash purges the text from tasks, snapshots and stored respon
 
 test('of an import whose events are purged no text stays', () =>
   inWorld({}, async ({ ada }) => {
-    const preview = await bring(ada, journal({ title: 'A day', body: CANARY }), { preview: 'true' })
+    const preview = await importFile(ada, journal({ title: 'A day', body: CANARY }), { preview: 'true' })
     expect(preview.samples).toMatchObject([{ content: expect.stringContaining(CANARY) }])
     const params = { importId: preview.id }
     await must(ada, 'runImport', { params })
     await untilRead(ada, preview.id)
     for (const event of (await must(ada, 'listEvents')).data)
       await must(ada, 'deleteEvent', { params: { eventId: event.id } })
-    const cancelled = await bring(ada, journal({ title: 'A day', body: CANARY }), { preview: 'true' })
+    const cancelled = await importFile(ada, journal({ title: 'A day', body: CANARY }), { preview: 'true' })
     await must(ada, 'cancelImport', { params: { importId: cancelled.id } })
     await must(ada, 'emptyTrash')
     expect(await store.dump()).not.toContain(CANARY)

@@ -6,7 +6,7 @@ import { zipFile } from '../harness/import/zip-file.ts'
 import { readRealFile } from '../harness/media/real-files.ts'
 import { hearing, SAID, type SpeechScenario } from '../harness/providers/speech.ts'
 import { closeStandIns, openStandIn, type StandIn } from '../harness/providers/stand-in.ts'
-import { bring } from './scenarios/imports.scenarios.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import { makeSound, must, record, setUpWorld, startWorld, upload, uploadSound } from './scenarios/world.ts'
 
 /** What the service answers, one test after the other. */
@@ -134,7 +134,7 @@ test('a recording that an earlier version took for a plain file stays one', asyn
     .replace('"kind":"audio"', '"kind":"file"')
     .replace(/"durationMs":\d+/, '"durationMs":null')
   const newcomer = await createAccount(world.url)
-  await bring(newcomer, zipFile({ ...files, [lines]: earlier, [`attachments/${sha256}.aac`]: sound }))
+  await importFile(newcomer, zipFile({ ...files, [lines]: earlier, [`attachments/${sha256}.aac`]: sound }))
   expect((await readZip(await archiveOf(newcomer))).get(lines)).toBe(earlier)
   expect(earlier).not.toBe(files[lines])
 })
@@ -144,7 +144,7 @@ test('the times of a transcript go out in an archive, and come back', async () =
   const { id } = await transcribe()
   await record(person, { content: '', attachmentIds: [id] })
   const newcomer = await createAccount(world.url)
-  expect((await bring(newcomer, await archiveOf(person))).problems).toEqual([])
+  expect((await importFile(newcomer, await archiveOf(person))).problems).toEqual([])
   const [there, back] = await Promise.all(
     [person, newcomer].map((of) => must(of, 'getTranscript', { params: { attachmentId: id } })),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bring, journal } from './scenarios/imports.scenarios.ts'
+import { importFile, journal } from './scenarios/imports.scenarios.ts'
 import { must, setUpPerson, setUpWorld } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -11,22 +11,22 @@ const contents = async () =>
   (await must(person, 'getDay', { params: { date: DATE } })).data.events.map(({ content }) => content).sort()
 
 test('an event that was restored after the undo of its import is not imported again', async () => {
-  const { id } = await bring(person, file)
+  const { id } = await importFile(person, file)
   await must(person, 'removeImport', { params: { importId: id } })
   const { data: entries } = await must(person, 'listTrash')
   const one = entries.find(({ event }) => event?.content === 'One')
   await must(person, 'restoreTrash', { body: { entryId: one?.id } })
-  expect(await bring(person, file)).toMatchObject({ counts: { events: 1, present: 1 } })
+  expect(await importFile(person, file)).toMatchObject({ counts: { events: 1, present: 1 } })
   expect(await contents()).toEqual(['One', 'Two'])
-  expect(await bring(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
+  expect(await importFile(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
 })
 
 test('an import whose event was deleted before its undo can be imported again', async () => {
-  const { id } = await bring(person, file)
+  const { id } = await importFile(person, file)
   const [event] = (await must(person, 'getDay', { params: { date: DATE } })).data.events
   await must(person, 'deleteEvent', { params: { eventId: event?.id ?? '' } })
-  expect(await bring(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
+  expect(await importFile(person, file)).toMatchObject({ counts: { events: 0, present: 2 } })
   await must(person, 'removeImport', { params: { importId: id } })
-  expect(await bring(person, file)).toMatchObject({ counts: { events: 2, present: 0 } })
+  expect(await importFile(person, file)).toMatchObject({ counts: { events: 2, present: 0 } })
   expect(await contents()).toEqual(['One', 'Two'])
 })

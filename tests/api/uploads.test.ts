@@ -5,7 +5,7 @@ import { CHUNK_TYPE } from '../../contract/uploads.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { openSocket } from '../harness/clients/raw-socket.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
-import { bring, journal, untilRead } from './scenarios/imports.scenarios.ts'
+import { importFile, journal, untilRead } from './scenarios/imports.scenarios.ts'
 import { sendRaw } from './scenarios/raw-request.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { uploadScenarios } from './scenarios/uploads.scenarios.ts'
@@ -80,7 +80,7 @@ test('the declared size of an unfinished upload counts toward the quota', async 
 
 test('the file of an import counts toward the quota until the import is run', async () => {
   const person = await createAccount(world.url)
-  const waiting = await bring(person, journal({}) + ' '.repeat(15 * MEBIBYTE), { preview: 'true' })
+  const waiting = await importFile(person, journal({}) + ' '.repeat(15 * MEBIBYTE), { preview: 'true' })
   const rawBody = new Uint8Array(6 * MEBIBYTE)
   const metadata = { ...TUS, 'Upload-Length': String(rawBody.length) }
   const codes = [

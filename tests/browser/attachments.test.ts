@@ -64,7 +64,7 @@ test('several photos are recorded on a phone in the order chosen, and each refus
 test('files are dropped on the day, and pasted beside the text', async () => {
   const { page } = await diary.enter()
   const files = page.getByRole('list', { name: 'Files of this event' })
-  const bring = (name: string, type: string, event: string) =>
+  const carry = (name: string, type: string, event: string) =>
     page.evaluate(`{
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['14 March'], '${name}', { type: '${type}' }))
@@ -73,12 +73,12 @@ test('files are dropped on the day, and pasted beside the text', async () => {
     }`)
   const drag = (type: string) => `new DragEvent('${type}', { dataTransfer, bubbles })`
   await page.getByRole('button', { name: 'Photos' }).waitFor()
-  await bring('ticket.txt', 'text/plain', drag('dragover'))
+  await carry('ticket.txt', 'text/plain', drag('dragover'))
   await page.getByText('Drop the files to add them to this day').waitFor()
-  await bring('ticket.txt', 'text/plain', drag('drop'))
+  await carry('ticket.txt', 'text/plain', drag('drop'))
   await files.getByText('ticket.txt').waitFor()
   expect(await page.getByText('Drop the files').count()).toBe(0)
-  await bring(
+  await carry(
     'notes.txt',
     'text/plain',
     `new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles })`,

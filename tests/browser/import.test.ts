@@ -28,10 +28,10 @@ const FILE = {
   ),
 }
 
-test('a file is shown before it is added, and can be taken back', async () => {
+test('a file is shown before it is added, and can be undone', async () => {
   const { page } = await diary.enter()
   await openScreen(page, 'Settings')
-  await page.getByRole('link', { name: 'Bring a diary from elsewhere' }).click()
+  await page.getByRole('link', { name: 'Import a diary' }).click()
   await page.getByLabel('Choose a file').setInputFiles(FILE)
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await page.getByText('Swam at seven.').waitFor()
@@ -42,17 +42,17 @@ test('a file is shown before it is added, and can be taken back', async () => {
   await page.getByText('2 to be added · 1 left out').waitFor()
   await page.getByRole('button', { name: FILE.name }).click()
   await page.getByRole('button', { name: 'Add 2 entries' }).click()
-  await page.getByRole('button', { name: 'Take back' }).waitFor()
-  expect(await page.getByText('Nothing has been brought along yet.').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo import' }).waitFor()
+  expect(await page.getByText('No imports yet.').count()).toBe(0)
   await page.getByRole('link', { name: 'See the first day' }).click()
   await page.getByText('By the lake').waitFor()
   await page.goto('/import')
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('The import was taken back.').waitFor()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('The import was undone.').waitFor()
   // The name of its file is deleted.
   await page.getByRole('button', { name: 'jrnl', exact: true }).click()
-  await page.getByRole('heading', { name: 'taken back' }).waitFor()
+  await page.getByRole('heading', { name: 'undone' }).waitFor()
   expect((await diary.person.call('listDays')).data).toEqual([])
   expect(errorsOf(diary.visitor)).toEqual([])
 })
@@ -79,7 +79,7 @@ test('an import that begins before the list of imports is there is shown', async
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
 })
 
-test('an import of many entries is shown while it is taken back', async () => {
+test('an import of many entries is shown while it is undone', async () => {
   const { page } = await diary.arrive()
   await page.goto('/import')
   await page.getByLabel('Choose a file').setInputFiles(FILE)
@@ -95,13 +95,13 @@ test('an import of many entries is shown while it is taken back', async () => {
     })
   })
   await page.goto('/import')
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('progressbar', { name: 'being taken back …' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('progressbar', { name: 'being undone …' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Undo import' }).count()).toBe(0)
   isSlow = false
-  await page.getByText('The import was taken back.').waitFor()
-  await page.getByText('taken back', { exact: false }).first().waitFor()
+  await page.getByText('The import was undone.').waitFor()
+  await page.getByText('undone', { exact: false }).first().waitFor()
 })
 
 test('entries that have another text replace their earlier lines if that is chosen', async () => {
@@ -142,10 +142,10 @@ test('a file that was missing comes with a later import, and goes with its undo'
   await page.getByRole('link', { name: 'See the first day' }).click()
   await page.getByText('way.pdf').waitFor()
   await page.goto('/import')
-  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await page.getByRole('button', { name: 'Undo import' }).first().click()
   await page.getByText('The file that this import added to an entry is deleted.').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('The import was taken back.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('The import was undone.').waitFor()
   await page.goto('/day/2024-06-20')
   await page.getByText('To the lake.').waitFor()
   expect(await page.getByText('way.pdf').count()).toBe(0)

@@ -7,7 +7,7 @@ import {
   type NumberedChange,
   readChanges,
 } from '../../server/database/changes.ts'
-import { bring, journal } from '../api/scenarios/imports.scenarios.ts'
+import { importFile, journal } from '../api/scenarios/imports.scenarios.ts'
 import { chooseWriter, must, nextDate, type Person, record } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
@@ -125,7 +125,7 @@ describe.each(engines)('the outbox on $engine', ({ open }) => {
       date: '2024-03-14',
       title: `Entry ${index}`,
     }))
-    await bring(person, journal(...entries))
+    await importFile(person, journal(...entries))
     expect(await newest(person.userId)).toBe(700)
     clock.advance(7 * DAY_MS)
     await runJob('changes')

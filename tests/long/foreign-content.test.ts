@@ -1,6 +1,6 @@
 // How long the service's own thread is held by what users send: files of each format, and pages.
 import { afterEach, expect, test } from 'vitest'
-import { bring } from '../api/scenarios/imports.scenarios.ts'
+import { importFile } from '../api/scenarios/imports.scenarios.ts'
 import { must, record } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { startWatchedService } from '../harness/faults/watched-turns.ts'
@@ -25,7 +25,7 @@ test.each([1, 2])('hostile exports of size %s hold nobody else up', async (size)
   for (const [what, { build }] of Object.entries(HOSTILE_EXPORTS)) {
     const file = build(size)
     await service.takeLongestTurn()
-    await bring(person, file)
+    await importFile(person, file)
     const { cpuMs } = await service.takeLongestTurn()
     longest[what] = cpuMs
     note(`${what}, size ${size}`, `${cpuMs.toFixed(0)} ms`)

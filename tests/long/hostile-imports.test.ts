@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { bring } from '../api/scenarios/imports.scenarios.ts'
+import { importFile } from '../api/scenarios/imports.scenarios.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { HOSTILE_EXPORTS } from '../harness/import/hostile-exports.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
@@ -13,7 +13,7 @@ test('each hostile export fails or is read by itself, while the service lives on
   const { token } = await createAccount(service.url)
   const person = createClient(service.url, token)
   for (const [what, { build, status, problem }] of Object.entries(HOSTILE_EXPORTS)) {
-    const found = await bring(person, build(1))
+    const found = await importFile(person, build(1))
     const codes = found.problems.map(({ code }) => code)
     expect({ what, status: found.status, problem: problem && codes.includes(problem) }).toEqual({
       ...{ what, status, problem: problem && true },

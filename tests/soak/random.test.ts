@@ -32,8 +32,8 @@ describe.each(engines)('on $engine', ({ engine, open }) => {
     const store = await createTestStore(engine)
     const settings = { ...store.settings, ...Object.fromEntries(urls) }
     const service = await startWatchedService(store.dataDirectory, settings)
-    const tally = await fuzz(service.url, share(200_000))
-    const ways = [...tally.values()].flatMap((counts) => [...counts])
+    const counts = await fuzz(service.url, share(200_000))
+    const ways = [...counts.values()].flatMap((ofRoute) => [...ofRoute])
     const statuses = ways.map(([way, count]) => [Number.parseInt(way, 10), count] as const)
     const sum = (isMeant: (status: number) => boolean) =>
       statuses.filter(([status]) => isMeant(status)).reduce((total, [, count]) => total + count, 0)

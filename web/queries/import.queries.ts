@@ -8,17 +8,17 @@ const POLL_MS = 1_000
 export const isUnderWay = ({ status }: Import): boolean => status === 'reading' || status === 'running'
 
 /** Whether it is being taken back, which takes minutes for a million entries. */
-export const isBeingTakenBack = ({ status, finishedAt }: Import): boolean =>
+export const isBeingUndone = ({ status, finishedAt }: Import): boolean =>
   status === 'removed' && finishedAt === null
 
 /** @returns the import, once all of it is taken back */
-export async function takeBack(importId: string, onBegun: () => void): Promise<Import> {
+export async function undoImport(importId: string, onBegun: () => void): Promise<Import> {
   const param = { importId }
   await call(api.imports[':importId'].$delete, { param })
   onBegun()
   for (;;) {
     const found = await call(api.imports[':importId'].$get, { param })
-    if (!isBeingTakenBack(found)) return found
+    if (!isBeingUndone(found)) return found
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
@@ -27,5 +27,5 @@ export const importsQuery = queryOptions({
   queryKey: ['imports'],
   queryFn: ({ signal }) => call(api.imports.$get, { query: {} }, signal),
   refetchInterval: ({ state }) =>
-    state.data?.some((one) => isUnderWay(one) || isBeingTakenBack(one)) ? POLL_MS : false,
+    state.data?.some((one) => isUnderWay(one) || isBeingUndone(one)) ? POLL_MS : false,
 })

@@ -10,7 +10,7 @@ import { compareArchives, compareWithManifest, readManifest, sumUp } from './com
 import { type Drill, type DrillOptions, NoArchive } from './drill.ts'
 
 interface DrillServices {
-  imports: Pick<ImportService, 'bring' | 'stop'>
+  imports: Pick<ImportService, 'importFile' | 'stop'>
   exports: Pick<ExportService, 'listArchiveFiles'>
 }
 
@@ -52,7 +52,7 @@ const restore = (withEmptyDiary: WithEmptyDiary, file: string, signal: AbortSign
     const stop = () => void imports.stop()
     signal.addEventListener('abort', stop)
     try {
-      const { problems } = await imports.bring(userId, file, { format: 'dayleaf', isPreview: false })
+      const { problems } = await imports.importFile(userId, file, { format: 'dayleaf', isPreview: false })
       signal.throwIfAborted()
       return { problems, restored: await digestArchive(await exports.listArchiveFiles(userId), signal) }
     } finally {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import { ensureDay, findDayRow } from '../../diary/day-counts.service.ts'
 import { insertVersion } from '../../diary/page-versions.repository.ts'
-import type { PageOutcome } from '../../import/tally.ts'
+import type { PageOutcome } from '../../import/import-counts.ts'
 import { changePage, type PageContext } from '../../journal/pages/change-page.ts'
 import { toStored } from '../../journal/pages/page-evidence.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -18,12 +18,12 @@ interface Dependencies {
 }
 
 export function createArchivedPagesService({ database, clock }: Dependencies) {
-  async function foresee(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
-    return foreseePage(db, userId, page, await archived.findPage(db, userId, page.id))
+  async function predict(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
+    return predictPage(db, userId, page, await archived.findPage(db, userId, page.id))
   }
 
   /** A page in the trash comes back as it is there, unless the archive has a later version. */
-  async function bringNew(db: Db, userId: string, page: ArchivedPage, before: StoredPage): Promise<void> {
+  async function recordNew(db: Db, userId: string, page: ArchivedPage, before: StoredPage): Promise<void> {
     if (before && before.trashId !== null) {
       const { id, trashId: entryId, version } = before
       if (version >= page.version) {
@@ -35,12 +35,12 @@ export function createArchivedPagesService({ database, clock }: Dependencies) {
   }
 
   return {
-    foresee,
+    predict,
 
-    async bring(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
+    async record(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
       const before = await archived.findPage(db, userId, page.id)
-      const outcome = await foreseePage(db, userId, page, before)
-      if (outcome === 'new' || outcome === 'restored') await bringNew(db, userId, page, before)
+      const outcome = await predictPage(db, userId, page, before)
+      if (outcome === 'new' || outcome === 'restored') await recordNew(db, userId, page, before)
       return outcome
     },
   }
@@ -48,7 +48,7 @@ export function createArchivedPagesService({ database, clock }: Dependencies) {
 
 type StoredPage = Awaited<ReturnType<typeof archived.findPage>>
 
-async function foreseePage(
+async function predictPage(
   db: Db,
   userId: string,
   page: ArchivedPage,

@@ -6,7 +6,7 @@ import { insertTask } from '../../tasks/task-rows.ts'
 import * as archived from './archived.repository.ts'
 
 /** Inserts a task of an archive. Replaces an existing one only if its data was removed. */
-export async function bringTask(db: Db, userId: string, task: ArchivedTask): Promise<void> {
+export async function importTask(db: Db, userId: string, task: ArchivedTask): Promise<void> {
   const before = await archived.findTaskState(db, userId, task.id)
   if (before?.dataRemovedAt === null) return
   if (before) await archived.deleteTask(db, userId, task.id)

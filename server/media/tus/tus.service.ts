@@ -33,7 +33,7 @@ interface ImportReceiver {
   /** @throws AppError TOO_MANY_IMPORTS, QUOTA_EXCEEDED */
   assertRoom(db: Db, userId: string, bytes: number): Promise<void>
   /** @param arrival writes the file to a path; `onRecord` runs in the transaction that records the import */
-  take(
+  receive(
     userId: string,
     arrival: {
       write(path: string): Promise<{ name: string }>
@@ -135,7 +135,7 @@ export function createTusService(dependencies: Dependencies) {
     }
     if (wishes === null) await takeAttachment(row, join, advance)
     else
-      await imports.take(
+      await imports.receive(
         userId,
         {
           write: async (target) => {

@@ -30,7 +30,7 @@ export function journal(...entries: Entry[]): string {
 }
 
 /** Uploads a file and waits until it was read. */
-export async function bring(
+export async function importFile(
   person: Client,
   file: string | Buffer,
   query: Record<string, string> = {},
@@ -48,11 +48,11 @@ export async function untilRead(person: Client, importId: string): Promise<Impor
 }
 
 export const withImport = async ({ ada }: Inhabited) => ({
-  params: { importId: (await bring(ada, journal({}))).id },
+  params: { importId: (await importFile(ada, journal({}))).id },
 })
 
 export const withPreview = async ({ ada }: Inhabited) => ({
-  params: { importId: (await bring(ada, journal({}), { preview: 'true' })).id },
+  params: { importId: (await importFile(ada, journal({}), { preview: 'true' })).id },
 })
 
 const unknown = { params: { importId: UNKNOWN_ID } }
@@ -138,7 +138,7 @@ export const importScenarios: readonly Scenario[] = [
     answers: 200,
   },
   {
-    name: 'tells what an import has brought',
+    name: 'answers what an import has recorded',
     route: 'getImport',
     request: withImport,
     answers: 200,
@@ -148,7 +148,7 @@ export const importScenarios: readonly Scenario[] = [
   {
     name: 'refuses an import that failed',
     route: 'runImport',
-    request: async ({ ada }) => ({ params: { importId: (await bring(ada, 'x'.repeat(10))).id } }),
+    request: async ({ ada }) => ({ params: { importId: (await importFile(ada, 'x'.repeat(10))).id } }),
     answers: 'IMPORT_NOT_READY',
   },
   {
@@ -166,7 +166,7 @@ export const importScenarios: readonly Scenario[] = [
     data: { status: 'completed' },
   },
   {
-    name: 'takes back what an import brought',
+    name: 'undoes an import',
     route: 'removeImport',
     request: withImport,
     answers: 200,

@@ -32,33 +32,38 @@ interface Session {
 }
 
 /** For each route, the number of responses by status and media type. */
-export type Tally = Map<RouteName, Map<string, number>>
+export type ResultCounts = Map<RouteName, Map<string, number>>
 
 /** Sends at least `min` requests, then more of the routes that `listMissing` returns, up to `max` in all. */
 export async function fuzz(
   url: string,
   min: number,
-  { max = min, listMissing = () => [] }: { max?: number; listMissing?: (tally: Tally) => RouteName[] } = {},
-): Promise<Tally> {
+  {
+    max = min,
+    listMissing = () => [],
+  }: { max?: number; listMissing?: (counts: ResultCounts) => RouteName[] } = {},
+): Promise<ResultCounts> {
   // The keys of the contract are the type `RouteName`.
-  const tally: Tally = new Map((Object.keys(routes) as RouteName[]).map((route) => [route, new Map()]))
+  const counts: ResultCounts = new Map(
+    (Object.keys(routes) as RouteName[]).map((route) => [route, new Map()]),
+  )
   let sent = 0
   const judgeAll = async (drafts: Draft[]) => {
     const session = await openSession(url)
     for (const draft of drafts) {
       sent += 1
       const way = await sendAndJudge(session, draft)
-      const ways = tally.get(draft.route)
+      const ways = counts.get(draft.route)
       ways?.set(way, (ways.get(way) ?? 0) + 1)
     }
   }
   for (let part = 0; sent < max; part += 1) {
-    const missing = sent < min ? [] : listMissing(tally)
+    const missing = sent < min ? [] : listMissing(counts)
     if (sent >= min && missing.length === 0) break
     const property = fc.asyncProperty(sequences(MAX_SEQUENCE_LENGTH, missing), judgeAll)
     await fc.assert(property, { seed: fuzzSeed + part, numRuns: missing.length > 0 ? 1 : 10 })
   }
-  return tally
+  return counts
 }
 
 async function openSession(url: string): Promise<Session> {

@@ -6,7 +6,7 @@ import type { ChangeKind, NumberedChange } from '../../../server/database/change
 import { createEventsService } from '../../../server/events/events.service.ts'
 import { refinePlaces } from '../../../server/events/place-refiner.ts'
 import { systemClock } from '../../../server/lib/clock.ts'
-import { bring, journal } from '../../api/scenarios/imports.scenarios.ts'
+import { importFile, journal } from '../../api/scenarios/imports.scenarios.ts'
 import {
   must,
   nextDate,
@@ -188,7 +188,7 @@ export const diaryChanges: Record<string, Case> = {
   'importing a file, and undoing that': async (person) => {
     const date = nextDate()
     return async () => {
-      const { id } = await bring(person, journal({ date, title: 'One' }, { date, title: 'Two' }))
+      const { id } = await importFile(person, journal({ date, title: 'One' }, { date, title: 'Two' }))
       const { events } = (await must(person, 'getDay', { params: { date } })).data
       await must(person, 'removeImport', { params: { importId: id } })
       const sorted = events.toSorted(byId)
@@ -205,7 +205,7 @@ export const diaryChanges: Record<string, Case> = {
     await must(person, 'deleteDay', { params: { date } })
     await must(person, 'emptyTrash')
     return async () => {
-      await bring(person, archive)
+      await importFile(person, archive)
       return [...events.map((event) => change('event.created', event)), change('page.written', journal)]
     }
   },
@@ -215,7 +215,7 @@ export const diaryChanges: Record<string, Case> = {
     const archive = await exported(person)
     await must(person, 'deleteDay', { params: { date } })
     return async () => {
-      await bring(person, archive)
+      await importFile(person, archive)
       return [...events.map((event) => change('event.restored', event)), change('page.restored', journal)]
     }
   },

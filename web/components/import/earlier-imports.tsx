@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Import } from '../../../contract/imports.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
-import { isBeingTakenBack, takeBack } from '../../queries/import.queries.ts'
+import { isBeingUndone, undoImport } from '../../queries/import.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
@@ -37,20 +37,20 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
   const formats = useFormats()
   const { events, pages, attachments, present, skipped } = one.counts
   const { mutate: undo, error } = useMutation({
-    mutationFn: () => takeBack(one.id, onChange),
+    mutationFn: () => undoImport(one.id, onChange),
     onSuccess: ({ problems }) => {
       const isWhole = !problems.some(({ code }) => code === 'locked')
-      showNotice({ message: isWhole ? words.takenBack : words.partlyTakenBack })
+      showNotice({ message: isWhole ? words.undone : words.partlyUndone })
       return refreshDiary()
     },
     onSettled: onChange,
   })
   const undoIfSure = async () => {
-    const { takeBack: action, takeBackConfirm, takeFilesBackConfirm } = words
+    const { undo: action, undoConfirm, undoFilesConfirm } = words
     const text =
       events + pages > 0
-        ? takeBackConfirm(formats.number(events + pages))
-        : takeFilesBackConfirm(formats.number(attachments))
+        ? undoConfirm(formats.number(events + pages))
+        : undoFilesConfirm(formats.number(attachments))
     if (await ask({ title: action, text, action })) undo()
   }
   const { addedCount, toAddCount, presentCount, skippedCount } = words
@@ -59,7 +59,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
     present > 0 && presentCount(formats.number(present)),
     skipped > 0 && skippedCount(formats.number(skipped)),
   ].filter(Boolean)
-  const isUndone = isBeingTakenBack(one)
+  const isUndone = isBeingUndone(one)
   // Events that were locked by a page may be unlocked since.
   const isLeft = one.status !== 'removed' || one.problems.some(({ code }) => code === 'locked')
   return (
@@ -71,11 +71,11 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
           </Button>
         </p>
         <p className="quiet small">
-          {formats.moment(one.createdAt)} · {isUndone ? words.takingBack : words.statuses[one.status]}
+          {formats.moment(one.createdAt)} · {isUndone ? words.undoing : words.statuses[one.status]}
           {isUndone && (
             <>
               {' '}
-              <progress value={one.progress} aria-label={words.takingBack} />
+              <progress value={one.progress} aria-label={words.undoing} />
             </>
           )}
         </p>
@@ -83,7 +83,7 @@ function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'impo
         <Failure error={error} />
       </div>
       {isLeft && !isUndone && one.status !== 'preview' && events + pages + attachments > 0 && (
-        <Button onClick={undoIfSure}>{words.takeBack}</Button>
+        <Button onClick={undoIfSure}>{words.undo}</Button>
       )}
     </li>
   )

@@ -2,7 +2,7 @@ import { IMPORT_PROBLEMS } from '../../../contract/import-problems.ts'
 
 /** Imports. */
 export const importWords = {
-  title: 'Bring a diary from elsewhere',
+  title: 'Import a diary',
   intro: (systems: readonly string[]) =>
     `Choose the file that another diary has exported: ${systems.join(', ')}. First you see what is in it; nothing is added until you say so.`,
   choose: 'Choose a file',
@@ -45,17 +45,18 @@ export const importWords = {
   discard: 'Discard',
   stop: 'Stop',
   earlier: 'Earlier imports',
-  none: 'Nothing has been brought along yet. A diary that you kept elsewhere can go on here.',
-  takeBack: 'Take back',
-  takeBackConfirm: (count: string) =>
+  none: 'No imports yet. A diary that you kept elsewhere can go on here.',
+  undo: 'Undo import',
+  undoConfirm: (count: string) =>
     `The ${count} entries and pages of this import go to the trash, also where you have changed them since.`,
-  takeFilesBackConfirm: (count: string) =>
+  undoFilesConfirm: (count: string) =>
     count === '1'
       ? 'The file that this import added to an entry is deleted.'
       : `The ${count} files that this import added to entries are deleted.`,
-  takingBack: 'being taken back …',
-  takenBack: 'The import was taken back.',
-  partlyTakenBack: 'The import was taken back but for days that another page locks. They are listed in it.',
+  undoing: 'being undone …',
+  undone: 'The import was undone.',
+  partlyUndone:
+    'The import was undone, except on days with a page from elsewhere. The import lists these days.',
   toDays: 'See the first day',
   statuses: {
     reading: 'being read',
@@ -64,7 +65,7 @@ export const importWords = {
     completed: 'added',
     failed: 'failed',
     cancelled: 'stopped',
-    removed: 'taken back',
+    removed: 'undone',
   },
   addedCount: (events: string) => `${events} added`,
   toAddCount: (events: string) => `${events} to be added`,

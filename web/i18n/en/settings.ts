@@ -55,7 +55,7 @@ export const settingsWords = {
     wrongPassword: 'This is not your password.',
     deleteAccount: 'Delete account',
     deleteAccountText:
-      'Your account goes with every event, page and key in it, at once and for ever. Nobody can bring it back, neither you nor the operator.',
+      'Your account is deleted at once and for ever, with every event, page and key in it. Neither you nor the operator can restore it.',
     typeEmail: (email: string) => `Type ${email} to confirm`,
     deleteAccountForEver: 'Delete my account for ever',
     deletingAccount: 'Deleting …',

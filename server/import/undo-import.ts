@@ -12,8 +12,8 @@ import {
   changeImport,
   findImport,
   listAddedAttachments,
-  listBroughtEvents,
-  listBroughtPages,
+  listImportedEvents,
+  listImportedPages,
 } from './import.repository.ts'
 import { MAX_PROBLEMS, problem } from './problem.ts'
 
@@ -23,14 +23,14 @@ const ENTRIES_PER_READ = 500
 /** Each is some ten statements. */
 const FILES_PER_WRITE = 10
 
-export interface TakeBackDependencies {
+export interface UndoDependencies {
   database: Database
   events: EventsService
   journal: Pick<JournalService, 'remove'>
   clock: Clock
 }
 
-interface Undo extends TakeBackDependencies {
+interface Undo extends UndoDependencies {
   userId: string
   importId: string
   signal: AbortSignal
@@ -42,17 +42,17 @@ interface Undo extends TakeBackDependencies {
  *
  * @param signal interrupts the undo, which can be resumed later
  */
-export async function takeBack(
-  dependencies: TakeBackDependencies,
+export async function undoImport(
+  dependencies: UndoDependencies,
   userId: string,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock } = dependencies
   const undo = { ...dependencies, userId, importId, signal }
-  await takeBackPages(undo)
-  await takeBackFiles(undo)
-  const locked = await takeBackEvents(undo)
+  await undoPages(undo)
+  await undoFiles(undo)
+  const locked = await undoEvents(undo)
   await database.write(userId, async (db) => {
     const problems = locked.slice(0, MAX_PROBLEMS).map((date) => problem(date, 'locked'))
     const to = { finished_at: clock.now(), problems: JSON.stringify(problems), progress: 1 }
@@ -67,9 +67,9 @@ async function forgetFile(db: Db, userId: string, importId: string): Promise<voi
   await emptyAnswers(db, userId, [importId])
 }
 
-async function takeBackPages({ database, journal, userId, importId, signal }: Undo): Promise<void> {
+async function undoPages({ database, journal, userId, importId, signal }: Undo): Promise<void> {
   await inBatches(ENTRIES_PER_READ, signal, async (batch) => {
-    const entries = await listBroughtPages(database.reader, userId, importId, batch)
+    const entries = await listImportedPages(database.reader, userId, importId, batch)
     for (const { id, date } of entries) {
       if (date === null) continue
       signal.throwIfAborted()
@@ -83,7 +83,7 @@ async function takeBackPages({ database, journal, userId, importId, signal }: Un
 }
 
 /** Removes the files that the import added to events of earlier imports. An event that has nothing else keeps them. */
-async function takeBackFiles({ database, events, userId, importId, signal }: Undo): Promise<void> {
+async function undoFiles({ database, events, userId, importId, signal }: Undo): Promise<void> {
   await inBatches(FILES_PER_WRITE, signal, (batch) =>
     database.write(userId, async (db) => {
       const files = await listAddedAttachments(db, userId, importId, batch)
@@ -103,13 +103,13 @@ function ignoreEmptyEvent(error: unknown): void {
 }
 
 /** @returns dates of locked events, oldest first */
-async function takeBackEvents({ database, events, userId, importId, signal }: Undo): Promise<string[]> {
+async function undoEvents({ database, events, userId, importId, signal }: Undo): Promise<string[]> {
   const locked = new Set<string>()
   const total = (await findImport(database.reader, userId, importId))?.event_count ?? 0
   let done = 0
   await inBatches(EVENTS_PER_WRITE, signal, async (batch) => {
     const entries = await database.write(userId, async (db) => {
-      const entries = await listBroughtEvents(db, userId, importId, batch)
+      const entries = await listImportedEvents(db, userId, importId, batch)
       const unlocked = entries.filter(({ lockedBy }) => lockedBy === null)
       const living = unlocked.flatMap(({ id, date }) => (date === null ? [] : [id]))
       await events.discard(db, userId, living)
@@ -124,15 +124,15 @@ async function takeBackEvents({ database, events, userId, importId, signal }: Un
   return [...locked].sort()
 }
 
-/** Calls `takeBatch` until it returns fewer rows than the limit. Other requests are served in between. */
+/** Calls `processBatch` until it returns fewer rows than the limit. Other requests are served in between. */
 async function inBatches(
   limit: number,
   signal: AbortSignal,
-  takeBatch: (batch: { after: string; limit: number }) => Promise<readonly { id: string }[]>,
+  processBatch: (batch: { after: string; limit: number }) => Promise<readonly { id: string }[]>,
 ): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     signal.throwIfAborted()
-    const rows = await takeBatch({ after, limit })
+    const rows = await processBatch({ after, limit })
     after = rows.length < limit ? undefined : rows.at(-1)?.id
     await setImmediate()
   }

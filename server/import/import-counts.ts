@@ -16,7 +16,7 @@ const SAMPLES = 5
 const SAMPLE_CHARACTERS = 500
 
 /** Counts of an import. Immutable, because a transaction may be rolled back. */
-export class Tally {
+export class ImportCounts {
   readonly events: number = 0
   readonly pages: number = 0
   readonly attachments: number = 0
@@ -39,11 +39,11 @@ export class Tally {
     return this.events + this.pages + this.present + this.skipped
   }
 
-  #with(changes: Partial<Tally>): Tally {
-    return Object.assign(new Tally(), this, changes)
+  #with(changes: Partial<ImportCounts>): ImportCounts {
+    return Object.assign(new ImportCounts(), this, changes)
   }
 
-  #list(found: Problem): Pick<Tally, 'problems' | 'isCut'> {
+  #list(found: Problem): Pick<ImportCounts, 'problems' | 'isCut'> {
     const { problems } = this
     const ofCode = problems.filter(({ code }) => code === found.code).length
     if (problems.length === MAX_PROBLEMS || ofCode === MAX_PROBLEMS_OF_CODE) return { problems, isCut: true }
@@ -51,12 +51,12 @@ export class Tally {
   }
 
   /** @param isSkipped false if the entry was imported nevertheless */
-  addProblem(found: Problem, isSkipped = !KEPT.has(found.code)): Tally {
+  addProblem(found: Problem, isSkipped = !KEPT.has(found.code)): ImportCounts {
     return this.#with({ ...this.#list(found), skipped: this.skipped + (isSkipped ? 1 : 0) })
   }
 
   /** @param addedFiles to the event of a present entry */
-  addEntry(entry: ReadyEntry, outcome: Outcome, addedFiles = 0): Tally {
+  addEntry(entry: ReadyEntry, outcome: Outcome, addedFiles = 0): ImportCounts {
     if (outcome === 'day_full') return this.addProblem(problem(entry.path, 'day_full'))
     if (outcome === 'changed')
       return this.#with({ present: this.present + 1, ...this.#list(problem(entry.path, 'changed')) })
@@ -75,12 +75,12 @@ export class Tally {
     })
   }
 
-  addPage(path: string, outcome: PageOutcome): Tally {
+  addPage(path: string, outcome: PageOutcome): ImportCounts {
     if (outcome === 'other_page') return this.addProblem(problem(path, 'other_page'))
-    const isBrought = outcome === 'new' || outcome === 'restored'
+    const isNew = outcome === 'new' || outcome === 'restored'
     const isOther = outcome === 'changed' || outcome === 'restored'
     return this.#with({
-      ...(isBrought ? { pages: this.pages + 1 } : { present: this.present + 1 }),
+      ...(isNew ? { pages: this.pages + 1 } : { present: this.present + 1 }),
       ...(isOther && this.#list(problem(path, 'page_changed'))),
     })
   }
