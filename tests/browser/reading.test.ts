@@ -176,3 +176,18 @@ test('a word without end stays within Pages', async () => {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   await diary.person.call('deleteEvent', { params: { eventId: data.id } })
 })
+
+test('what is doubted in a page is said among the pages and before they are printed, too', async () => {
+  const { page } = diary.visitor
+  const { doubtCount } = (await diary.person.call('getJournal', { params: { date: SECOND } })).data
+  expect(doubtCount).toBeGreaterThan(1)
+  await page.goto('/pages')
+  const day = page.locator('.read-day').filter({ has: page.locator(`time[datetime="${SECOND}"]`) })
+  await day.getByRole('link', { name: `${doubtCount} sentences to check` }).waitFor()
+  await page.goto('/booklet?from=2026-03-01&to=2026-03-31')
+  const before = page.locator('.book-doubts')
+  await before.getByRole('link', { name: '14 Mar 2026' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await before.isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+})

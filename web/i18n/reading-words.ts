@@ -20,6 +20,8 @@ const en = {
   inMonth: (pages: number, days: number) =>
     `${pages} ${pages === 1 ? 'page' : 'pages'}, ${days} ${days === 1 ? 'day' : 'days'}`,
   notWritten: 'Not written up',
+  toCheck: (count: number) => (count === 1 ? '1 sentence to check' : `${count} sentences to check`),
+  toCheckBefore: 'Pages with sentences to check before you print:',
   booklet: 'Print as a booklet',
   bookletOf: (month: string) => `Print ${month} as a booklet`,
   bookletTitle: 'Booklet',
@@ -78,6 +80,8 @@ const zh: Widened<typeof en> = {
   noneIn: '这段时间没有记录。',
   inMonth: (pages, days) => `${days} 天，${pages} 篇日记`,
   notWritten: '尚未写成日记',
+  toCheck: (count) => `有 ${count} 句需要核对`,
+  toCheckBefore: '打印前，这些日记页还有句子需要核对：',
   booklet: '印成小册子',
   bookletOf: (month) => `把${month}印成小册子`,
   bookletTitle: '小册子',

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import type { Journal } from '../../contract/journal.ts'
 import { DateChoice } from '../components/dates/date-choice.tsx'
 import { Button } from '../components/shell/button.tsx'
@@ -51,8 +51,27 @@ export function BookletPage() {
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {!data && !error && count > 0 && <p className="quiet">{words.loaded(formats.number(count))}</p>}
       {data?.length === 0 && <p className="quiet">{words.noPages}</p>}
+      {data && <DoubtedPages pages={data} />}
       {data && data.length > 0 && <Booklet pages={data} range={range} />}
     </div>
+  )
+}
+
+/** Not printed: doubts are settled on the screen. */
+function DoubtedPages({ pages }: { pages: readonly Journal[] }) {
+  const words = useReadingWords()
+  const formats = useFormats()
+  const doubted = pages.filter(({ doubtCount }) => doubtCount > 0)
+  if (doubted.length === 0) return null
+  return (
+    <p className="book-doubts small">
+      {words.toCheckBefore}{' '}
+      {doubted.map(({ id, date }) => (
+        <Link key={id} href={`/day/${date}`}>
+          {formats.mediumDate(date)}
+        </Link>
+      ))}
+    </p>
   )
 }
 

@@ -27,7 +27,7 @@ interface Properties {
 }
 
 export function PageWithSources({ day, journal, text }: Properties) {
-  const { data } = useQuery(sourcesQuery(journal))
+  const { data, isError } = useQuery(sourcesQuery(journal))
   const sources = data?.journalId === journal.id && data.version === journal.version ? data : undefined
   const [open, setOpen] = useState<number>()
   const frame = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ export function PageWithSources({ day, journal, text }: Properties) {
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
-      <DoubtLine sources={sources} day={day} journal={journal} onOpen={setOpen} />
+      <DoubtLine sources={sources} isAway={isError} day={day} journal={journal} onOpen={setOpen} />
       {sentence && open !== undefined && (
         <SentenceSheet
           sentence={sentence}
@@ -131,13 +131,15 @@ function useLinksForLines(
 
 interface DoubtLineProperties {
   sources: PageSources | undefined
+  /** The service cannot be asked: only the number of doubts is known. */
+  isAway: boolean
   day: Day
   journal: Journal
   onOpen: (index: number) => void
 }
 
 /** A line about the doubts of the page, which opens the list of sentences. Its space is reserved from the start. */
-function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
+function DoubtLine({ sources, isAway, day, journal, onOpen }: DoubtLineProperties) {
   const sourceWords = useSourceWords()
   const [isListOpen, setIsListOpen] = useState(false)
   const { doubted, own, isMostlyUnlike } = judgePage(journal.content, sources?.sentences ?? [])
@@ -152,6 +154,7 @@ function DoubtLine({ sources, day, journal, onOpen }: DoubtLineProperties) {
   return (
     <>
       <p className="doubt-line small" data-doubt={doubted > 0 || undefined}>
+        {!sources && isAway && journal.doubtCount > 0 && sourceWords.toCheck(journal.doubtCount)}
         {sources && (
           <Button look="plain small" onClick={() => setIsListOpen(true)}>
             {line()}

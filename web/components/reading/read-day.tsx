@@ -7,6 +7,7 @@ import { wallClockOf } from '../../state/zoned-time.ts'
 import { EventText } from '../event/event-text.tsx'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import { Markdown } from '../text/markdown.tsx'
+import { addressOf } from '../text/page-pictures.ts'
 import { splitTitle } from '../text/page-title.ts'
 import { TitleText } from '../text/title-text.tsx'
 
@@ -18,6 +19,8 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
   const formats = useFormats()
   const words = useReadingWords()
   const page = journal && splitTitle(journal)
+  // Those that stand in the text of the page are shown there.
+  const beside = pictures.filter(({ attachment }) => !journal?.content.includes(addressOf(attachment.id)))
   // Events that consist of pictures alone are shown as pictures.
   const written = events.filter((event) => summaryOf(event) !== '')
   return (
@@ -33,8 +36,13 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
           <TitleText title={page.title} />
         </h3>
       )}
-      {pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
+      {beside.length > 0 && <PictureStrip pictures={beside} max={MAX_PICTURES} />}
       {page && <Markdown text={page.text} />}
+      {journal !== undefined && journal.doubtCount > 0 && (
+        <p className="read-doubts small">
+          <Link href={`/day/${date}`}>{words.toCheck(journal.doubtCount)}</Link>
+        </p>
+      )}
       {!page && written.length > 0 && (
         <ul className="read-lines">
           {written.map((event) => (

@@ -6,10 +6,13 @@ import { queryClient } from '../../state/query-client.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 
+/** As the text of a page has it. */
+export const addressOf = (id: string): string => `attachment:${id}`
+
 /** The Markdown of a picture. Only a description by the user becomes the caption. */
 export function toMarkdown({ id, description }: Pick<Attachment, 'id' | 'description'>): string {
   const caption = description?.by === 'user' ? description.text.replaceAll(/[[\]\\\s]+/g, ' ').trim() : ''
-  return `![${caption}](attachment:${id})`
+  return `![${caption}](${addressOf(id)})`
 }
 
 /** Sets the addresses of pictures in a rendered text. A deleted picture leaves its caption. */
