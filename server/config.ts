@@ -35,7 +35,9 @@ export const ConfigSchema = z.object({
     .describe('PostgreSQL to keep the diary on, instead of a file in the data directory.'),
   DAYLEAF_DATABASE_POOL: wholeNumber(1, 1000)
     .default(10)
-    .describe('Connections to PostgreSQL that this node keeps at most.'),
+    .describe(
+      'Connections to PostgreSQL that this node keeps at most. One user, or on a Citus cluster the users of one server, get half of them, so that statements that hang stop nobody else.',
+    ),
   DAYLEAF_DATABASE_CONNECT_MS: wholeNumber(1, 600_000)
     .default(5_000)
     .describe('Longest wait for a connection to PostgreSQL, new or out of the pool.'),
