@@ -18,7 +18,7 @@ async function readMetric(port: number, name: string): Promise<number> {
   return Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(body)?.[1])
 }
 
-/** Memory without pages of mapped files, which the system takes back when it is short; elsewhere than on Linux with them. */
+/** Resident memory, on Linux without pages of mapped files: the system reclaims those when memory is short. */
 async function readOwnMegabytes({ port, pid }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kibibytes = /^RssAnon:\s+(\d+) kB/m.exec(status)?.[1]

@@ -10,7 +10,7 @@ const isAtTerminal = isatty(0)
 
 const isReadByPerson = isatty(1)
 
-/** A person at a terminal is told what needs them; each request as a line of JSON is for programs that collect them. */
+/** At a terminal the log has warnings and errors only; request lines are for programs that collect logs. */
 const forReader = (config: Config): Config =>
   isReadByPerson && config.DAYLEAF_LOG_LEVEL === 'info' ? { ...config, DAYLEAF_LOG_LEVEL: 'warn' } : config
 

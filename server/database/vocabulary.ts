@@ -18,7 +18,7 @@ export const PERHAPS_COMPOUND = '*:'
 /** Shorter words have no two parts that could be searched for. */
 const MIN_COMPOUND_LENGTH = MIN_FIRST_PART + MIN_COMPOUND_PART
 
-/** The words of texts with their stems, their other spellings, and the long ones once more, which are read for their parts. */
+/** The words of texts with their stems and spellings. Long words have a second row, which is searched for parts. */
 export function listWordStems(texts: readonly string[]): WordStem[] {
   const found = texts.map(withoutAddresses).flatMap((text) => {
     const stems = wordStemsOf(text)

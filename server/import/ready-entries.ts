@@ -89,7 +89,7 @@ function placeNameOf({ placeName }: ImportedEntry): string | null {
   return isLongerThan(name, MAX_PLACE_NAME) ? `${[...name].slice(0, MAX_PLACE_NAME - 1).join('')}…` : name
 }
 
-/** The words of an archive about files that are missing or damaged: an event of them alone stays with these. */
+/** The text of an archived event whose only content is missing files: their transcripts, descriptions or names. */
 export const wordsAbout = (media: readonly MediaReference[]): string =>
   media
     .flatMap(({ kept }) => (kept ? [kept.transcript?.text || kept.description?.text || kept.name] : []))

@@ -15,7 +15,7 @@ export class Scheduler {
   readonly #timers: NodeJS.Timeout[] = []
   readonly #jobs = new Map<string, Job>()
   readonly #running = new Map<Job, Promise<void>>()
-  /** Jobs to run once more, because they were requested during a run. */
+  /** Jobs to run again, because they were requested during a run. */
   readonly #requested = new Set<Job>()
 
   constructor(logger: Logger) {
@@ -31,7 +31,7 @@ export class Scheduler {
     }
   }
 
-  /** Runs a job now, or once more after the run in progress. */
+  /** Runs a job now, or again after the current run. */
   runNow(name: string): void {
     const job = this.#jobs.get(name)
     if (!job) return

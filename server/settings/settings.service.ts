@@ -25,9 +25,9 @@ export interface AiConfig {
 
 export type TranscriptionConfig = TranscriptionSettings & { apiKey: string | undefined }
 
-const NOBODY = {
-  describes: 'Nobody is chosen in the settings to describe pictures.',
-  transcribes: 'Nobody is chosen in the settings to write down what is said.',
+const NOT_CHOSEN = {
+  describes: 'No AI service is chosen for describing pictures. Choose one in the settings.',
+  transcribes: 'No AI service is chosen for transcribing recordings. Choose one in the settings.',
 }
 
 type ProviderChanges = NonNullable<NonNullable<UpdateSettings['providerSettings']>[ProviderId]>
@@ -155,7 +155,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     /** @throws AppError NO_AI_CONFIG unless a provider is chosen and has a readable key if it needs one */
     async getVisionConfig(db: Db, userId: string): Promise<AiConfig> {
       const found = await repository.readConfig(db, userId)
-      if (!found.vision) throw new AppError('NO_AI_CONFIG', { message: NOBODY.describes })
+      if (!found.vision) throw new AppError('NO_AI_CONFIG', { message: NOT_CHOSEN.describes })
       return { ...found.vision, apiKey: openNeeded(userId, found, found.vision.provider) }
     },
 
@@ -163,7 +163,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     async getTranscriptionConfig(db: Db, userId: string): Promise<TranscriptionConfig> {
       const found = await repository.readConfig(db, userId)
       const { transcription } = found
-      if (!transcription) throw new AppError('NO_AI_CONFIG', { message: NOBODY.transcribes })
+      if (!transcription) throw new AppError('NO_AI_CONFIG', { message: NOT_CHOSEN.transcribes })
       const { provider } = transcription
       return {
         ...transcription,

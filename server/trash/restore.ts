@@ -94,7 +94,7 @@ async function restoreEntries(
   // The date may have another page by now.
   const restored = day?.journalId ? undefined : page
   if (!restored && eventIds.length === 0)
-    throw new AppError('NOT_FOUND', { message: 'The trash has nothing that this day can take back.' })
+    throw new AppError('NOT_FOUND', { message: 'The trash has nothing of this day that can be restored.' })
   if (restored) await restorePage({ database, now: clock.now() }, db, userId, { ...restored, date })
   return { eventIds, journalId: restored?.id ?? null }
 }

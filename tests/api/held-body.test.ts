@@ -7,7 +7,7 @@ import { must, type Person, setUpWorld } from './scenarios/world.ts'
 const world = setUpWorld()
 const date = '2026-03-14'
 
-/** Whoever holds a request open with a stolen token, until its owner notices. */
+/** Keeps a request open with a stolen token, until the owner revokes it. */
 async function endWhileHeld(person: Person, route: RouteName, body: object): Promise<number[]> {
   const { method, path } = routes[route]
   const held = await holdBody(world.url, {

@@ -46,7 +46,7 @@ test('citation marks are in no text that a reader sees, and the task’s respons
   expect(JSON.stringify(data.response)).toContain('1]. Then')
 })
 
-test('a sentence that says what no event says is doubted until its owner vouches for it, and again once that is taken back', async () => {
+test('a sentence that says what no event says is doubted until its owner vouches for it, and again after the owner withdraws that', async () => {
   const text = '# Out\n\nWe walked to the lake [1]. “The ice will not hold us” said the old man [1].'
   const { date, params, journal } = await writeDay([text], 'Walked to the lake, 12 swans')
   expect(journal.doubtCount).toBe(1)

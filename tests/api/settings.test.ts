@@ -14,7 +14,7 @@ import { must, type Person, record, setUpWorld, startWorld } from './scenarios/w
 
 let echo: StandIn
 beforeAll(async () => {
-  // Tells the key it was sent to whoever asks: in a refusal first, then in what it writes, whole and in pieces.
+  // Repeats the key that it was sent: first in an error message, then in a page, whole and in pieces.
   echo = await startProviderStandIn({
     provider: 'provider_b',
     script: [echoingKeyInError, echoingKeyInError, echoingKeyInText, echoingKeyInPieces],

@@ -106,7 +106,7 @@ test('of a film the sound alone is sent, and one without sound is refused', asyn
   expect((await send('film.mov')).answer.error?.code).toBe('UNSUPPORTED_MEDIA')
 })
 
-test('of a recording the sound alone is sent, without what the recorder says of itself', async () => {
+test('only the sound of a recording is sent, without the metadata of the recorder', async () => {
   const wav = makeSound()
   const serial = Buffer.from('bext\x0c\0\0\0SN-4711-0815')
   const recording = Buffer.concat([wav.subarray(0, 36), serial, wav.subarray(36)])

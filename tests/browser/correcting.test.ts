@@ -245,7 +245,7 @@ test('a text that is kept is shown from its beginning', async () => {
     .toSatisfy((y: number) => y >= 0 && y < PHONE.height)
 })
 
-test('a long text is saved from wherever it was corrected', async () => {
+test('a long text can be saved from every position of its editor', async () => {
   const { page } = diary.visitor
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Correct the page' }).click()

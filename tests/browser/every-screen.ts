@@ -208,7 +208,7 @@ async function openDetails(page: Page): Promise<void> {
   for (const summary of await page.locator('summary').all()) await summary.click()
 }
 
-/** The notice stays when what it takes back is back again. */
+/** The notice stays after its undo has succeeded. */
 async function deleteAndUndo(page: Page): Promise<void> {
   await page.locator('.timeline .menu > .button').last().click()
   await page.locator('.menu-items .danger').click()

@@ -7,7 +7,7 @@ const diary = setUpDiary({
   writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.', models: ['qwen3:8b'] },
 })
 
-/** More stops than any screen has: whoever needs more has been caught somewhere. */
+/** More tab stops than any screen has: more presses of Tab mean a focus trap. */
 const MAX_STOPS = 120
 
 const hasFocus = (target: Locator) =>
@@ -34,7 +34,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
-    // A border takes its colour by and by.
+    // The colour of a border changes in a transition.
     await expect.poll(() => page.evaluate(LOOK_AT_FOCUS)).toEqual({ isShown: true })
   }
   throw new Error('It cannot be reached by Tab.')

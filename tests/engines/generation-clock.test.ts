@@ -38,7 +38,7 @@ describe.each(engines)('while a page is written on $engine', ({ open }) => {
   ])('the clock can be set %s', async (_what, jumpMs) => {
     const first = await writePage(1, async () => {
       clock.advance(jumpMs)
-      // As housekeeping does every minute: it must not take the page from whoever is writing it.
+      // Like the job that runs each minute: it must not end a generation that is still running.
       await held.app.services.generations.recover(clock.now(), AbortSignal.timeout(60_000))
     })
     expect(first).toMatchObject({ status: 200, data: { journal: { content: 'Page 1' } } })

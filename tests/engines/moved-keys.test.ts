@@ -4,7 +4,7 @@ import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 
-/** Whoever can write to the database, and not read the secret key, gets nobody's key used for anybody else. */
+/** With write access to the database, but without the secret key, a provider key cannot be moved to another user. */
 const DATE = '2026-03-14'
 const provider = 'provider_b'
 const KEYS = ['sk-canary-of-ada-0123', 'sk-canary-of-bob-4567'] as const
@@ -51,7 +51,7 @@ describe.each(engines)('on $engine', ({ open }) => {
         .execute(),
     )
 
-  /** Nothing is called, and what is said helps: the key is to be entered again. */
+  /** No provider is called, and the message tells the user to enter the key again. */
   async function expectUnreadable(person: Client) {
     const tried = await person.call('testAi', { body: { provider, model: 'gpt' } })
     const answers = [

@@ -148,7 +148,7 @@ describe('every engine', () => {
   })
 })
 
-/** Every route once, and then everything that can be looked at, by what is the same whoever asks and when. */
+/** Calls every route once, then every read, and keeps the parts of the answers that depend on neither user nor time. */
 async function askEverything(url: string, outside: Pick<Inhabited, 'writer' | 'mailbox'>): Promise<string[]> {
   const answers: string[] = []
   for (const route of routeNames(() => true)) {

@@ -92,7 +92,7 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
 
   /** What a start does with what a stop left: ends tasks under way, and erases who has gone. */
   async function settle() {
-    // Whoever held a right is gone, as its time would tell by and by.
+    // The node that held the lock or lease has crashed, so these expire.
     await store.database.write(null, async (db) => {
       const held = db.updateTable('days').where('generation_task_id', 'is not', null)
       await held.set({ generation_expires_at: 0 }).execute()
@@ -117,7 +117,7 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
 
   const isGone = async ({ ada }: Inhabited) => (await ada.call('getMe')).status === 401
 
-  /** Two operations are several transactions by design: what they leave is told apart here. */
+  /** Two operations consist of several transactions by design; each may leave one of these states. */
   function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {
     const { tasks: _tasks, task_events: _taskEvents, vocabulary: _vocabulary, ...rest } = dump
     const waiting = (rest.work_queue ?? []).filter(

@@ -9,7 +9,7 @@ import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { runDayleaf, startServiceProcess } from '../harness/service/service-process.ts'
 
-/** Keys that are planted through the API and then looked for wherever a provider could have carried them. */
+/** Keys that are stored through the API, and then searched for in everything that a provider can influence. */
 const WAYS: readonly (readonly [string, scenario.Scenario])[] = [
   ['refuses the key', scenario.refusing(401)],
   ['repeats it in a refusal', scenario.echoingKeyInError],

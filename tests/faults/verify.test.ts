@@ -177,7 +177,7 @@ describe('verifying an installation', () => {
     const found = await verify()
     expect(found).toMatchObject({ code: 3, stdout: expect.stringMatching(says) })
     expect(found.stderr).toBe('dayleaf: one problem is left. To repair all of them: dayleaf verify --fix\n')
-    // Looking has changed nothing: it is found once more.
+    // `verify` without `--fix` changes nothing, so the problem is found again.
     const mended = await verify('--fix')
     expect(mended).toMatchObject({ code: 0, stdout: expect.stringMatching(says), stderr: '' })
     expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is in order.\n' })

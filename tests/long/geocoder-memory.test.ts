@@ -14,7 +14,7 @@ import {
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { startServiceProcess } from '../harness/service/service-process.ts'
 
-/** How much a place service that means harm can make the service hold at once. */
+/** The most memory that a hostile place service may make this service use. */
 const MAX_BYTES = 64 * 1024 * 1024
 const GIGABYTE = 1024 ** 3
 

@@ -9,8 +9,8 @@ import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { startServiceProcess } from '../harness/service/service-process.ts'
 
 /**
- * How much a provider that means harm can make the service hold at once, in a process that has just started. On a busy
- * machine the garbage collector comes late.
+ * The most memory that a hostile provider may make a newly started service use. On a busy machine the garbage collector
+ * runs late.
  */
 const MAX_BYTES = 96 * 1024 * 1024
 

@@ -10,7 +10,7 @@ let store: TestDatabase
 let userId: string
 let documents: SearchDocument[]
 
-/** The newest first. Of one day are ten. */
+/** The newest document has place 0. Ten documents share each day. */
 const textOf = (place: number): string =>
   [
     'daily',

@@ -134,7 +134,7 @@ const EXCEPTIONS: RouteName[] = [
   // Its file is announced before it is stored, and the files that nothing uses are looked for.
   ...(['uploadAttachment', 'deleteAttachment'] as const),
   ...(['createUpload', 'getUpload', 'appendToUpload', 'deleteUpload', 'describeUploads'] as const),
-  // The event is brought in step with what is said of its attachment.
+  // The event's search document changes with the texts of its attachment.
   'updateAttachment',
   // What was written and found is looked at before the page is compared, or the days are read.
   ...(['getJournalChanges', 'getOnThisDay'] as const),

@@ -119,7 +119,7 @@ describe.each(WIRE_FORMATS)('%s, with a key in hand,', (provider) => {
     expect(kindOfBody(attempts[0]?.responseBody)).toBe('description')
   })
 
-  it('names models after the key in vain', async () => {
+  it('cannot reveal the key as the name of a model', async () => {
     const standIn = await openStandIn({ provider, models: ['alpha', `x-${API_KEY}`] })
     const { writer } = createTestWriter(standIn.url)
     expect(await writer.listModels({ provider, apiKey: API_KEY })).toEqual(['alpha', 'x-[key removed]'])

@@ -25,7 +25,7 @@ interface Fault {
   says: RegExp
   /** How often it is asked in all; once where nothing is said. */
   requests?: number
-  /** What is kept of its body. */
+  /** The part of its body that is stored. */
   keeps?: ReturnType<typeof kindOfBody>
   limits?: Partial<WriterLimits>
 }

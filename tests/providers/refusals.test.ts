@@ -5,7 +5,7 @@ import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
 import { createTestWriter, kindOfBody, runWriter } from '../harness/providers/writer-run.ts'
 
-/** What a service says when it gives no page, in its own words, and what is left of the exchange. */
+/** Error messages of real services, and the failure that each becomes. */
 afterEach(closeStandIns)
 
 const coded = (code: string) => ({ error: { message: 'x', type: 'invalid_request_error', code } })

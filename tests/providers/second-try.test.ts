@@ -12,7 +12,7 @@ const { answering, refusingWith, sayingFrames, success } = scenario
 const MEMORY = { error: 'model requires more system memory (12 GiB) than is available (7.5 GiB)' }
 
 describe('Ollama', () => {
-  it('is asked once more without thinking, and from then on at once', async () => {
+  it('is asked again without thinking, and from then on without a first try', async () => {
     const thinking = { message: { content: '', thinking: 'Hm.' }, done: false }
     const last = { message: { content: '' }, done: true, done_reason: 'length', eval_count: 3000 }
     const standIn = await openStandIn({
@@ -36,7 +36,7 @@ describe('Ollama', () => {
     ])
   })
 
-  it('with too little memory is asked once more for a smaller window, which the model then keeps', async () => {
+  it('with too little memory is asked again for a smaller window, which is used from then on', async () => {
     const script = [refusingWith(500, MEMORY), success]
     const standIn = await openStandIn({ provider: 'provider_d', page: PAGE, script })
     const run = await runWriter('provider_d', standIn.url)

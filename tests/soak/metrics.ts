@@ -1,4 +1,4 @@
-/** Numbers that the service tells of itself, by name; some of them begin anew with each look. */
+/** The service's metrics by name. Some are reset by each read. */
 export async function readMetrics<Name extends string>(
   url: string,
   names: readonly Name[],

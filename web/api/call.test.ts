@@ -10,7 +10,7 @@ import { escapeParams } from './escape-params.ts'
 type Api = typeof api
 type GetDay = Api['days'][':date']['$get']
 
-// What is said here of types holds in the type check, which fails when a route changes and its callers do not.
+// The type check proves the comments on types here: it fails when a route changes and its callers do not.
 test('a call has the types of its route', () => {
   expectTypeOf<InferRequestType<GetDay>['param']>().toEqualTypeOf<{ date: string }>()
   expectTypeOf<InferResponseType<GetDay>['data']>().toEqualTypeOf<Day>()

@@ -106,7 +106,7 @@ export async function addFiles(
   return added.length - Math.min(room, added.length)
 }
 
-/** The screen waits for the file, not for what it says of itself. */
+/** The screen waits for the file, but not for its metadata. */
 async function noteTaken(userId: string, key: string, photo: Blob): Promise<void> {
   const { readTakenFacts } = await import('./own-facts.ts')
   await changeFile(userId, key, { taken: await readTakenFacts(photo, getDayClock().timeZone) })

@@ -26,7 +26,7 @@ export interface WaitingEvent {
   refusal: Refusal | null
   /** Why the last attempt failed, and when the next one is due. */
   pause?: Pause | undefined
-  /** The service may have it: it is sent once more to learn its id, and deleted there. Not shown. */
+  /** The service may have it: it is sent again to learn its id, and then deleted there. Not shown. */
   isDiscarded?: true
 }
 

@@ -7,11 +7,11 @@ const POLL_MS = 1_000
 
 export const isUnderWay = ({ status }: Import): boolean => status === 'reading' || status === 'running'
 
-/** Whether it is being taken back, which takes minutes for a million entries. */
+/** Whether it is being undone, which takes minutes for a million entries. */
 export const isBeingUndone = ({ status, finishedAt }: Import): boolean =>
   status === 'removed' && finishedAt === null
 
-/** @returns the import, once all of it is taken back */
+/** @returns the import, once it is undone completely */
 export async function undoImport(importId: string, onBegun: () => void): Promise<Import> {
   const param = { importId }
   await call(api.imports[':importId'].$delete, { param })

@@ -8,8 +8,8 @@ import { errorResponse, logError, toAppError } from './errors.ts'
 import type { FileAnswer } from './results.ts'
 
 /**
- * Sends a file as fast as its reader takes it, and frees each chunk that is sent, which only Node's own `write` tells. A
- * failure resets the connection, so that no client takes a partial file for a complete one.
+ * Sends a file as fast as the client reads it, and frees each chunk after it was sent: only the callback of Node's `write`
+ * reports that. A failure resets the connection, so that no client takes a partial file for a complete one.
  */
 export async function fileResponse(
   { status, headers, open }: FileAnswer,

@@ -45,7 +45,7 @@ export interface ServerToFetch {
   room: number
 }
 
-/** What became of a failed call. */
+/** The error of a failed call. */
 export type Failure =
   | { kind: 'unreadable'; problem: Problem }
   /** Its disk fails, which may pass. */

@@ -9,7 +9,7 @@ export interface ImportWishes {
   format?: ImportFormat | undefined
   timeZone?: string | undefined
   isPreview: boolean
-  /** What becomes of entries that were imported before and have another text now. `keep` if absent. */
+  /** Whether events of changed entries are kept or replaced. `keep` if absent. */
   changed?: ChangedEntries | undefined
   /** From `Accept-Language`; the language of place names. */
   language?: string | undefined

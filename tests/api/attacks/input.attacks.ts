@@ -17,7 +17,7 @@ const BAD_DATES = [
 ]
 const BAD_MOMENTS = ['2024-01-01', '2024-01-01T10:00:00', '2023-02-29T10:00:00Z', '2024-01-01T25:00:00Z']
 
-/** Members that whoever keeps such a table has, and that no request may set. */
+/** Columns of the tables that no request may set. */
 const OWN_MEMBERS = ['userId', 'user_id', 'id', 'status', 'createdAt', 'isAdmin', 'trash_id', 'passwordHash']
 
 const VALUES: readonly (readonly [type: string, value: unknown])[] = [

@@ -17,7 +17,7 @@ import { type Mailbox, startMailbox } from '../../harness/mail/mailbox.ts'
 import { type StandIn, startProviderStandIn } from '../../harness/providers/stand-in.ts'
 import { startTestService } from '../../harness/service/test-service.ts'
 
-/** Stands in everything that Ada writes, so that it is known wherever it turns up. */
+/** Part of every text that Ada writes: an answer to somebody else must not contain it. */
 export const CANARY = 'canary-of-ada'
 
 /** An account that is signed in. */

@@ -1,4 +1,4 @@
-// Exports that mean harm: small as a zip, and costly for a reader that trusts them.
+// Hostile exports: small as a zip, and expensive for a reader without limits.
 import { zipFile } from './zip-file.ts'
 
 interface HostileExport {

@@ -7,7 +7,7 @@ import { Button } from '../shell/button.tsx'
 import { LandOutline } from './land-outline.tsx'
 import { PlaceNames } from './place-names.tsx'
 
-/** The largest scale, as the side of the world in pixels: houses can be told apart. */
+/** The largest scale, as the side of the world in pixels: single houses are visible. */
 export const NEAREST = { outline: 256 * 2 ** 16, tiles: 256 * 2 ** 19 }
 /** Zoom factor of a tap, a key and a button. */
 export const ZOOM_STEP = 2
