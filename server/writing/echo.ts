@@ -1,5 +1,5 @@
 // Small models repeat the instructions in place of a page.
-import { CLOSING_TEXT } from './prompt-text.ts'
+import { CLOSING_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
 
 /** So many words in a row are no chance. */
 const RUN = 6
@@ -20,13 +20,52 @@ const QUOTED_EVENT = /\{"event":\s?\d/
 const ABOUT_THE_TASK =
   /^\W{0,5}(?:here(?:'s|’s| is| are)|this is|below is) (?:a |an |the |your |my )?(?:\w+ )?(?:revised|rewritten|updated|improved|corrected|modified|polished|edited) (?:version|page|text|draft|diary)/i
 
+/** The first line of the prompt, alone. */
+const FIRST_LINE = /the diary page of \w{3,6}day, \d{4}-\d\d-\d\d/i
+
+/**
+ * Of the longer words of an answer, the share that the instructions have and the notes lack. Measured: 0.24 at most on 644
+ * honest pages in ten languages, 0.63 and more on paraphrased instructions.
+ */
+const MAX_SHARE_OF_INSTRUCTIONS = 0.5
+/** Words of notes show that it is a page. */
+const MIN_SHARE_OF_NOTES = 0.25
+/** A shorter answer has too few words to tell. */
+const MIN_WORDS = 8
+
+/** Longer words by their first letters, on which inflected forms agree. */
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu)
+      ?.map((word) => word.slice(0, 5)),
+  )
+
+const INSTRUCTION_STEMS = stemsOf(`${SYSTEM_TEXT}\n${CLOSING_TEXT}`)
+
+/** The instructions in other words. */
+function isParaphrase(text: string, ownTexts: readonly string[]): boolean {
+  const stems = [...stemsOf(text)]
+  if (stems.length < MIN_WORDS) return false
+  const notes = stemsOf(ownTexts.join('\n'))
+  const ofNotes = stems.filter((stem) => notes.has(stem)).length
+  const ofInstructions = stems.filter((stem) => INSTRUCTION_STEMS.has(stem) && !notes.has(stem)).length
+  return (
+    ofInstructions >= stems.length * MAX_SHARE_OF_INSTRUCTIONS && ofNotes < stems.length * MIN_SHARE_OF_NOTES
+  )
+}
+
+const isFirstLine = (text: string): boolean =>
+  FIRST_LINE.test(text) && wordsOf(text.replace(FIRST_LINE, '')).length === 0
+
 /** @param ownTexts the owner's texts: what stands in them is no echo */
 export function isEcho(text: string, system: string, ownTexts: readonly string[]): boolean {
-  if (ABOUT_THE_TASK.test(text)) return true
+  if (ABOUT_THE_TASK.test(text) || isFirstLine(text)) return true
   if (QUOTED_EVENT.test(text) && !ownTexts.some((own) => QUOTED_EVENT.test(own))) return true
   const instructions = new Set(runsOf(`${system}\n${CLOSING_TEXT}`))
   const repeated = new Set(runsOf(text).filter((run) => instructions.has(run)))
-  if (repeated.size < MIN_RUNS) return false
+  if (repeated.size < MIN_RUNS) return isParaphrase(text, ownTexts)
   for (const run of ownTexts.flatMap(runsOf)) repeated.delete(run)
   return repeated.size >= MIN_RUNS
 }

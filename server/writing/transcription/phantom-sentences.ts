@@ -57,6 +57,31 @@ const SENTENCES = [
   'terima kasih (?:telah|sudah) (?:menonton|mendengarkan)',
 ]
 
+/** Thanks for watching and calls to subscribe in further languages, and credits of single broadcasters and persons. */
+const MORE_SENTENCES = [
+  `${REST}amara ?org${REST}`,
+  '(?:thanks|thank you)(?: all)?(?: (?:so|very) much)? for (?:watching|listening)(?: (?:until|till|to) the end)?(?: (?:and )?(?:i ll |we ll )?see you (?:next time|soon|in the next (?:one|video)))?(?: bye)?',
+  '(?:i ll |we ll )?see you (?:all |guys )?in (?:the |my )?next (?:video|one|episode) bye(?: bye)?',
+  'trans(?:cript|cription|lation) (?:by )?emily beynon|bf watch tv 20\\d\\d|copyright 20\\d\\d mooji media ltd(?: all rights reserved)?|eso inc',
+  'for more information visit www (?:fema gov|isglobal org|[a-z0-9]+ (?:gov|org|com|net))',
+  '(?:wdr|swr|zdf|ard|ndr|mdr|br|orf|srf|tv gelderland) 20\\d\\d',
+  `.{0,3}par (?:soustitreur|sous titreur)${REST}|sous titrage(?: fr| ?st ?\\d+)?`,
+  'nos vemos en el (?:próximo|siguiente) v[ií]deo|(?:nos vemos )?hasta el próximo v[ií]deo',
+  'до (?:встречи|свидания) в следующ(?:ем|их) (?:видео|выпуске)|ставьте лайк и подписывайтесь',
+  `napisy (?:wykonał\\p{L}*|by)?${REST}|titulky (?:vytvo\\p{L}+|preložil\\p{L}*|přeložil\\p{L}*)${REST}|felirat\\p{L}*${REST}`,
+  `(?:danske|norske|svenske|svenska) (?:tekster|undertekster) (?:af|av)${REST}|scandinavian text service(?: 20\\d\\d)?`,
+  'altyazı m k|děkuji za (?:pozornost|sledování)|ďakujem za (?:pozornosť|sledovanie)|kiitos(?: kun| että) katsoit(?:te)?',
+  'köszön(?:öm|jük),? hogy (?:megnézt\\p{L}+|velünk \\p{L}+)|vă mulțumim pentru (?:vizionare|urmărire)|nu uitați să (?:dați like|vă abonați)(?: .{0,40})?',
+  'اشترك(?:وا)? (?:في القناة|بالقناة)(?: .{0,40})?|شكرا لكم على (?:المشاهدة|المتابعة)',
+  `hãy (?:đăng ký|subscribe)${REST}kênh${REST}|ghiền mì gõ|cảm ơn (?:các )?bạn đã (?:theo dõi|xem|lắng nghe)${REST}`,
+  'कृपया (?:हमारे )?चैनल को (?:सब्सक्राइब|लाइक)(?: .{0,40})?|देखने के लिए धन्यवाद',
+  'terima kasih (?:telah |sudah |kerana |karena )?(?:menonton|mendengarkan)(?: .{0,20})?|sampai jumpa di video (?:berikutnya|selanjutnya)',
+  'צפייה מהנה|תודה (?:רבה )?על הצפייה|ขอบคุณ(?:ที่|สำหรับการ)?(?:รับชม|ติดตาม)(?:ครับ|ค่ะ)?|โปรดติดตามตอนต่อไป|อย่าลืมกด(?:ติดตาม|ไลค์).{0,30}',
+  '이 영상은 유료 ?광고를 포함하고 있습니다|한글 ?자막 (?:by|제공)(?: .{0,30})?|다음 (?:시간|영상)에 ?(?:만나요|뵙겠습니다)',
+  'シリーズ最終回|次回(?:も|を)お楽しみに|また次の動画でお会いしましょう|高評価とチャンネル登録.{0,20}',
+  `(?:多谢|多謝|感谢|感謝|谢谢|謝謝)(?:您|你|你们|大家|各位)?的?(?:观看|觀看|收看|收听|聆听)(?: ?(?:我们|我們)?下(?:次|期|集)(?:再见|再見|见|見))?|優優獨播劇場${REST}|yoyo television series exclusive`,
+]
+
 let pattern: RegExp | undefined
 
 /** Longer texts are no single sentence of this kind. */
@@ -65,7 +90,7 @@ const MAX_LENGTH = 200
 /** @param text a sentence, or several of a credit */
 export function isPhantom(text: string): boolean {
   if (text.length > MAX_LENGTH) return false
-  pattern ??= new RegExp(`^(?:${SENTENCES.join('|')})$`, 'u')
+  pattern ??= new RegExp(`^(?:${[...SENTENCES, ...MORE_SENTENCES].join('|')})$`, 'u')
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
