@@ -27,7 +27,7 @@ interface DateRange {
   to: string
 }
 
-/** A date that stands in a text: the offsets of its words, and what it means, the newest first. */
+/** A date in a text: the offsets of its words, and its meanings, the newest first. */
 interface NamedDate {
   start: number
   end: number

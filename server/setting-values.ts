@@ -64,7 +64,7 @@ export const directory = z
   .refine((path) => !isAddress(path), 'must be a path of this machine, not an address')
 
 /**
- * Reads `DAYLEAF_PUBLIC_URL`: addresses separated by blanks or commas, the first of which stands in mails.
+ * Reads `DAYLEAF_PUBLIC_URL`: addresses separated by blanks or commas, the first of which is used in mails.
  *
  * @returns origins, such as `https://diary.example.org`
  * @throws Error whose message completes a sentence after the setting's name: "must …"

@@ -23,7 +23,7 @@ export async function countUnreadableKeys(database: Database, settings: Config):
   return unreadable
 }
 
-/** Never creates the key file, which belongs to the key of the backup. A random key stands in, which decrypts nothing. */
+/** Never creates the key file, which belongs to the key of the backup. A random key replaces it, which decrypts nothing. */
 export function readExistingKey({ DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY }: Config): Buffer {
   const isThere = DAYLEAF_SECRET_KEY !== undefined || existsSync(join(DAYLEAF_DATA_DIR, SECRET_KEY_FILE))
   return isThere ? readSecretKey(DAYLEAF_DATA_DIR, DAYLEAF_SECRET_KEY) : randomBytes(32)

@@ -31,7 +31,7 @@ export interface MediaReference {
   /** Display name in the source. */
   name: string
   mediaType?: string | undefined
-  /** The content of a file that stands in the text itself; `path` is then the entry's. */
+  /** The content of a file in the text itself; `path` is then the entry's. */
   base64?: string | undefined
   /** Its number, in place of the content, outside of the process that reads the file. */
   inline?: number | undefined

@@ -53,7 +53,7 @@ export interface WrittenPage {
 
 interface PageRequest extends AskedText {
   wishes: Wishes
-  /** Whether each note is told by a call of its own. */
+  /** Whether each note is written by a call of its own. */
   isNoteByNote: boolean
   /** Whether the model is asked to correct doubted sentences. */
   hasRepair: boolean

@@ -97,7 +97,7 @@ describe('the secret key', () => {
       import { readFileSync } from 'node:fs'
       import { readSecretKey } from '${new URL('./data-directory.ts', import.meta.url)}'
       console.log('ready')
-      // All wait here, until all are told to go on.
+      // All wait here for a common start.
       readFileSync(0)
       console.log(readSecretKey(process.argv[1], undefined).toString('hex'))
     `

@@ -24,7 +24,7 @@ export const scriptOf = (word: string): Script =>
 const languages = Object.keys(LANGUAGES) as Language[]
 const latin = languages.filter((language) => !Object.values(ONLY).includes(language))
 
-/** By word: the languages in which it stands in most texts. */
+/** By word: the languages in which most texts contain it. */
 const byStopWord = new Map<string, Language[]>()
 for (const language of languages)
   for (const word of new Set(LANGUAGES[language].stopWords.split(' ')))
@@ -53,7 +53,7 @@ const OF_QUESTIONS = new Set(
   ),
 )
 
-/** Whether a word stands in most texts of some language. */
+/** Whether most texts of some language contain the word. */
 export const isStopWordAnywhere = (word: string): boolean => byStopWord.has(word) || OF_QUESTIONS.has(word)
 
 /** One word of a language alone says too little: it may be a name. */

@@ -71,7 +71,7 @@ test('tokens with offsets are the indexed ones', () => {
   )
 })
 
-test('each token knows where it stands in the original', () => {
+test('each token has its position in the original', () => {
   const text = 'Ein Café, ﬁne 東京'
   expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     'Ein',

@@ -100,7 +100,7 @@ const textOf = ({ system, examples = [], prompt }: WriterCall) =>
 
 const pictureCountOf = ({ picture }: WriterCall) => (picture ? 1 : 0)
 
-/** Too little memory is told with the window that was asked for. */
+/** The message of too little memory names the context window that was requested. */
 function withWindow(failure: unknown, { contextSize }: RequestTuning): unknown {
   if (!(failure instanceof ProviderFailure) || failure.kind !== 'memory') return failure
   const { kind, status, facts } = failure

@@ -59,7 +59,7 @@ function isParaphrase(text: string, ownTexts: readonly string[]): boolean {
 const isFirstLine = (text: string): boolean =>
   FIRST_LINE.test(text) && wordsOf(text.replace(FIRST_LINE, '')).length === 0
 
-/** @param ownTexts the owner's texts: what stands in them is no echo */
+/** @param ownTexts the owner's texts: their sentences are no echo */
 export function isEcho(text: string, system: string, ownTexts: readonly string[]): boolean {
   if (ABOUT_THE_TASK.test(text) || isFirstLine(text)) return true
   if (QUOTED_EVENT.test(text) && !ownTexts.some((own) => QUOTED_EVENT.test(own))) return true

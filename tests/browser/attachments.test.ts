@@ -176,7 +176,7 @@ test('files chosen offline survive a reload and arrive once, each before its eve
   expect(errorsOf(visit)).toEqual([])
 })
 
-test('a large file goes on where its connection was cut', async () => {
+test('a large upload continues where its connection was cut', async () => {
   const { page, person } = await diary.enter()
   const bytes = Buffer.alloc(6_000_000, 'a line of a long log\n')
   const offsets = await cutFirstUpload(page, bytes)

@@ -56,7 +56,7 @@ test('a recording outlives its tab, and becomes an event with its length', async
   expect(errorsOf(visit)).toEqual([])
 })
 
-test('a microphone that is refused is told of in plain words', async () => {
+test('a refused microphone is reported in plain words', async () => {
   const { page } = await diary.visit()
   await page.addInitScript(
     `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('no', 'NotAllowedError') }`,

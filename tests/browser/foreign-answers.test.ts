@@ -67,7 +67,7 @@ async function enter(): Promise<Page> {
 
 const isApi = (path: string) => path.startsWith('/api/')
 
-/** By what stands in the brackets. */
+/** By the text in the brackets. */
 const ANSWERS: readonly [shown: string, name: string, answer: () => ForeignAnswer][] = [
   ['401', 'a page', () => ({ status: 401, headers: HTML, body: PAGE })],
   ['401', 'nothing', () => ({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })],

@@ -160,7 +160,7 @@ test('a file in which nothing can be read says so', async () => {
   await page.getByRole('alert').waitFor()
 })
 
-test('a large file goes on where its connection was cut', async () => {
+test('a large upload continues where its connection was cut', async () => {
   const { page } = await diary.arrive()
   const entries = [{ title: 'By the lake', body: 'Swam.', date: '2024-03-14', time: '07:00', tags: [] }]
   const buffer = Buffer.from(JSON.stringify({ tags: {}, entries, rest: 'x'.repeat(6_000_000) }))

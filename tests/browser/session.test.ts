@@ -185,7 +185,7 @@ test('the day of one person does not begin when that of another does on the same
   expect((await ben.call('getSettings')).data).toMatchObject({ dayStart: '00:00', timeZone: null })
 })
 
-test('a wrong password and a taken address are told in words', async () => {
+test('a wrong password and a taken address are reported in words', async () => {
   const { email } = (await diary.arrive()).person
   const other = await diary.visit()
   await other.page.goto('/')

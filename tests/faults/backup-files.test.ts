@@ -95,7 +95,7 @@ test('a backup without some of the files, and a restore of it, exit with 3', asy
   expect(checkFile(databaseIn(withoutMedia)).events).toBe(1)
 })
 
-test('a backup whose files cannot be read leaves no half of it', async () => {
+test('a backup whose files cannot be read leaves no partial backup', async () => {
   const person = await recordDay('with a file')
   const headers = { 'Content-Type': 'text/plain' }
   await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })

@@ -55,7 +55,7 @@ const ways = [
 ].filter(({ isPossible }) => isPossible)
 
 describe.each(ways)('a service whose disk is full $way', ({ start }) => {
-  test('refuses to write, goes on reading, and writes again as soon as there is room', async () => {
+  test('refuses writes, continues to read, and writes again once there is room', async () => {
     const { service, makeRoom, seen } = await start()
     const person = await createAccount(service.url)
     const create = () => person.call('createEvent', { body })

@@ -83,7 +83,7 @@ async function untilDraining(): Promise<void> {
 }
 
 describe('a service that is told to stop', () => {
-  test('goes on when the terminal closes that it does not run at, as under nohup', async () => {
+  test('keeps running when a terminal closes, if it was started under nohup', async () => {
     service.signal('SIGHUP')
     // Signals of different kinds are delivered in no order, so the service shows first that it goes on.
     for (let times = 0; times < 20; times += 1) expect((await person.call('listDays')).status).toBe(200)

@@ -103,7 +103,7 @@ describe.each(WIRE_FORMATS)('%s, with a key in hand,', (provider) => {
     expect(JSON.stringify(told)).not.toContain('canary')
   })
 
-  it('is told the key by a diary, and the record of it is not', async () => {
+  it('receives the key that a diary contains, and its record does not', async () => {
     const standIn = await openStandIn({ page: PAGE, provider })
     const run = await runWriter(provider, standIn.url, { prompt: `My key is ${API_KEY}.` })
     expect(JSON.stringify(run.attempts[0]?.requestBody)).toContain('My key is [key removed].')

@@ -9,7 +9,7 @@ import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
 import { kindOfBody, runWriter, WIRE_FORMATS } from '../harness/providers/writer-run.ts'
 
-/** What a provider does badly, and what the user is told then. */
+/** Faults of a provider, and the error code and message for each. */
 afterEach(closeStandIns)
 
 /** What an SDK tells the console may quote the diary or the key. */

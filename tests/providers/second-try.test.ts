@@ -55,7 +55,7 @@ describe('Ollama', () => {
     expect(standIn.requests).toHaveLength(2)
   })
 
-  it('is told not to cut a prompt, and its refusal is a day that is too long', async () => {
+  it('is asked not to cut a prompt, and a refusal becomes DAY_TOO_LONG', async () => {
     const refusal = { error: 'the input length exceeds the context length' }
     const standIn = await openStandIn({ provider: 'provider_d', script: [refusingWith(400, refusal)] })
     const run = await runWriter('provider_d', standIn.url)

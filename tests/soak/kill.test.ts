@@ -18,7 +18,7 @@ test('a service that is killed under load keeps all it acknowledged and nothing 
   expect(slowestMs).toBeLessThanOrEqual(MAX_READY_MS)
 })
 
-test('a service that is killed while files are uploaded keeps those that it acknowledged, and goes on with the others', async () => {
+test('a service that is killed while files are uploaded keeps those that it acknowledged, and continues the others', async () => {
   const kills = share(50)
   await killUnderUploads(home.dataDirectory, kills)
   note('kill -9 while four clients upload files', `${kills} kills, 0 acknowledged files lost, 0 half there`)

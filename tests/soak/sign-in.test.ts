@@ -10,7 +10,7 @@ const home = setUpDataDirectory()
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
-test('whether an e-mail address has an account cannot be told by how long a refusal takes', async () => {
+test('the duration of a refused sign-in does not reveal whether the account exists', async () => {
   const { url } = await startServiceProcess(home.dataDirectory, { settings: { DAYLEAF_RATE_LIMIT: 'off' } })
   const { email } = await createAccount(url)
   const anyone = createClient(url)

@@ -6,7 +6,7 @@ import { findInDays } from './find-in-days.ts'
 const line = (id: string, content: string, rest: object = {}) => ({
   ...{ id, type: 'event', content, placeName: null, ...rest },
 })
-// Of a day, the search reads no more than this.
+// The search reads only these fields of a day.
 const DAYS = [
   { date: '2026-02-20', events: [line('a', 'Rain at the café')], journal: null },
   {

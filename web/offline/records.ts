@@ -58,7 +58,7 @@ export interface KeptFile {
   uploadId: string | null
   /** The service's response to the upload. */
   attachment: Attachment | null
-  /** Of a photo: what it says itself. Unknown to earlier versions, and for other files. */
+  /** Time and place in the metadata of a photo. Earlier versions and other files lack it. */
   taken?: TakenFacts | undefined
   /** Why the service refused it. */
   refusal: ClientErrorCode | null

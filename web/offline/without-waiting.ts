@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/events.ts'
 import type { WaitingEvent } from './records.ts'
 
-/** By so much the clocks of device and service may differ. */
+/** The most by which the clocks of device and service may differ. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**

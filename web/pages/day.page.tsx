@@ -90,7 +90,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   )
 }
 
-/** What stands in the page's place while there is nothing to write it from. */
+/** Shown in place of the page while the day has no events. */
 function EmptyPlace({ latest }: { latest: Journal | undefined }) {
   const words = useWords()
   return latest ? <LastPage page={latest} /> : <p className="sheet empty quiet no-page">{words.page.none}</p>

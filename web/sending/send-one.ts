@@ -37,7 +37,7 @@ export async function sendOne(userId: string, { id, files }: WaitingEvent): Prom
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
 
-/** One that another device has changed meanwhile stays: what it says now was never discarded. */
+/** An event that another device has changed since is kept: its new text was never discarded. */
 async function discardStored(userId: string, { id: eventId, version }: Event): Promise<void> {
   const request = { param: { eventId }, header: { 'if-match': `"${version}"` } }
   try {

@@ -63,7 +63,7 @@ test('a write that fails takes nothing of its neighbours with it, and leaves not
   expect(storedKeys()).toEqual(['a', 'b'])
 })
 
-test('a doubled key is told by the driver’s code', async () => {
+test('a duplicate key is recognized by the driver’s code', async () => {
   await queue.add(put('a'))
   await expect(queue.add(put('a'))).rejects.toMatchObject({ fault: 'unique' })
 })

@@ -223,7 +223,7 @@ describe('Journiv', () => {
     ])
   })
 
-  it('knows the offset that stands in place of a zone', async () => {
+  it('reads an offset in place of a zone', async () => {
     const { entries } = await readExport({
       'data.json': json(
         file({

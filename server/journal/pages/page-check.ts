@@ -108,7 +108,7 @@ export function toSourceEvent(event: EventText, date: string): SourceEvent {
   }
 }
 
-/** The name of a file is told to the model, other names are not. */
+/** The prompt contains the name of a plain file, but no other file names. */
 const wordsOf = ({ kind, name, description, transcript }: SaidOfAttachment) => [
   ...(kind === 'file' ? [name] : []),
   ...[description, transcript].flatMap((words) => (words ? [words.text] : [])),

@@ -40,7 +40,7 @@ test.each(['process', 'thread'] as const)('in a %s, a call ends with its signal'
   await expect(endless).rejects.toThrow('stopped')
 })
 
-test('an error crosses over as plain data, and the helper goes on', async () => {
+test('an error is passed on as plain data, and the helper continues', async () => {
   const answers = await pools.process().use(async (helper) => {
     const failure = await helper.call('fail', null, PATIENT).catch((error: unknown) => error)
     return [failure, await helper.call('echo', { a: new Map([[1, 2]]) }, PATIENT)]

@@ -7,7 +7,7 @@ function setUp() {
   const pass = (by: number) => {
     ms += by
   }
-  /** A request that goes on until it is ended. */
+  /** A request that runs until it is ended. */
   const begin = () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const own = Promise.withResolvers<Parameters<Parameters<typeof turns.take>[2]>[0]>()

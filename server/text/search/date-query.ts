@@ -3,7 +3,7 @@ import type { QueryTerm } from './query.ts'
 import type { DateInQuery } from './tiers.ts'
 
 /**
- * The longest date that stands in a query outside of quotation marks.
+ * The longest date in a query outside of quotation marks.
  *
  * @param text the query as typed, of which `terms` are the terms
  */

@@ -19,7 +19,7 @@ export interface QueryTerm {
   isCommon: boolean
   /** Terms of one group are joined by OR: a text has one of them. */
   group: number
-  /** Where it stands in the query: UTF-16 offsets, end exclusive. */
+  /** Its position in the query: UTF-16 offsets, end exclusive. */
   start: number
   end: number
 }

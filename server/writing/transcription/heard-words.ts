@@ -1,7 +1,7 @@
 // Tells silence from speech in a response: models answer silence with a blank, a phantom sentence or their own prompt.
 import { isPhantom } from './phantom-sentences.ts'
 
-/** A part of a response, with what the model knows of it. */
+/** A part of a response, with the model's confidence in it. */
 export interface SpokenPart {
   text: string
   /** 0…1: that nobody speaks. */

@@ -58,7 +58,7 @@ export class AnswerFilter implements TextFilter {
   /** An unknown mark with nothing but blanks behind it. */
   #foot: Wrapper | undefined
 
-  /** @param ownTexts the owner's texts: what stands in one of them stays */
+  /** @param ownTexts the owner's texts: what they contain is kept */
   constructor(ownTexts: readonly string[]) {
     this.#ownTexts = ownTexts
   }

@@ -51,7 +51,7 @@ export function createFenceFilter(): TextFilter {
   }
 }
 
-/** The lines between the fences. Whether a fence closes the page shows when the text goes on behind it. */
+/** The lines between the fences. A fence closes the page only if no text follows it. */
 class FencedLines implements TextFilter {
   readonly #closing: RegExp
   #held = ''

@@ -1,7 +1,7 @@
 // Takes out what stands behind a page: the label of a next turn, "[END]", a remark about the task, a fence without a block.
 import type { TextFilter } from './filters.ts'
 
-/** A model whose template lacks an end mark goes on with the next turn. */
+/** A model whose template lacks an end mark continues with the next turn. */
 const TURN =
   /^\s{0,3}(?:#{2,4}\s?(?:instructions?|input|response|question|user|human|assistant|system)\s?:?|assistant)\s*$/i
 const TURN_LABEL = /^\s{0,3}\*{0,2}(?:user|human|assistant|system|instruction)\*{0,2}[:：]/i
@@ -60,7 +60,7 @@ export class FootFilter implements TextFilter {
   #hasOpenFence = false
   #isEnded = false
 
-  /** @param ownTexts the owner's texts: a line that stands in one of them stays */
+  /** @param ownTexts the owner's texts: their lines are kept */
   constructor(ownTexts: readonly string[]) {
     this.#ownTexts = ownTexts
   }
@@ -136,7 +136,7 @@ const isRemark = (line: string): boolean =>
   (/^\(?word count/.test(startOf(line)) ||
     (REMARK_WORDS.some((words) => startOf(line).startsWith(words)) && ABOUT_THE_PAGE.test(line)))
 
-/** Of a line that goes on. */
+/** Of an unfinished line. */
 function mayBeFoot(line: string): boolean {
   const start = startOf(line)
   if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#`~-]/.test(line)) return true

@@ -3,7 +3,7 @@
 import { UNFINISHED_CHANNEL } from './turn-heads.ts'
 
 /**
- * How a mark stands in the text: `<|x|>`, `<x|>`, `[|x|]` and `◁x▷` are never words of a person. `odd`: `{{x}}`, `«x»`, `【x】`,
+ * The forms of a mark in the text: `<|x|>`, `<x|>`, `[|x|]` and `◁x▷` are never words of a person. `odd`: `{{x}}`, `«x»`, `【x】`,
  * `&lt;x&gt;`, `< x >`, which count only with names that models are known to write, or with a slash.
  */
 type WrapperForm = 'special' | 'tag' | 'bracket' | 'odd' | 'comment'

@@ -175,7 +175,7 @@ function judgeError(
 
 function judgeStream({ events: declared = {} }: RouteDeclaration, text: string): void {
   const frames = text.split('\n\n').slice(0, -1)
-  // A comment says no more than that the connection lives.
+  // A comment only keeps the connection open.
   for (const event of frames.filter((frame) => !frame.startsWith(':'))) {
     const [, name = '', json = ''] = /^event: (\w+)\ndata: ([^\n]+)$/.exec(event) ?? []
     const data = JSON.parse(json)

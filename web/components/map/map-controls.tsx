@@ -70,7 +70,7 @@ export function MapGround({ tiles, view, size, signs }: GroundProperties) {
   )
 }
 
-/** The operator's map. Its server is told which site asks, as some want to know, and nothing else. */
+/** The operator's map. Requests name this site as referrer, because some servers demand one, and nothing else. */
 function MapTiles({ url, view, size }: { url: string; view: MapView; size: MapSize }) {
   return (
     <div className="map-tiles">

@@ -108,5 +108,5 @@ function YearChoice({ filters, change }: Properties) {
   )
 }
 
-/** A filter that is set is told from the others. */
+/** Filters that are set look different from the others. */
 const chipOf = (value: string) => (value === '' ? 'chip' : 'chip on')

@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 
-/** Closes what it stands in. */
+/** Closes the dialog or notice that contains it. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const words = useWords()
   return (
