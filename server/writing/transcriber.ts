@@ -128,7 +128,8 @@ async function callWithRetries(input: TranscribeInput, calling: Calling): Promis
     onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error, ...told })
     if (isAnswer) return { text, segments }
     // The server may not support the format with times.
-    if (isOfKind(failure, 'request-refused') && fields.response_format === WITH_TIMES) {
+    const isRefused = isOfKind(failure, 'request-refused') || isOfKind(failure, 'parameter-refused')
+    if (isRefused && fields.response_format === WITH_TIMES) {
       request = withFormat(request, 'json')
       continue
     }
