@@ -48,6 +48,7 @@ export default defineConfig({
   root: 'web',
   plugins: [shellList(), stemmersAsModule(), exifrForBrowsers()],
   oxc: { jsx: { runtime: 'automatic' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[local]_[hash:base64:5]' } },
   build: {
     outDir: '../build/web',
     emptyOutDir: true,

@@ -149,7 +149,7 @@ test('large letters leave the sign of a lost connection a place of its own above
   await chooseOfPage(page, 'Earlier texts')
   await page.getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
-  const sign = await page.locator('.connection').getByRole('button').boundingBox()
+  const sign = await page.locator('[class*=connection]').getByRole('button').boundingBox()
   const { y = 0 } = (await latest.boundingBox()) ?? {}
   expect(y).toBeGreaterThanOrEqual((sign?.y ?? PHONE.height) + (sign?.height ?? 0))
 })

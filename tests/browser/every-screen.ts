@@ -31,25 +31,30 @@ export const screens: readonly Screen[] = [
     ready: '.editor',
     open: press('.timeline .menu > .button', '.menu-items button'),
   },
-  { name: 'a page', path: `/page/${WRITTEN}`, ready: '.leaf-head h1' },
+  { name: 'a page', path: `/page/${WRITTEN}`, ready: '[class*=leaf-head] h1' },
   { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
   { name: 'what was sent', path: `/day/${WRITTEN}/tasks`, ready: '.exchange pre', open: press('summary') },
   { name: 'all pages', path: '/pages', ready: '.read-day' },
   { name: 'a booklet', path: '/booklet?from=2026-03-01&to=2026-03-31', ready: '.book-month' },
-  { name: 'the statistics', path: '/statistics', ready: '.totals dd', open: openDetails },
+  { name: 'the statistics', path: '/statistics', ready: '[class*=totals] dd', open: openDetails },
   { name: 'a month', path: '/calendar/2026-03', ready: '.cell.written' },
   { name: 'a year', path: '/calendar/2026', ready: '.heat-day.written' },
   { name: 'the map', path: '/map', ready: '.map-sign', open: showAllYears },
   { name: 'the search', path: '/search?q=mill', ready: 'mark' },
   { name: 'the trash', path: '/trash', ready: '.rows li' },
   { name: 'imports', path: '/import', ready: '.rows li' },
-  { name: 'imports from a server', path: '/import', ready: '.from-memos button', open: fillServer },
-  { name: 'a preview of an import', path: '/import', ready: '.import-problems li', open: openPreview },
+  { name: 'imports from a server', path: '/import', ready: '[class*=from-memos] button', open: fillServer },
+  {
+    name: 'a preview of an import',
+    path: '/import',
+    ready: '[class*=import-problems] li',
+    open: openPreview,
+  },
   { name: 'the settings', path: '/settings', ready: '.rows li', open: openDetails },
   ...(['event', 'position'] as const).map((step) => ({
     name: `the first steps: ${step}`,
     path: '/welcome',
-    ready: '.welcome-ways',
+    ready: '[class*=welcome-ways]',
     open: (page: Page) => goToStep(page, step),
   })),
   { name: 'a forgotten password', path: '/password', ready: '.gate code' },
@@ -65,7 +70,7 @@ export const overlays: readonly Screen[] = [
     ready: 'dialog[open]',
     open: press('.chip-more', '.capture-details .chip:has(.icon-place)'),
   },
-  { name: 'files and figures of an event', path: '/', ready: '.measure', open: fillCapture },
+  { name: 'files and figures of an event', path: '/', ready: '[class*=measure-name]', open: fillCapture },
   {
     name: 'the calendar behind a date',
     path: `/day/${NOTED}`,
@@ -76,11 +81,15 @@ export const overlays: readonly Screen[] = [
     name: 'the choice of a month',
     path: '/calendar/2026-03',
     ready: '.month-choice',
-    open: press('.month-button'),
+    open: press('[class*=month-button]'),
   },
   ...[
-    { name: 'the choice of a place', ready: '.place-list li', open: choosePlace },
-    { name: 'a place that is moved on the map', ready: '.point-name bdi:not(:empty)', open: movePlace },
+    { name: 'the choice of a place', ready: '[class*=place-list] li', open: choosePlace },
+    {
+      name: 'a place that is moved on the map',
+      ready: '[class*=point-name] bdi:not(:empty)',
+      open: movePlace,
+    },
   ].map((overlay) => ({ ...overlay, path: `/day/${WRITTEN}` })),
   // This browser has none, and says so.
   {
@@ -92,7 +101,7 @@ export const overlays: readonly Screen[] = [
   {
     name: 'the check of an archive',
     path: '/settings',
-    ready: '.archive-check details',
+    ready: '[class*=archive-check] details',
     open: checkArchive,
   },
   { name: 'whether to revoke a key', path: '/settings', ready: 'dialog[open]', open: press('.rows .button') },
@@ -161,7 +170,7 @@ async function fillCapture(page: Page): Promise<void> {
   await page.locator('.file-card .error').waitFor()
   await press('.chip-more')(page)
   await page.locator('.capture-details select').selectOption('health')
-  await press('.measures .chip')(page)
+  await press('[class*=measures] .chip')(page)
 }
 
 const OLD_DIARY = JSON.stringify({
@@ -174,13 +183,13 @@ const OLD_DIARY = JSON.stringify({
 
 /** With the link to the settings of the server. */
 async function fillServer(page: Page): Promise<void> {
-  await press('.from-memos summary')(page)
+  await press('[class*=from-memos] summary')(page)
   await page.locator('[name="memosAddress"]').fill('memos.example.org')
 }
 
 async function openPreview(page: Page): Promise<void> {
   await press('.rows .button.link')(page)
-  await press('.import-sheet summary')(page)
+  await press('[class*=import-sheet] summary')(page)
 }
 
 function showAllYears(page: Page) {
@@ -199,9 +208,9 @@ const EMPTY_ARCHIVE = zipFile({
 async function checkArchive(page: Page): Promise<void> {
   await press('#export [aria-expanded]')(page)
   await page
-    .locator('.archive-check input')
+    .locator('[class*=archive-check] input')
     .setInputFiles({ name: 'diary.zip', mimeType: 'application/zip', buffer: EMPTY_ARCHIVE })
-  await press('.archive-check summary')(page)
+  await press('[class*=archive-check] summary')(page)
 }
 
 async function openDetails(page: Page): Promise<void> {

@@ -266,7 +266,7 @@ test('a figure is plotted, with a table of its numbers', async () => {
     await note(days, value)
   await page.goto('/statistics')
   const plot = page.getByRole('region', { name: 'Figures' })
-  await plot.locator('.line-plot .dot').nth(1).waitFor({ state: 'attached' })
+  await plot.locator('[class*=line-plot] [class*=dot]').nth(1).waitFor({ state: 'attached' })
   await plot.getByText('As a table').click()
   const rows = plot.getByRole('table', { name: 'sleep (h)' }).getByRole('row')
   expect(await rows.count()).toBe(3)

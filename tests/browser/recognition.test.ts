@@ -107,7 +107,7 @@ test('a transcript follows the sound, and is tapped to go on from there', async 
   await recordToday([sound.id])
   await must(diary.person, 'transcribeAttachment', { params: { attachmentId: sound.id } })
   await page.goto('/')
-  const spoken = page.locator('.spoken')
+  const spoken = page.locator('[class*=spoken]')
   await page.getByText('Ondine came.', { exact: true }).click()
   await spoken.and(page.getByText('Ondine came.')).waitFor()
   expect(await page.locator('audio').evaluate((audio) => Number(Object(audio).currentTime))).toBeLessThan(200)

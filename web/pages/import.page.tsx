@@ -1,7 +1,6 @@
 // Imports: upload, preview, run, undo.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
-import '../styles/import.css'
 import { useEffect, useState } from 'react'
 import type { Import } from '../../contract/imports.ts'
 import { EarlierImports } from '../components/import/earlier-imports.tsx'

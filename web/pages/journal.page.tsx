@@ -1,6 +1,5 @@
 // A single page, for reading and printing.
 import { useQuery } from '@tanstack/react-query'
-import '../styles/leaf.css'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Day } from '../../contract/days.ts'
@@ -20,6 +19,7 @@ import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { dayQuery, neighbourPagesQuery } from '../queries/diary.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
+import styles from './leaf.module.css'
 import { NotFoundPage } from './not-found.page.tsx'
 
 export function JournalPage({ date }: { date: string }) {
@@ -32,7 +32,7 @@ function Leaf({ date }: { date: string }) {
   const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
   const { isSettled: isTextReady } = markdownCode.use()
   return (
-    <div className="leaf">
+    <div className={styles.leaf}>
       <PageWays date={date} isWithoutPage={day?.journal === null} />
       <SavedCopyNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
@@ -61,7 +61,7 @@ function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolea
   const open = (target: string | null | undefined) => target && navigate(`/page/${target}`)
   usePageTurning({ onPrevious: () => open(pages?.previous), onNext: () => open(pages?.next) })
   return (
-    <nav className="leaf-ways" aria-label={reading.ways}>
+    <nav className={styles.leafWays} aria-label={reading.ways}>
       {pages &&
         (['previous', 'next'] as const).map((way) => {
           const target = pages[way]
@@ -94,7 +94,7 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
   const { title, text } = splitTitle(journal)
   const places = [...new Set(day.events.map(({ placeName }) => placeName))].filter((name) => name !== null)
   const head = (
-    <header className="leaf-head">
+    <header className={styles.leafHead}>
       {title !== null && (
         <p className="leaf-date">
           <time dateTime={day.date}>{formats.fullDate(day.date)}</time>

@@ -1,7 +1,6 @@
 // Statistics of the diary.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
-import '../styles/statistics.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { EventType } from '../../contract/events.ts'
@@ -10,6 +9,7 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { type Bar, BarChart } from '../components/statistics/bar-chart.tsx'
 import { MeasuresSection } from '../components/statistics/measures-section.tsx'
+import styles from '../components/statistics/statistics.module.css'
 import { type Formats, useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
@@ -65,7 +65,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
   const bars = listBars(fillMonths(byMonth), formats)
   return (
     <>
-      <dl className="totals">
+      <dl className={styles.totals}>
         {(['days', 'events', 'pages', 'words'] as const).map((name) => (
           <div key={name}>
             <dt>{words[name]}</dt>
@@ -131,7 +131,7 @@ function Places({ places }: Pick<Statistics, 'places'>) {
   const words = useReadingWords()
   const formats = useFormats()
   return (
-    <section className="plot">
+    <section className={styles.plot}>
       <h2>{words.places}</h2>
       <table>
         <caption className="quiet small">{words.placesHint}</caption>

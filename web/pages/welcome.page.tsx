@@ -1,7 +1,6 @@
 // The first steps: the first event, and the permission to locate the device. The first page asks for a provider.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/settings.css'
-import '../styles/welcome.css'
 import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
@@ -15,6 +14,7 @@ import { dayQuery } from '../queries/diary.queries.ts'
 import { endGuide, GUIDE_STEPS, type GuideStep, goToStep, useGuide } from '../state/guide.ts'
 import { setPreferences, usePreferences } from '../state/preferences.ts'
 import { useToday } from '../state/today.ts'
+import styles from './welcome.module.css'
 
 export function WelcomePage() {
   const step = useGuide()
@@ -28,18 +28,18 @@ function Guide({ step }: { step: GuideStep }) {
   const number = GUIDE_STEPS.indexOf(step) + 1
   const Step = { position: PositionStep, event: EventStep }[step]
   return (
-    <div className="column welcome">
+    <div className={`column ${styles.welcome}`}>
       <header>
         <p className="quiet">{words.guide.step(number, GUIDE_STEPS.length)}</p>
-        <ol className="welcome-steps" aria-hidden="true">
+        <ol className={styles.welcomeSteps} aria-hidden="true">
           {GUIDE_STEPS.map((name, index) => (
-            <li key={name} className={index < number ? 'reached' : undefined} />
+            <li key={name} className={index < number ? styles.reached : undefined} />
           ))}
         </ol>
         <h1>{words.guide.titles[step]}</h1>
       </header>
       <Step key={step} />
-      <p className="welcome-leave">
+      <p className={styles.welcomeLeave}>
         <Link href="/">{words.guide.later}</Link>
       </p>
     </div>
@@ -59,7 +59,7 @@ function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean
   }
   const last = isDone ? words.guide.finish : words.guide.skipLast
   return (
-    <div className="row welcome-ways">
+    <div className={`row ${styles.welcomeWays}`}>
       {before && <Button onClick={() => goToStep(before)}>{words.guide.back}</Button>}
       {children}
       <button type="button" className={isDone ? 'button primary push' : 'button push'} onClick={onward}>

@@ -1,8 +1,8 @@
-import '../../styles/calendar-head.css'
 import { Link } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../shell/icons.tsx'
 import { useTitle } from '../shell/title.ts'
+import styles from './calendar-head.module.css'
 
 interface Properties {
   title: string
@@ -21,12 +21,12 @@ export function CalendarHead({ title, previous, next, month, view, onPick }: Pro
   const words = useWords()
   useTitle(title)
   return (
-    <header className="calendar-head">
+    <header className={styles.calendarHead}>
       <h1>
         {onPick ? (
           <button
             type="button"
-            className="month-button"
+            className={styles.monthButton}
             aria-haspopup="dialog"
             title={words.calendar.goToMonth}
             onClick={onPick}
@@ -38,10 +38,10 @@ export function CalendarHead({ title, previous, next, month, view, onPick }: Pro
           title
         )}
       </h1>
-      <div className="calendar-ways">
+      <div className={styles.calendarWays}>
         <Way icon="left" to={previous} />
         <Way icon="right" to={next} />
-        <nav className="views" aria-label={words.calendar.views}>
+        <nav className={styles.views} aria-label={words.calendar.views}>
           <Link href={`/calendar/${month}`} aria-current={view === 'month' ? 'page' : undefined}>
             {words.calendar.month}
           </Link>

@@ -11,6 +11,7 @@ import { refreshDiary } from '../../state/query-client.ts'
 import { getUserId } from '../../state/session.ts'
 import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
+import styles from './connection.module.css'
 
 export function Background() {
   useEffect(() => void keepShell().catch(() => undefined), [])
@@ -58,7 +59,7 @@ function VersionOffer() {
   const [declined, decline] = useState<ServiceWorker>()
   if (!version || version === declined) return null
   return (
-    <div className="offer" role="status">
+    <div className={styles.offer} role="status">
       <span>{words.offline.newVersion}</span>
       <Button look="plain" onClick={() => goToVersion(version)}>
         {words.offline.load}

@@ -3,8 +3,8 @@ import { useWords } from '../../i18n/words.ts'
 import { useWaiting } from '../../offline/waiting-events.ts'
 import { useConnection } from '../../state/connection.ts'
 import { Icon } from '../shell/icons.tsx'
+import styles from './connection.module.css'
 import { DeviceDialog } from './device-dialog.tsx'
-import '../../styles/offline.css'
 
 /** A button in the masthead while the service cannot be reached or events are unsent. Opens the details. */
 export function ConnectionMark() {
@@ -25,7 +25,7 @@ export function ConnectionMark() {
   ].filter(Boolean)
   const text = parts.join(' · ')
   return (
-    <div className="connection" role="status">
+    <div className={styles.connection} role="status">
       {parts.length > 0 && (
         <button
           type="button"
@@ -34,8 +34,8 @@ export function ConnectionMark() {
           onClick={() => setIsOpen(true)}
         >
           <Icon name="offline" />
-          <span className="connection-words">{text}</span>
-          <span className="connection-count" aria-hidden="true">
+          <span className={styles.connectionWords}>{text}</span>
+          <span className={styles.connectionCount} aria-hidden="true">
             {refusedCount || waitingCount || ''}
           </span>
         </button>

@@ -9,6 +9,7 @@ import { useConnection } from '../../state/connection.ts'
 import { waitText } from '../offline/wait-text.ts'
 import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
+import styles from './connection.module.css'
 
 /** The saved days and the unsent events of this device. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
@@ -49,7 +50,7 @@ function NotSent({ events, onGo }: { events: readonly WaitingEvent[]; onGo: () =
   return (
     <>
       <p>{words.offline.notSent}</p>
-      <ul className="waiting-list">
+      <ul className={styles.waitingList}>
         {events.map((waiting) => (
           <WaitingLine key={waiting.id} waiting={waiting} onGo={onGo} />
         ))}

@@ -8,6 +8,7 @@ import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import styles from './import.module.css'
 
 interface Properties {
   timeZone: string
@@ -47,7 +48,7 @@ export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
     error instanceof ApiError && error.details.some((detail) => detail.path === path)
   const [isBadAddress, isBadToken] = [isAbout('body.address'), isAbout('body.token')]
   return (
-    <details className="from-memos" hidden={isHidden}>
+    <details className={styles.fromMemos} hidden={isHidden}>
       <summary>{words.title}</summary>
       <form onSubmit={submit}>
         <p className="quiet small">{words.intro}</p>

@@ -8,6 +8,7 @@ import { type ImportWords, useImportWords } from '../../i18n/import-words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import styles from './import.module.css'
 
 /** An import from upload to result: progress, preview, run. */
 export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () => Promise<unknown> }) {
@@ -28,7 +29,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
   const isEmpty = shown.problems.some(({ code }) => code === 'empty')
   const hasChanged = status === 'preview' && shown.problems.some(({ code }) => code === 'changed')
   return (
-    <section className="sheet import-sheet" aria-live="polite" aria-busy={isUnderWay(shown)}>
+    <section className={`sheet ${styles.importSheet}`} aria-live="polite" aria-busy={isUnderWay(shown)}>
       <h2>{status === 'preview' ? words.preview : words.statuses[status]}</h2>
       {isUnderWay(shown) && (
         <p>
@@ -141,7 +142,7 @@ function Samples({ shown }: { shown: Import }) {
                   </>
                 )}
               </p>
-              <p className="import-text" dir="auto">
+              <p className={styles.importText} dir="auto">
                 {sample.content}
               </p>
             </div>
@@ -178,7 +179,7 @@ function Problems({ shown }: { shown: Import }) {
   return (
     <details>
       <summary>{words.problems(formats.number(problems.length))}</summary>
-      <ul className="import-problems">
+      <ul className={styles.importProblems}>
         {problems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end.
           <li key={index}>

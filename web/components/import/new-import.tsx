@@ -6,6 +6,7 @@ import { lockOf } from '../settings/archive-password.ts'
 import { UnlockForm } from '../settings/unlock-form.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import styles from './import.module.css'
 import { sendDiary } from './send-diary.ts'
 
 interface Properties {
@@ -53,7 +54,7 @@ export function NewImport({ timeZone, onTimeZone, onSent }: Properties) {
     )
   const lock = failure && lockOf(failure.error)
   return (
-    <section className="import-choice">
+    <section className={styles.importChoice}>
       <label className="button primary">
         {words.choose}
         <input

@@ -1,4 +1,3 @@
-import '../../styles/look-back.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay, Day } from '../../../contract/days.ts'
@@ -14,6 +13,7 @@ import { PageText } from '../text/page-text.tsx'
 import { splitTitle } from '../text/page-title.ts'
 import { TitleText } from '../text/title-text.tsx'
 import { firstSentence } from './first-sentence.ts'
+import styles from './look-back.module.css'
 import { useLookBackWords } from './look-back-words.ts'
 
 /** The local value with the last date whose offer was accepted or declined, so that it is not made again. */
@@ -37,7 +37,7 @@ export function LookBackView({ today, lookBack }: Properties) {
   const offered = yesterday?.hasJournal || yesterday?.date === settled ? undefined : yesterday
   if (!earlier && !offered) return null
   return (
-    <aside className="look-back" aria-label={words.heading}>
+    <aside className={styles.lookBack} aria-label={words.heading}>
       {offered && <Offer day={offered} onDecline={() => setSettled(offered.date)} />}
       {earlier && <Earlier today={today} day={earlier} />}
     </aside>
@@ -53,7 +53,7 @@ function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) 
     onDecline()
   }
   return (
-    <p className="look-back-offer">
+    <p className={styles.lookBackOffer}>
       <span>{words.yesterday(day.eventCount)}</span>
       <Link href={`/day/${day.date}`} className="button plain" onClick={settle}>
         {words.write}
@@ -73,7 +73,7 @@ function Earlier({ today, day }: { today: string; day: Day }) {
     ? firstSentence(withoutSigns(splitTitle(day.journal).text))
     : firstSentence(day.events.map(summaryOf).find((text) => text !== '') ?? '')
   return (
-    <Link href={`/day/${day.date}`} className="look-back-year">
+    <Link href={`/day/${day.date}`} className={styles.lookBackYear}>
       <span className="quiet small">{words.yearsAgo(years)}</span>
       <span dir="auto">{sentence || eventCount(day.events.length)}</span>
     </Link>
@@ -87,14 +87,14 @@ export function LastPage({ page }: { page: Journal }) {
   const { title, text } = splitTitle(page)
   const date = formats.longDate(page.date)
   return (
-    <article className="sheet last-page">
+    <article className={`sheet ${styles.lastPage}`}>
       <p className="quiet small">{title === null ? words.lastPage : `${words.lastPage} · ${date}`}</p>
       <h2 dir="auto">
         <Link href={`/day/${page.date}`}>
           <TitleText title={title ?? date} />
         </Link>
       </h2>
-      <div className="last-page-text">
+      <div className={styles.lastPageText}>
         <PageText text={text} />
       </div>
     </article>

@@ -1,5 +1,4 @@
 // Figures of an event: a tap on a name in use, and the value.
-import '../../styles/measures.css'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useMeasuresWords } from '../../i18n/measures-words.ts'
@@ -9,6 +8,7 @@ import type { DraftMeasure } from '../../state/measures.ts'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { isEnter } from '../shell/submit-on-enter.ts'
+import styles from './measures.module.css'
 
 interface Properties {
   measures: readonly DraftMeasure[]
@@ -37,7 +37,7 @@ export function MeasureFields({ measures, onChange, isOpen = true }: Properties)
   const offered = useOffered(measures, isOpen)
   if (!isOpen && offered.length === 0) return null
   return (
-    <fieldset className="measures">
+    <fieldset className={styles.measures}>
       <legend className="visually-hidden">{words.figures}</legend>
       {measures.map((measure, index) => (
         <MeasureRow
@@ -92,8 +92,8 @@ function MeasureRow({ measure, isNew, onChange, onRemove }: RowProperties) {
   const words = useMeasuresWords()
   const { name, value, unit } = measure
   return (
-    <div className="measure">
-      <span className="measure-name">{name}</span>
+    <div className={styles.measure}>
+      <span className={styles.measureName}>{name}</span>
       <input
         // Not a number field, which drops what it does not know: "6:30" would be 630.
         type="text"

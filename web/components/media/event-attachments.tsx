@@ -1,4 +1,3 @@
-import '../../styles/media.css'
 import { type RefObject, useRef } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
@@ -12,6 +11,7 @@ import { MediaIcon } from '../shell/media-icon.tsx'
 import { Captions } from '../sound/captions.tsx'
 import { playAlone } from '../sound/one-at-a-time.ts'
 import { SoundPlayer } from '../sound/sound-player.tsx'
+import styles from './attachments.module.css'
 import { withFrame } from './film-frame.ts'
 import { sizeOf } from './size-of.ts'
 
@@ -22,7 +22,7 @@ export function EventAttachments({ event }: { event: Event }) {
     <>
       {others.length < event.attachments.length && <PictureRows event={event} />}
       {others.length > 0 && (
-        <ul className="attachments">
+        <ul className={styles.attachments}>
           {others.map((attachment) => (
             <li key={attachment.id}>
               <Shown attachment={attachment} />
@@ -79,7 +79,7 @@ function FileRow({ attachment }: { attachment: Attachment }) {
   const words = useViewerWords()
   const formats = useFormats()
   return (
-    <a className="file-row" href={contentUrl} download={name}>
+    <a className={styles.fileRow} href={contentUrl} download={name}>
       <MediaIcon name="file" />
       <span dir="auto">{words.file(name, sizeOf(size, formats.number))}</span>
       <MediaIcon name="download" />

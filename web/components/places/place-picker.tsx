@@ -1,6 +1,5 @@
 // Finds a place by name: the user's own first, then settlements.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import '../../styles/place-picker.css'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -11,6 +10,7 @@ import { later } from '../shell/later.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 import { isEnter } from '../shell/submit-on-enter.ts'
 import { usePlacePickerWords } from './place-picker-words.ts'
+import styles from './places.module.css'
 
 const PointMap = later(async () => (await import('./point-map.tsx')).PointMap, { whileLoading: <Loading /> })
 
@@ -73,7 +73,7 @@ function PlaceSearch({ here, onChoose: choose, onClose, onMap }: Properties & { 
   const isKnown = data?.some(({ placeName }) => placeName === name)
   return (
     <>
-      <label className="place-search">
+      <label className={styles.placeSearch}>
         <span className="visually-hidden">{own.search}</span>
         <input
           type="search"
@@ -86,7 +86,7 @@ function PlaceSearch({ here, onChoose: choose, onClose, onMap }: Properties & { 
       </label>
       {error && <Failure error={error} />}
       {data?.length === 0 && !isPlaceholderData && name !== '' && <p className="quiet small">{own.none}</p>}
-      <ul className="place-list">
+      <ul className={styles.placeList}>
         {data?.map((place) => (
           <li key={`${place.source} ${place.placeName} ${place.latitude} ${place.longitude}`}>
             <button type="button" onClick={() => choose(place)}>

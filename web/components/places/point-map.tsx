@@ -12,6 +12,7 @@ import { useMapView } from '../map/use-map-view.ts'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { usePlacePickerWords } from './place-picker-words.ts'
+import styles from './places.module.css'
 
 /** Scale of the first view: of a region, because the outline has no streets. */
 const FIRST = { outline: 256 * 2 ** 10, tiles: 256 * 2 ** 16 }
@@ -34,7 +35,7 @@ export function PointMap({ start, onChoose, onBack }: Properties) {
       <p className="quiet small" id={hintId}>
         {own.hint}
       </p>
-      <div className="map point-map">
+      <div className={`map ${styles.pointMap}`}>
         <div
           className="map-view"
           ref={element}
@@ -52,7 +53,7 @@ export function PointMap({ start, onChoose, onBack }: Properties) {
             signs={[{ x: size.width / 2, y: size.height / 2 - 12 }]}
           />
         </div>
-        <span className="map-pin" aria-hidden="true">
+        <span className={styles.mapPin} aria-hidden="true">
           <Icon name="place" />
         </span>
         <div className="map-tools">
@@ -137,7 +138,7 @@ function PointChoice({ start, point, onChoose, onBack }: ChoiceProperties) {
   const use = (placeName: string | null) => onChoose({ placeName, ...chosen })
   return (
     <>
-      <p className="point-name" aria-live="polite">
+      <p className={styles.pointName} aria-live="polite">
         <bdi>{found ?? ''}</bdi>{' '}
         <span className="quiet small">
           {chosen.latitude.toFixed(4)}, {chosen.longitude.toFixed(4)}

@@ -1,12 +1,12 @@
 // Checks an archive: whether the diary can be restored from it, and which days differ now.
 import { useEffect, useId, useRef, useState } from 'react'
-import '../../styles/archive-check.css'
 import type { ArchiveCheck } from '../../../contract/export.ts'
 import { useArchiveWords } from '../../i18n/archive-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import styles from './archive-check.module.css'
 import { lockOf } from './archive-password.ts'
 import { type ArchiveCheckStep, sendArchive } from './send-archive.ts'
 import { UnlockForm } from './unlock-form.tsx'
@@ -39,7 +39,7 @@ export function ArchiveChecking() {
   }
   const isRunning = state.step !== 'idle' && state.step !== 'done' && state.step !== 'failed'
   return (
-    <div className="archive-check">
+    <div className={styles.archiveCheck}>
       <p>{words.intro}</p>
       {state.step === 'failed' && (
         <CheckFailure {...state} onUnlock={(password) => start(state.file, password)} />

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import type { SpokenSegment } from '../../../contract/attachments.ts'
+import styles from './sound.module.css'
 
 interface Properties {
   text: string
@@ -24,7 +25,7 @@ export function FollowingText({ text, segments, media }: Properties) {
         {text.slice(segments[index - 1]?.end ?? 0, start)}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: by keys one seeks in the player, in steps; a stop of the keyboard at each sentence would be in the way. */}
         <span
-          className={segment === spoken ? 'segment spoken' : 'segment'}
+          className={segment === spoken ? `${styles.segment} ${styles.spoken}` : styles.segment}
           onClick={(event) => play(event, segment)}
         >
           {text.slice(start, end)}

@@ -1,4 +1,3 @@
-import '../../styles/sound.css'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
@@ -6,6 +5,7 @@ import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { useFreshAttachment } from '../../queries/fresh-attachment.ts'
 import { Button } from '../shell/button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
+import styles from './sound.module.css'
 import { SPEEDS, useSound } from './use-sound.ts'
 import { useWasSeen } from './use-was-seen.ts'
 import { readPeaks } from './wave-form.ts'
@@ -46,7 +46,7 @@ export function SoundPlayer({ attachment, media }: PlayerProperties) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
-    <div className="sound" ref={root} role="group" aria-label={words.sound(name)}>
+    <div className={styles.sound} ref={root} role="group" aria-label={words.sound(name)}>
       <audio
         ref={media as RefObject<HTMLAudioElement | null>}
         src={contentUrl}
@@ -89,8 +89,8 @@ function SeekBar({ at, length, peaks, onSeek }: SeekProperties) {
   const words = useViewerWords()
   const heard = length > 0 ? Math.min(1, at / length) : 0
   return (
-    <div className="sound-place" style={{ '--heard': heard } as CSSProperties}>
-      <div className="sound-bar">
+    <div className={styles.soundPlace} style={{ '--heard': heard } as CSSProperties}>
+      <div className={styles.soundBar}>
         <WaveForm peaks={peaks} heard={heard} />
         <input
           type="range"
@@ -131,7 +131,7 @@ function WaveForm({ peaks, heard }: { peaks: readonly number[]; heard: number })
     return (
       <svg aria-hidden="true" viewBox={`0 0 1 ${HEIGHT}`} preserveAspectRatio="none">
         <rect {...LINE} width={1} />
-        <rect {...LINE} width={heard} className="heard" />
+        <rect {...LINE} width={heard} className={styles.heard} />
       </svg>
     )
   return (
@@ -142,7 +142,7 @@ function WaveForm({ peaks, heard }: { peaks: readonly number[]; heard: number })
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts are constant.
             key={index}
-            className={index < heard * peaks.length ? 'heard' : undefined}
+            className={index < heard * peaks.length ? styles.heard : undefined}
             x={index + 0.2}
             y={(HEIGHT - height) / 2}
             width={0.6}

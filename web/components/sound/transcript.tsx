@@ -3,6 +3,7 @@ import type { Attachment, AttachmentWords } from '../../../contract/attachments.
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { Button } from '../shell/button.tsx'
 import { FollowingText } from './following-text.tsx'
+import styles from './sound.module.css'
 import { useSegments } from './use-segments.ts'
 import { useWasSeen } from './use-was-seen.ts'
 
@@ -25,7 +26,7 @@ export function Transcript({ attachment: { id: attachmentId }, transcript, media
   const wasSeen = useWasSeen(root)
   const segments = useSegments(attachmentId, text, media !== undefined && wasSeen)
   return (
-    <div className="transcript" ref={root}>
+    <div className={styles.transcript} ref={root}>
       <p className={isWhole ? undefined : 'clipped'} dir="auto">
         {media && segments.length > 0 ? (
           <FollowingText text={text} segments={segments} media={media} />

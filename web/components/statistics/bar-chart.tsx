@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useReadingWords } from '../../i18n/reading-words.ts'
+import styles from './statistics.module.css'
 
 export interface Bar {
   /** Shown below the bar, if there are few. */
@@ -31,7 +32,7 @@ export function BarChart({ title, heading, bars }: Properties) {
   const step = WIDTH / Math.max(MIN_PLACES, bars.length)
   const every = Math.ceil(bars.length / MAX_LABELS)
   return (
-    <section className="plot" aria-labelledby={id}>
+    <section className={styles.plot} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div>
         <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
@@ -47,7 +48,7 @@ export function BarChart({ title, heading, bars }: Properties) {
             </rect>
           ))}
         </svg>
-        <div className="plot-labels" style={{ width: `${step * bars.length}%` }} aria-hidden="true">
+        <div className={styles.plotLabels} style={{ width: `${step * bars.length}%` }} aria-hidden="true">
           {bars.map(({ label, name }, index) => (
             <span key={name}>{index % every === 0 && label}</span>
           ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { listTicks } from './plot-scale.ts'
+import styles from './statistics.module.css'
 
 export interface PlotPoint {
   /** From 0, the left end, to 1. */
@@ -39,26 +40,26 @@ export function LinePlot({ points, formatValue, ends, children }: Properties) {
     .join('')
   return (
     <>
-      <div className="line-plot" aria-hidden="true">
-        <div className="line-plot-ticks">
+      <div className={styles.linePlot} aria-hidden="true">
+        <div className={styles.linePlotTicks}>
           {ticks.toReversed().map((tick) => (
             <span key={tick}>{formatValue(tick)}</span>
           ))}
         </div>
         <svg aria-hidden="true" viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none">
-          <path className="grid" d={ticks.map((tick) => `M0 ${yOf(tick)}H${SIDE}`).join('')} />
+          <path className={styles.grid} d={ticks.map((tick) => `M0 ${yOf(tick)}H${SIDE}`).join('')} />
           <path
-            className="range"
+            className={styles.range}
             d={points.map((point) => `M${xOf(point)} ${yOf(point.low)}V${yOf(point.high)}`).join('')}
           />
-          <path className="line" d={line} />
+          <path className={styles.line} d={line} />
           {points.map((point) => (
-            <path key={point.x} className="dot" d={`M${xOf(point)} ${yOf(point.value)}h0`}>
+            <path key={point.x} className={styles.dot} d={`M${xOf(point)} ${yOf(point.value)}h0`}>
               <title>{point.text}</title>
             </path>
           ))}
         </svg>
-        <div className="line-plot-ends">
+        <div className={styles.linePlotEnds}>
           {ends.map((end) => (
             <span key={end}>{end}</span>
           ))}

@@ -10,6 +10,7 @@ import { useToday } from '../../state/today.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { LinePlot, type PlotPoint } from './line-plot.tsx'
 import { startOf } from './plot-scale.ts'
+import styles from './statistics.module.css'
 
 /** Length of the plot, by the period of a point. */
 const SPAN_DAYS = { day: 27, week: 364, month: undefined } as const
@@ -32,7 +33,7 @@ export function MeasuresSection() {
   const figures = listFigures(names ?? [])
   const figure = figures[chosen]
   return (
-    <section className="plot" aria-labelledby={titleId}>
+    <section className={styles.plot} aria-labelledby={titleId}>
       <h2 id={titleId}>{words.figures}</h2>
       {!names && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {names?.length === 0 && <p className="quiet">{words.noFigures}</p>}
@@ -175,7 +176,7 @@ function FigureTable({ caption, periods, describe }: TableProperties) {
   return (
     <details>
       <summary>{words.asTable}</summary>
-      <table className="figures">
+      <table className={styles.figures}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
