@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type DatedEvent, EVENT_TYPES, type EventType } from '../contract/events.ts'
 import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
 import type { EventRow } from '../server/database/tables.ts'
-import { listWordStems } from '../server/database/vocabulary.ts'
+import { listWords } from '../server/database/vocabulary.ts'
 import { EVENT_COLUMNS, searchTextOf, sortInstantOf } from '../server/diary/event-mapping.ts'
 import { JOURNAL_COLUMNS, type JournalRow, toJournal } from '../server/diary/journal-mapping.ts'
 import { newId } from '../server/lib/ids.ts'
@@ -136,7 +136,7 @@ function prepareSearch(database: DatabaseSync) {
     const document = insertDocument.get(first, last, row.id, row.type)
     const text = searchTextOf(row)
     insertText.run(document?.doc ?? null, toSearchText(text), row.type)
-    insertWords.run(row.user_id, JSON.stringify(listWordStems([text])))
+    insertWords.run(row.user_id, JSON.stringify([...listWords(text)].flat()))
   }
 }
 

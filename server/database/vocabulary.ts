@@ -1,12 +1,13 @@
 // The distinct words of each user's texts with their stems, for finding inflected and misspelt words. The full-text index
 // has no list of a user's words.
 import { sql } from 'kysely'
+import { createPause } from '../lib/pause.ts'
 import { isCompounding } from '../text/languages.ts'
 import { withoutAddresses } from '../text/picture-addresses.ts'
 import { toPhrase } from '../text/search/terms.ts'
 import { MIN_COMPOUND_PART, MIN_FIRST_PART } from '../text/search/word-choices.ts'
 import { SPELLING } from '../text/spellings.ts'
-import { spellingsOf, wordStemsOf } from '../text/stems.ts'
+import { spellingsInParts, wordStemsInParts } from '../text/stems.ts'
 import { UNKNOWN_LANGUAGE, type WordStem } from '../text/word-stems.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -18,15 +19,39 @@ export const PERHAPS_COMPOUND = '*:'
 /** Shorter words have no two parts that could be searched for. */
 const MIN_COMPOUND_LENGTH = MIN_FIRST_PART + MIN_COMPOUND_PART
 
-/** The words of texts with their stems and spellings. Long words have a second row, which is searched for parts. */
-export function listWordStems(texts: readonly string[]): WordStem[] {
-  const found = texts.map(withoutAddresses).flatMap((text) => {
-    const stems = wordStemsOf(text)
-    const spelled = spellingsOf(text).map(({ key, indexed }) => ({ stem: SPELLING + key, word: indexed }))
-    return [...stems, ...spelled, ...stems.flatMap(listCompounds)]
-  })
-  if (texts.length === 1) return found
-  return [...new Map(found.map((one) => [`${one.stem} ${one.word}`, one])).values()]
+/** The words of a text with their stems and spellings. Long words have a second row, which is searched for parts. */
+export function* listWords(written: string): Generator<WordStem[]> {
+  const text = withoutAddresses(written)
+  for (const stems of wordStemsInParts(text)) yield [...stems, ...stems.flatMap(listCompounds)]
+  for (const spelled of spellingsInParts(text))
+    yield spelled.map(({ key, indexed }) => ({ stem: SPELLING + key, word: indexed }))
+}
+
+/** Adding them takes some milliseconds. */
+const ROWS_PER_BATCH = 1_000
+
+/**
+ * Calls `add` with the words of texts, most often once; those of long texts come in batches, and other requests are served
+ * in between.
+ */
+export async function addWordsOf(
+  texts: readonly string[],
+  add: (rows: readonly WordStem[]) => Promise<unknown>,
+): Promise<void> {
+  const pause = createPause()
+  const known = new Set<string>()
+  const rows: WordStem[] = []
+  for (const text of texts)
+    for (const part of listWords(text)) {
+      for (const one of part) {
+        const key = `${one.stem} ${one.word}`
+        if (!known.has(key)) rows.push(one)
+        known.add(key)
+      }
+      if (rows.length >= ROWS_PER_BATCH) await add(rows.splice(0))
+      await pause()
+    }
+  if (rows.length > 0) await add(rows)
 }
 
 function listCompounds({ stem, word }: WordStem): WordStem[] {

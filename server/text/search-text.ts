@@ -1,6 +1,6 @@
 import { isJoining, pieceAt, type Unit, unitsOf } from './folding.ts'
 import { withoutAddresses } from './picture-addresses.ts'
-import { MAX_WORD_LENGTH } from './tokens.ts'
+import { MAX_FOLDED_LENGTH, MAX_WORD_LENGTH } from './tokens.ts'
 
 /** The searched text of an event: content, place name, measures and attachment names. */
 export const joinSearchText = (content: string, placeName: string | null, moreText: string | null): string =>
@@ -18,7 +18,7 @@ export function toSearchText(whole: string): string {
   let output = codes
   let [length, wordLength] = [0, 0]
   let next = entryAt(text, 0)
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && length < MAX_FOLDED_LENGTH; ) {
     const entry = next
     next = entryAt(text, at + 1)
     if (entry >= JOINING || next >= JOINING) {

@@ -12,6 +12,9 @@ export interface Spelling {
 /** In the place of a language in the vocabulary's stems. */
 export const SPELLING = '~:'
 
+/** Reading them takes some milliseconds. */
+const MATCHES_PER_PART = 500
+
 /** Longer ones are keys and addresses. */
 const MAX_LENGTH = 40
 
@@ -46,25 +49,41 @@ export function createSpellings(fold: (text: string) => string) {
     return fold(expanded).replaceAll(NASAL, 'ं')
   }
 
-  /** @returns the spellings in a text whose key differs from what the index has, each once */
-  function spellingsOf(text: string): Spelling[] {
-    if (!MAY_DIFFER.test(text)) return []
-    const found = new Map<string, Spelling>()
+  /** The spellings in a text whose key differs from what the index has, each once, in parts of few milliseconds. */
+  function* spellingsInParts(text: string): Generator<Spelling[]> {
+    if (!MAY_DIFFER.test(text)) return
+    const known = new Set<string>()
+    let found: Spelling[] = []
+    let count = 0
     const add = (key: string, indexed: string) => {
-      if (key !== indexed && key !== '' && indexed.length <= MAX_LENGTH)
-        found.set(`${key} ${indexed}`, { key, indexed })
+      const both = `${key} ${indexed}`
+      if (key === indexed || key === '' || indexed.length > MAX_LENGTH || known.has(both)) return
+      known.add(both)
+      found.push({ key, indexed })
     }
-    for (const [number] of text.matchAll(NUMBER)) add(digitsOf(fold(number)), fold(number))
+    const takePart = (): Spelling[] | undefined => {
+      count += 1
+      return count % MATCHES_PER_PART === 0 ? found.splice(0) : undefined
+    }
+    for (const [number] of text.matchAll(NUMBER)) {
+      add(digitsOf(fold(number)), fold(number))
+      const part = takePart()
+      if (part) yield part
+    }
     for (const [word] of text.matchAll(WORD)) {
+      const part = takePart()
+      if (part) yield part
       if (word.length > MAX_LENGTH || !/\p{L}/u.test(word)) continue
       const parts = word.match(PART) ?? []
       for (const part of parts) add(keyOf(part), fold(part))
       if (parts.length > 1) add(parts.map(keyOf).join('').replaceAll(' ', ''), fold(word))
     }
-    return [...found.values()]
+    yield found
+    found = []
   }
 
-  return { keyOf, spellingsOf }
+  const spellingsOf = (text: string): Spelling[] => [...spellingsInParts(text)].flat()
+  return { keyOf, spellingsOf, spellingsInParts }
 }
 
 const digitsOf = (number: string): string => number.replaceAll(' ', '')

@@ -8,7 +8,7 @@ import { createWordStems } from './word-stems.ts'
 const load = createRequire(import.meta.url)
 
 /** Stems as the service computes them. */
-export const { stemIn, wordStemsOf } = createWordStems({
+export const { stemIn, wordStemsOf, wordStemsInParts } = createWordStems({
   createStemmer(algorithm) {
     const snowball: { newStemmer: typeof newStemmer } = load('snowball-stemmers')
     return snowball.newStemmer(algorithm)
@@ -17,4 +17,4 @@ export const { stemIn, wordStemsOf } = createWordStems({
 })
 
 /** Spellings as the service computes them. */
-export const { keyOf, spellingsOf } = createSpellings(toSearchText)
+export const { keyOf, spellingsOf, spellingsInParts } = createSpellings(toSearchText)

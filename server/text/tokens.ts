@@ -15,8 +15,16 @@ export interface SearchToken {
 /** Longer than any written word. Longer ones (keys, encoded pictures) are split, in texts and in queries alike. */
 export const MAX_WORD_LENGTH = 64
 
+/**
+ * In UTF-16 units of folded tokens and the spaces between. Twice what the longest event has, in all scripts; of an event with
+ * transcripts of several hours the rest is not searched, because indexing it would hold up others.
+ */
+export const MAX_FOLDED_LENGTH = 250_000
+
 class TokenBuilder {
   readonly tokens: SearchToken[] = []
+  /** Of the tokens, with a space before each. */
+  length = 0
   #word = ''
   #start = 0
   #end = 0
@@ -34,12 +42,16 @@ class TokenBuilder {
   add(unit: Unit, start: number, end: number): void {
     if (unit.kind === 'letter') this.#extendWord(unit.text, start, end)
     else this.endWord()
-    if (unit.kind === 'single') this.tokens.push({ text: unit.text, start, end, isSingle: true })
+    if (unit.kind !== 'single') return
+    this.tokens.push({ text: unit.text, start, end, isSingle: true })
+    this.length += unit.text.length + 1
   }
 
   endWord(): void {
-    if (this.#word)
+    if (this.#word) {
       this.tokens.push({ text: this.#word, start: this.#start, end: this.#end, isSingle: false })
+      this.length += this.#word.length + 1
+    }
     this.#word = ''
   }
 
@@ -69,7 +81,7 @@ export function tokenize(whole: string): SearchToken[] {
   const text = withoutAddresses(whole)
   const builder = new TokenBuilder()
   const isPlainAt = (at: number) => isPlain(text.charCodeAt(at)) && isPlain(text.charCodeAt(at + 1))
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && builder.length < MAX_FOLDED_LENGTH; ) {
     let end = at
     while (isPlainLetter(text.charCodeAt(end)) && isPlain(text.charCodeAt(end + 1))) end++
     if (end > at) {

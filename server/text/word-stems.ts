@@ -9,6 +9,7 @@ import {
   scriptOf,
   usualLanguageOf,
 } from './languages.ts'
+import { normalizeLong } from './normalize-long.ts'
 import { LANGUAGES, type Language } from './stop-words.ts'
 
 /**
@@ -39,10 +40,15 @@ export interface WordStems {
   stemIn(language: Language, word: string): string
   /** The words of a text with their stems, without the stop words of its language. */
   wordStemsOf(text: string): WordStem[]
+  /** The same in parts, some empty, each of which takes few milliseconds: a long text has thousands of words. */
+  wordStemsInParts(text: string): Generator<WordStem[]>
 }
 
 /** A cache: stemming takes tens of microseconds, and few words make up most texts. */
 const MAX_KNOWN = 10_000
+
+/** Stemming them for the first time takes some milliseconds. */
+const WORDS_PER_PART = 250
 
 const BEGINNING_LENGTH = 3
 
@@ -59,7 +65,8 @@ const WORD =
 const [MIN_LENGTH, MAX_LENGTH] = [2, 40]
 
 /** The words of a text as they are spelled, in lower case, each once. */
-const spelledWordsOf = (text: string): Set<string> => new Set(text.normalize('NFC').toLowerCase().match(WORD))
+const spelledWordsOf = (text: string): Set<string> =>
+  new Set(normalizeLong(text, 'NFC').toLowerCase().match(WORD))
 
 interface SpelledWord {
   spelled: string
@@ -69,10 +76,9 @@ interface SpelledWord {
   evidence: readonly Language[][]
 }
 
-export function createWordStems({ createStemmer, fold }: Parts): WordStems {
+function createStems({ createStemmer, fold }: Parts): WordStems['stemIn'] {
   const stemmers = new Map<Language, Stemmer>()
-  const knownStems = new Map<string, string>()
-  const knownWords = new Map<string, SpelledWord>()
+  const known = new Map<string, string>()
 
   function stemmerOf(language: Language): Stemmer {
     const made = stemmers.get(language) ?? createStemmer(LANGUAGES[language].algorithm)
@@ -80,15 +86,21 @@ export function createWordStems({ createStemmer, fold }: Parts): WordStems {
     return made
   }
 
-  function stemIn(language: Language, word: string): string {
+  return (language, word) => {
     const key = `${language}:${word}`
-    const found = knownStems.get(key)
+    const found = known.get(key)
     if (found !== undefined) return found
     const stem = `${language}:${fold(stemmerOf(language).stem(word.replaceAll('ё', 'е')))}`
-    if (knownStems.size >= MAX_KNOWN) knownStems.clear()
-    knownStems.set(key, stem)
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(key, stem)
     return stem
   }
+}
+
+export function createWordStems(parts: Parts): WordStems {
+  const { fold } = parts
+  const stemIn = createStems(parts)
+  const knownWords = new Map<string, SpelledWord>()
 
   function readWord(spelled: string): SpelledWord {
     const found = knownWords.get(spelled)
@@ -102,20 +114,23 @@ export function createWordStems({ createStemmer, fold }: Parts): WordStems {
     return read
   }
 
-  function wordStemsOf(text: string): WordStem[] {
-    const words = Array.from(spelledWordsOf(text), readWord)
-    const found: WordStem[] = []
+  function* wordStemsInParts(text: string): Generator<WordStem[]> {
+    const words: SpelledWord[] = []
+    for (const spelled of spelledWordsOf(text)) {
+      words.push(readWord(spelled))
+      if (words.length % WORDS_PER_PART === 0) yield []
+    }
     for (const [script, some] of Map.groupBy(words, (word) => word.script)) {
       const language = languageOfWords(script, some)
-      for (const { spelled, word } of some) {
-        if (word === undefined || (language && isStopWord(spelled, language))) continue
-        found.push({ word, stem: language ? stemIn(language, spelled) : beginningOf(word) })
-      }
+      for (let at = 0; at < some.length; at += WORDS_PER_PART)
+        yield some.slice(at, at + WORDS_PER_PART).flatMap(({ spelled, word }) => {
+          if (word === undefined || (language && isStopWord(spelled, language))) return []
+          return [{ word, stem: language ? stemIn(language, spelled) : beginningOf(word) }]
+        })
     }
-    return found
   }
 
-  return { stemIn, wordStemsOf }
+  return { stemIn, wordStemsOf: (text) => [...wordStemsInParts(text)].flat(), wordStemsInParts }
 }
 
 function toIndexedWord(spelled: string, fold: Parts['fold']): string | undefined {

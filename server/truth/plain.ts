@@ -1,3 +1,4 @@
+import { normalizeLong } from '../text/normalize-long.ts'
 import { WORD_CHARACTERS, WORD_END, WORD_START } from './word-boundaries.ts'
 
 /**
@@ -41,8 +42,7 @@ export function wordsOf(plain: string): Words {
 
 /** As notes are often typed: without accents, and in Arabic without hamza and with one letter for two that look alike. */
 export const withoutDiacritics = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalizeLong(text, 'NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll('ة', 'ه')
     .replaceAll('ى', 'ي')

@@ -2,11 +2,11 @@
 // index entries; scripts written without spaces are indexed by pairs of characters. The index finds documents with all
 // words; phrases are then checked against the text.
 import { sql } from 'kysely'
-import { inBatches } from '../../lib/batches.ts'
+import { createPause, type Pause } from '../../lib/pause.ts'
 import { tokenize } from '../../text/tokens.ts'
 import type { SearchDocument, SearchIndex } from '../search-index.ts'
 import type { Db } from '../tables.ts'
-import { listWordStems } from '../vocabulary.ts'
+import { addWordsOf } from '../vocabulary.ts'
 import { countDocuments, findDocuments, searchTables } from './find-documents.ts'
 import { wordsOf } from './search-words.ts'
 
@@ -21,34 +21,39 @@ export const searchSchema = [
   'create index search_documents_by_date on search_documents (user_id, date desc, id desc)',
 ]
 
-function toRow({ userId, kind, id, date, type, text }: SearchDocument) {
+async function toRow({ userId, kind, id, date, type, text }: SearchDocument, pause: Pause) {
   const tokens = tokenize(text)
+  await pause()
+  const words = wordsOf(userId, tokens)
+  await pause()
   return {
     ...{ user_id: userId, kind, id, date, type },
-    words: sql`array_to_tsvector(${wordsOf(userId, tokens)}::text[])`,
+    words: sql`array_to_tsvector(${words}::text[])`,
     text: ` ${tokens.map((token) => token.text).join(' ')} `,
   }
 }
 
-/** Each takes three parameters; a statement takes 65,535. */
-const WORDS_PER_STATEMENT = 5_000
-
-async function addWords(db: Db, userId: string, texts: readonly string[]): Promise<void> {
-  const rows = listWordStems(texts).map(({ stem, word }) => ({ user_id: userId, stem, word }))
-  for (const batch of inBatches(rows, WORDS_PER_STATEMENT))
-    await db
+const addWords = (db: Db, userId: string, texts: readonly string[]): Promise<void> =>
+  addWordsOf(texts, (rows) =>
+    db
       .insertInto('vocabulary')
-      .values(batch)
+      .values(rows.map(({ stem, word }) => ({ user_id: userId, stem, word })))
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
+      .execute(),
+  )
 
 export const postgresSearchIndex: SearchIndex = {
   async put(db, ...documents) {
     if (documents.length === 0) return
+    const pause = createPause()
+    const rows: Awaited<ReturnType<typeof toRow>>[] = []
+    for (const document of documents) {
+      rows.push(await toRow(document, pause))
+      await pause()
+    }
     await searchTables(db)
       .insertInto('search_documents')
-      .values(documents.map(toRow))
+      .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'kind', 'id']).doUpdateSet(({ ref }) => ({
           date: ref('excluded.date'),

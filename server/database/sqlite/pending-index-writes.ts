@@ -54,8 +54,14 @@ const deleteText = prepareQuery((db, row: { doc: bigint }) => ({
   compile: () => sql`delete from search_text where rowid = ${row.doc}`.compile(db),
 }))
 
-/** @param pause awaited after each document, because indexing 100,000 characters takes milliseconds */
-export async function applyPendingWrites(db: Db, pause?: () => Promise<void> | undefined): Promise<void> {
+/** A longer text is folded and indexed in turns of its own. */
+const LONG = 20_000
+
+/** @param pause awaited between pieces of work. `isDue`: the last one was long, or the next one is */
+export async function applyPendingWrites(
+  db: Db,
+  pause: (isDue?: boolean) => Promise<void> = async () => undefined,
+): Promise<void> {
   let removed = 0
   let after = -1n
   for (;;) {
@@ -64,9 +70,15 @@ export async function applyPendingWrites(db: Db, pause?: () => Promise<void> | u
       const doc = BigInt(number)
       after = doc
       if (isIndexed) await deleteText(db, { doc })
-      if (text !== null) await insertText(db, { doc, text: toSearchText(text), type: type ?? '' })
+      const isLong = (text?.length ?? 0) > LONG
+      if (text !== null) {
+        if (isLong) await pause(true)
+        const folded = toSearchText(text)
+        if (isLong) await pause(true)
+        await insertText(db, { doc, text: folded, type: type ?? '' })
+      }
       removed += isIndexed
-      await pause?.()
+      await pause(isLong)
     }
     if (writes.length < DOCUMENTS_PER_READ) break
   }

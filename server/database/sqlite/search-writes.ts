@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepareQuery } from '../prepared-query.ts'
 import type { SearchDocument, SearchIndex, SearchKey, SearchKind } from '../search-index.ts'
 import type { Db } from '../tables.ts'
-import { listWordStems } from '../vocabulary.ts'
+import { addWordsOf } from '../vocabulary.ts'
 import { addText, removeText } from './pending-index-writes.ts'
 import { EVERYTHING, isWithin, onDay, ownNumber, type Range } from './search-numbers.ts'
 import { PAGE_TYPE } from './search-schema.ts'
@@ -81,10 +81,8 @@ const addRows = prepareQuery((db, values: { userId: string; rows: string }) => (
       select ${values.userId}, value ->> 'stem', value ->> 'word' from json_each(${values.rows})`.compile(db),
 }))
 
-async function addWords(db: Db, userId: string, texts: readonly string[]): Promise<void> {
-  const stems = listWordStems(texts)
-  if (stems.length > 0) await addRows(db, { userId, rows: JSON.stringify(stems) })
-}
+const addWords = (db: Db, userId: string, texts: readonly string[]): Promise<void> =>
+  addWordsOf(texts, (rows) => addRows(db, { userId, rows: JSON.stringify(rows) }))
 
 /** Does not add their words to the vocabulary. */
 export async function putDocuments(db: Db, documents: readonly SearchDocument[]): Promise<void> {

@@ -132,9 +132,9 @@ export class WriteQueue {
     return this.#clock.monotonic() - this.#workingSince >= MAX_WORK_MS
   }
 
-  /** Yields to the event loop after `MAX_WORK_MS`. Readers use another connection. */
-  readonly #pause = async (): Promise<void> => {
-    if (!this.#isTurnOver()) return
+  /** Yields to the event loop after `MAX_WORK_MS`, or when it is due. Readers use another connection. */
+  readonly #pause = async (isDue = false): Promise<void> => {
+    if (!isDue && !this.#isTurnOver()) return
     await new Promise(setImmediate)
     this.#workingSince = this.#clock.monotonic()
   }

@@ -1,4 +1,5 @@
 // Whether a model's sentence tells a note, and what is written where it does not.
+import { normalizeLong } from '../../text/normalize-long.ts'
 import { splitSentences } from '../../truth/sentences.ts'
 
 const MAX_SENTENCES = 2
@@ -43,7 +44,7 @@ export function readToldNote(answer: string, note: string): string | undefined {
   return kept.length >= words.length * MIN_SHARE ? told : undefined
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string): string => normalizeLong(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Figures, and words with a capital letter inside the note. German writes all nouns so, which is no harm. */
 const mustBeKept = (note: string): string[] => [

@@ -1,4 +1,5 @@
 // Tells silence from speech in a response: models answer silence with a blank, a phantom sentence or their own prompt.
+import { normalizeLong } from '../../text/normalize-long.ts'
 import { isPhantom } from './phantom-sentences.ts'
 
 /** A part of a response, with the model's confidence in it. */
@@ -147,8 +148,7 @@ function isBlank(text: string): boolean {
 }
 
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKC')
+  normalizeLong(text, 'NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 

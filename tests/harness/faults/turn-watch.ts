@@ -1,4 +1,5 @@
-// Loaded into a process with `--import`. At each SIGUSR2 it prints the longest turn of the event loop since the last one.
+// Loaded into a process with `--import`. At each SIGUSR2 it prints the longest turn of the event loop since the last one, and
+// the processor time of all turns.
 const STEP_MS = 5
 
 let looks = 0
@@ -9,6 +10,7 @@ const look = () => {
   return { cpuMs: (user + system) / 1000, wallMs: performance.now() }
 }
 let before = look()
+let lookedAt = before.cpuMs
 
 setInterval(() => {
   const now = look()
@@ -21,6 +23,8 @@ setInterval(() => {
 
 process.on('SIGUSR2', () => {
   looks += 1
-  process.stderr.write(`look ${looks} at turns: ${JSON.stringify(longest)}\n`)
+  const { cpuMs } = look()
+  process.stderr.write(`look ${looks} at turns: ${JSON.stringify({ ...longest, sumMs: cpuMs - lookedAt })}\n`)
+  lookedAt = cpuMs
   longest = { cpuMs: 0, wallMs: 0 }
 })

@@ -1,9 +1,11 @@
 import { type ServiceProcess, startServiceProcess } from '../service/service-process.ts'
 
 /** The longest turn of an event loop: its processor time, and its duration, which includes other processes. */
-interface LongestTurn {
+export interface LongestTurn {
   cpuMs: number
   wallMs: number
+  /** The processor time of all turns. */
+  sumMs: number
 }
 
 export interface WatchedService extends ServiceProcess {

@@ -1,0 +1,84 @@
+// How long the service's own thread is held by texts that are costly to fold, to index and to find, on both engines.
+import { afterEach, inject, test } from 'vitest'
+import { must, record, uploadSound } from '../api/scenarios/world.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { createPostgresDatabase } from '../harness/engines/postgres-database.ts'
+import { startWatchedService } from '../harness/faults/watched-turns.ts'
+import { HOSTILE_EVENTS } from '../harness/models/hostile-events.ts'
+import { setUpDataDirectory } from '../harness/service/data-directory.ts'
+import { killStarted } from '../harness/service/service-process.ts'
+import { type Cost, costOf, type GrowingCosts, judgeCosts } from './turn-costs.ts'
+
+const home = setUpDataDirectory()
+afterEach(killStarted)
+
+const LENGTHS = [50_000, 100_000] as const
+
+async function startOn(engine: string) {
+  const database = engine === 'SQLite' ? undefined : await createPostgresDatabase(inject('postgresUrl'))
+  const settings = database && { DAYLEAF_DATABASE_URL: database.url }
+  const service = await startWatchedService(home.dataDirectory, settings)
+  const { token } = await createAccount(service.url)
+  return { service, person: createClient(service.url, token) }
+}
+
+test.each(['SQLite', 'PostgreSQL'])('hostile events on %s hold nobody else up', async (engine) => {
+  const { service, person } = await startOn(engine)
+  const date = '2024-05-01'
+  // Code and caches are warm.
+  await record(person, { date, content: 'A walk' })
+  const costs: GrowingCosts = {}
+  for (const [what, make] of Object.entries(HOSTILE_EVENTS)) {
+    const measure = async (length: number): Promise<Record<string, Cost>> => {
+      const content = make(length)
+      const found: Record<string, Cost> = {}
+      found.recorded = await costOf(service, () => record(person, { date, content }))
+      const { data: events } = await must(person, 'listEvents', { query: { limit: 1 } })
+      const params = { eventId: events[0]?.id ?? '' }
+      let change = 0
+      found.changed = await costOf(service, () => {
+        change += 1
+        return must(person, 'updateEvent', { params, body: { content: `${change}${content.slice(2)}` } })
+      })
+      const q = [...content.trim()].slice(0, 3).join('').trim() || 'a'
+      found.found = await costOf(service, () => person.call('search', { query: { q } }))
+      found.listed = await costOf(service, () => must(person, 'listEvents', { query: { limit: 5 } }))
+      found.exported = await costOf(service, () =>
+        person.call('exportDiary', { query: { format: 'markdown', from: date, to: date } }),
+      )
+      await must(person, 'deleteDay', { params: { date } })
+      found.purged = await costOf(service, () => must(person, 'emptyTrash'), 1)
+      return found
+    }
+    const [one, twice] = [await measure(LENGTHS[0]), await measure(LENGTHS[1])]
+    for (const [done, cost] of Object.entries(one))
+      costs[`${engine}, ${what}, ${done}`] = [cost, twice[done] ?? cost]
+  }
+  judgeCosts(costs)
+})
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'an event with long transcripts holds nobody else up on %s',
+  async (engine) => {
+    const { service, person } = await startOn(engine)
+    const params = { date: '2024-05-01' }
+    const transcript = HOSTILE_EVENTS['Han characters']?.(100_000)
+    const measure = async (count: number): Promise<Cost> => {
+      const attachmentIds: string[] = []
+      for (let index = 0; index < count; index += 1) {
+        const { id } = await uploadSound(person)
+        await must(person, 'updateAttachment', { params: { attachmentId: id }, body: { transcript } })
+        attachmentIds.push(id)
+      }
+      const { id } = await record(person, { ...params, content: 'Voices', attachmentIds })
+      let change = 0
+      const cost = await costOf(service, () => {
+        change += 1
+        return must(person, 'updateEvent', { params: { eventId: id }, body: { content: `Voices ${change}` } })
+      })
+      await must(person, 'deleteDay', { params })
+      return cost
+    }
+    judgeCosts({ [`${engine}, transcripts of 100,000 characters`]: [await measure(5), await measure(10)] })
+  },
+)
