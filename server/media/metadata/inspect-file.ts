@@ -38,7 +38,7 @@ interface Hints extends RecordingReader {
  * @throws AppError UNSUPPORTED_MEDIA, STORAGE_FULL, UNAVAILABLE
  */
 export async function inspectFile(file: ReceivedFile, hints: Hints): Promise<Facts> {
-  const { kept, zones } = hints
+  const { kept } = hints
   const { kind: found, mediaType } = await readMediaType(file.path, {
     ...hints,
     declaredType: file.declaredType,
@@ -51,7 +51,7 @@ export async function inspectFile(file: ReceivedFile, hints: Hints): Promise<Fac
     const duration_ms = durationMs ?? hints.durationMs ?? null
     return { ...facts, duration_ms, width, height, ...takenColumns(taken) }
   }
-  const taken = takenColumns(await readPhotoMetadata(file, mediaType, zones))
+  const taken = takenColumns(await readPhotoMetadata(file, mediaType, hints))
   const size = await makeVariants(file.path, mediaType, hints)
   if (size) return { ...facts, ...taken, ...size }
   const broken = await readBrokenType(file.path, mediaType, hints)

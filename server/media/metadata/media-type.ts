@@ -2,7 +2,7 @@
 import { AppError } from '../../../contract/app-error.ts'
 import type { AttachmentKind } from '../../../contract/attachments.ts'
 import { hasMarkup, isText } from './file-head.ts'
-import { findTracks } from './tracks.ts'
+import { type Reading, readMetadata } from './metadata-reader.ts'
 
 export interface MediaType {
   kind: AttachmentKind
@@ -60,7 +60,11 @@ const ACTIVE = /xml|html|svg|script/
  */
 export async function readMediaType(
   path: string,
-  { declaredType, keepsAll = false }: { declaredType: string; keepsAll?: boolean | undefined },
+  {
+    declaredType,
+    keepsAll = false,
+    ...reading
+  }: Reading & { declaredType: string; keepsAll?: boolean | undefined },
 ): Promise<MediaType> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path).catch(() => undefined)
@@ -68,7 +72,7 @@ export async function readMediaType(
   const sniffed = ALIASES[reported] ?? reported
   if (!keepsAll && CLAIMS.test(declaredType) && (await contradicts(path, { sniffed, declaredType })))
     throw falseType(declaredType)
-  const readable = KNOWN.has(sniffed) ? await inspectTracks(path, sniffed) : undefined
+  const readable = KNOWN.has(sniffed) ? await inspectTracks(path, sniffed, reading) : undefined
   if (readable) return readable
   const plain = sniffed || (PLAIN_TEXTS.has(declaredType) ? declaredType : PLAIN)
   return { kind: 'file', mediaType: ACTIVE.test(plain) && plain !== 'application/gpx+xml' ? PLAIN : plain }
@@ -106,14 +110,25 @@ const falseType = (type: string) =>
  *
  * @returns undefined for a film or recording that was cut off before its list of tracks
  */
-async function inspectTracks(path: string, mediaType: string): Promise<MediaType | undefined> {
+async function inspectTracks(
+  path: string,
+  mediaType: string,
+  reading: Reading,
+): Promise<MediaType | undefined> {
   // Known types begin with the kind.
   const type = { kind: mediaType.split('/')[0] as AttachmentKind, mediaType }
-  const container = /^(?:audio|video)\/(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
+  const container = containerOf(mediaType)
   if (container === undefined) return type
-  const { hasVideo, hasAudio, hasIndex } = await findTracks(path, container === 'webm' ? 'webm' : 'mp4')
-  if (!hasIndex) return undefined
-  return hasAudio && !hasVideo && container !== 'quicktime'
+  const film = await readMetadata('readFilm', { path, name: '', container, zones: [] }, reading)
+  if (!film?.tracks.hasIndex) return undefined
+  const { hasVideo, hasAudio } = film.tracks
+  return hasAudio && !hasVideo && !mediaType.endsWith('quicktime')
     ? { kind: 'audio', mediaType: `audio/${container}` }
     : type
+}
+
+/** Of a type whose tracks are read. */
+export function containerOf(mediaType: string): 'webm' | 'mp4' | undefined {
+  const type = /^(?:audio|video)\/(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
+  return type === 'quicktime' ? 'mp4' : (type as 'webm' | 'mp4' | undefined)
 }

@@ -2,11 +2,10 @@
 
 import type { ReceivedFile } from '../intake/receive-file.ts'
 import { readDurationMs } from './duration.ts'
-import { readFilmMetadata } from './film-metadata.ts'
-import { readNameDate } from './name-date.ts'
+import { containerOf } from './media-type.ts'
+import { readMetadata } from './metadata-reader.ts'
 import { NO_POINT, type Point } from './point.ts'
 import { NO_TIME, type TakenAt } from './taken-at.ts'
-import { findTracks } from './tracks.ts'
 
 interface RecordingMetadata extends TakenAt {
   /** In milliseconds; null if the file does not state it. */
@@ -30,18 +29,16 @@ export async function readRecording(
   mediaType: string,
   { zones, ...reader }: RecordingReader,
 ): Promise<RecordingMetadata & Point> {
-  const type = /(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
-  const container = type === 'webm' ? 'webm' : 'mp4'
-  const tracks = type === undefined ? undefined : await findTracks(path, container)
-  const film = mediaType.startsWith('video/') ? tracks : undefined
+  const container = containerOf(mediaType)
+  const read = container && (await readMetadata('readFilm', { path, name, container, zones }, reader))
+  const tracks = read?.tracks
+  const film = mediaType.startsWith('video/') ? read : undefined
   return {
     // For browsers' recordings, which have no duration, the library computes a wrong one.
     durationMs: tracks?.isLive ? null : await readDurationMs(path, reader),
-    width: film?.size?.width ?? null,
-    height: film?.size?.height ?? null,
+    width: film?.tracks.size?.width ?? null,
+    height: film?.tracks.size?.height ?? null,
     // Of sound the time is that of its encoding, for music too.
-    ...(film
-      ? readFilmMetadata(film.head, container, { zones, named: readNameDate(name, zones) })
-      : { ...NO_TIME, ...NO_POINT }),
+    ...(film?.taken ?? { ...NO_TIME, ...NO_POINT }),
   }
 }

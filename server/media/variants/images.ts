@@ -3,6 +3,7 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../../../contract/app-error.ts'
 import { UserLimiter } from '../../lib/user-limiter.ts'
+import { type Reading, readMetadata } from '../metadata/metadata-reader.ts'
 import { attachProfile } from './color-profile.ts'
 import { canDecode } from './decoding-cost.ts'
 import { decodeHeic } from './heic.ts'
@@ -64,17 +65,26 @@ export async function readMetadataBlocks(path: string): Promise<MetadataBlocks |
   const head = await sharp(path)
     .metadata()
     .catch(() => undefined)
-  return head && { exif: exifOf(head), xmp: head.xmp?.toString('utf8') }
+  return head && { exif: exifOf(head), xmp: bounded(head.xmp)?.toString('utf8') }
 }
 
+/** Cameras write 64 KB at most; programs that edit pictures some hundred KB. */
+const MAX_BLOCK_BYTES = 1_000_000
+
+const bounded = (block: Buffer | undefined): Buffer | undefined =>
+  block && block.length <= MAX_BLOCK_BYTES ? block : undefined
+
 /** JPEG puts a name in front. */
-const exifOf = ({ exif }: Metadata): Buffer | undefined =>
-  exif?.toString('latin1', 0, EXIF_NAME.length) === EXIF_NAME ? exif.subarray(EXIF_NAME.length) : exif
+function exifOf(head: Metadata): Buffer | undefined {
+  const exif = bounded(head.exif)
+  return exif?.toString('latin1', 0, EXIF_NAME.length) === EXIF_NAME ? exif.subarray(EXIF_NAME.length) : exif
+}
 
 const EXIF_NAME = 'Exif\0\0'
 
 /** One at a time: decoding 12 megapixels takes some hundred megabytes. */
 const limiter = new UserLimiter(1)
+const NEVER = new AbortController().signal
 
 /**
  * Writes both variants of a picture. Of one that takes too much memory to decode, they are made from the thumbnail that
@@ -95,7 +105,7 @@ export const makeVariants = (
       const head = await sharp(path).metadata()
       const picture = canDecode(head)
         ? await openImage(sharp, { path, mediaType, head })
-        : await openEmbedded(sharp, head)
+        : await openEmbedded(sharp, head, { userId, signal: signal ?? NEVER })
       if (!picture) return undefined
       await writeVariants(sharp, picture.image, targets)
       return picture.size
@@ -158,7 +168,8 @@ async function openImage(
   sharp: SharpLibrary,
   { path, mediaType, head }: { path: string; mediaType: string; head: Metadata },
 ): Promise<Picture> {
-  const { compression, icc } = head
+  const { compression } = head
+  const icc = bounded(head.icc)
   if (mediaType !== 'image/heic' || compression === 'av1')
     return { image: sharp(path).autoOrient(), size: uprightSizeOf(head) }
   const { data, ...size } = await decodeHeic(path, MAX_SECONDS * 1000)
@@ -167,11 +178,14 @@ async function openImage(
 }
 
 /** The thumbnail in the EXIF data of a picture, turned as the picture is. */
-async function openEmbedded(sharp: SharpLibrary, head: Metadata): Promise<Picture | undefined> {
+async function openEmbedded(
+  sharp: SharpLibrary,
+  head: Metadata,
+  reading: Reading,
+): Promise<Picture | undefined> {
   const exif = exifOf(head)
   if (!exif) return undefined
-  const { thumbnail } = await import('exifr')
-  const bytes = await thumbnail(exif)
+  const bytes = await readMetadata('readThumbnail', exif, reading)
   if (!bytes || !canDecode(await sharp(bytes).metadata())) return undefined
   // Its own metadata have no orientation; those of the picture have.
   const angle = QUARTER_TURNS[head.orientation ?? 1] ?? 0
