@@ -63,6 +63,8 @@ export function createArchiveCheckService(dependencies: Dependencies) {
         return toArchiveCheck(found)
       })
     } catch (error) {
+      // Whatever fails then, fails because of it.
+      check.signal.throwIfAborted()
       throw toCheckError(error)
     } finally {
       clearTimeout(deadline)

@@ -209,7 +209,7 @@ async function listWordsAfter(db: Db, userId: string, after: string, limit: numb
 }
 
 /** A batch takes some milliseconds. */
-const WORDS_PER_BATCH = 200
+const WORDS_PER_BATCH = 100
 
 /** @returns words that no text contains any more, and the last word that was checked, if more follow */
 export async function findUnusedWords(

@@ -116,10 +116,12 @@ export class ImportRunner {
     await Promise.all(Array.from(this.#runs.values(), ({ end }) => end))
   }
 
-  /** The account may have been deleted on another node. */
+  /** The account may have been deleted, or the import cancelled, on another node. */
   async #endErased(): Promise<void> {
-    for (const [id, { userId, stopping }] of this.#runs)
-      if (!(await findImport(this.#database.reader, userId, id))) stopping.abort(new ImportStopped())
+    for (const [id, { userId, stopping }] of this.#runs) {
+      const row = await findImport(this.#database.reader, userId, id)
+      if (!row || row.status === 'cancelled') stopping.abort(new ImportStopped())
+    }
   }
 
   async #run(userId: string, id: string, ended: AbortSignal): Promise<void> {

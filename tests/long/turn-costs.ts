@@ -14,7 +14,7 @@ const MIN_SUM_MS = 100
 export interface Cost {
   /** Of the longest turn. */
   turnMs: number
-  /** Of all turns. */
+  /** Of all turns, at the first try. */
   sumMs: number
 }
 
@@ -33,7 +33,8 @@ export async function costOf(
   }
   return {
     turnMs: Math.min(...costs.map(({ turnMs }) => turnMs)),
-    sumMs: Math.min(...costs.map(({ sumMs }) => sumMs)),
+    // Caches know the words of half as much text, but not of all, the second time.
+    sumMs: costs[0]?.sumMs ?? 0,
   }
 }
 

@@ -2,11 +2,9 @@
 import { basename } from 'node:path'
 import type { ExportService } from '../../export/export.service.ts'
 import type { ImportService } from '../../import/import.service.ts'
-import { UnreadableFile } from '../../import/problem.ts'
-import { openSource } from '../../import/sources/open-source.ts'
-import type { Source } from '../../import/sources/source.ts'
-import { type ArchiveDigest, type ArchiveFile, digestArchive } from './archive-digest.ts'
-import { compareArchives, compareWithManifest, readManifest, sumUp } from './compare.ts'
+import { readArchiveFile } from '../../import/reading/import-reader.ts'
+import { digestArchive } from './archive-digest.ts'
+import { compareArchives } from './compare.ts'
 import { type Drill, type DrillOptions, NoArchive } from './drill.ts'
 
 interface DrillServices {
@@ -23,27 +21,19 @@ export async function drillArchive(
   file: string,
   { signal, living, maxBytes = Number.POSITIVE_INFINITY, onStep }: DrillOptions,
 ): Promise<Drill> {
-  const archive = await digestFile(file, maxBytes, signal)
-  const manifest = readManifest(archive)
-  if (!manifest)
+  const archive = await readArchiveFile(file, maxBytes, signal)
+  if (!archive)
     throw new NoArchive(`${basename(file)} is not a Dayleaf archive: manifest.json is missing or invalid`)
   onStep?.('restoring')
   const { restored, problems } = await restore(withEmptyDiary, file, signal)
   onStep?.('comparing')
+  const { digest, ...read } = archive
   return {
-    manifest,
-    sums: sumUp(archive),
-    damaged: compareWithManifest(archive, manifest),
+    ...read,
     problems,
-    differences: compareArchives(archive, restored),
-    since: living && compareArchives(archive, await digestArchive(await living(), signal)),
+    differences: compareArchives(digest, restored),
+    since: living && compareArchives(digest, await digestArchive(await living(), signal)),
   }
-}
-
-async function digestFile(file: string, maxBytes: number, signal: AbortSignal): Promise<ArchiveDigest> {
-  await using source = await openSource(file, basename(file), signal)
-  if (source.totalBytes > maxBytes) throw new UnreadableFile(basename(file), 'too_large')
-  return await digestArchive(listFiles(source), signal)
 }
 
 const restore = (withEmptyDiary: WithEmptyDiary, file: string, signal: AbortSignal) =>
@@ -59,15 +49,3 @@ const restore = (withEmptyDiary: WithEmptyDiary, file: string, signal: AbortSign
       signal.removeEventListener('abort', stop)
     }
   })
-
-/** The files of an archive; strips a folder that contains the whole archive. */
-function listFiles(source: Source): ArchiveFile[] {
-  const [manifest = ''] = source.members
-    .map(({ path }) => path)
-    .filter((path) => /(^|\/)manifest\.json$/.test(path))
-    .toSorted((one, other) => one.length - other.length)
-  const folder = manifest.slice(0, -'manifest.json'.length)
-  return source.members
-    .filter(({ path }) => path.startsWith(folder))
-    .map((member) => ({ path: member.path.slice(folder.length), read: () => source.read(member) }))
-}

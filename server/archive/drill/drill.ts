@@ -1,16 +1,11 @@
-import type { Manifest } from '../../../contract/archive.ts'
 import type { ARCHIVE_CHECK_STEPS } from '../../../contract/export.ts'
 import type { Import } from '../../../contract/imports.ts'
 import type { ArchiveFile } from './archive-digest.ts'
-import type { Difference, sumUp } from './compare.ts'
+import type { Difference } from './compare.ts'
+import type { ReadArchive } from './read-archive.ts'
 
 /** The result of restoring an archive. */
-export interface Drill {
-  manifest: Manifest
-  /** Counts of the archive's content. */
-  sums: ReturnType<typeof sumUp>
-  /** Paths of files that differ from the manifest. */
-  damaged: readonly string[]
+export interface Drill extends Omit<ReadArchive, 'digest'> {
   /** Problems of the import into the temporary diary. */
   problems: Import['problems']
   /** Days and files that differ after the restore. */

@@ -23,8 +23,7 @@ export const searchSchema = [
 
 async function toRow({ userId, kind, id, date, type, text }: SearchDocument, pause: Pause) {
   const tokens = tokenize(text)
-  await pause()
-  const words = wordsOf(userId, tokens)
+  const words = await wordsOf(userId, tokens, pause)
   await pause()
   return {
     ...{ user_id: userId, kind, id, date, type },

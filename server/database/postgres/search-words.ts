@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Pause } from '../../lib/pause.ts'
 import type { SearchPhrase, SearchTerm } from '../../text/search/terms.ts'
 import { type SearchToken, tokenize } from '../../text/tokens.ts'
 import type { SearchFilter } from '../search-index.ts'
@@ -11,20 +12,30 @@ const markOf = (userId: string): string => `${userId.replaceAll('-', '').slice(-
 
 const isSingle = (token: string): boolean => tokenize(token)[0]?.isSingle ?? false
 
+/** Reading them takes some milliseconds. */
+const TOKENS_PER_PART = 10_000
+
 /** The distinct words of a document, and the pairs of characters of scripts written without spaces. */
-export function wordsOf(userId: string, tokens: readonly SearchToken[]): string[] {
+export async function wordsOf(
+  userId: string,
+  tokens: readonly SearchToken[],
+  pause: Pause,
+): Promise<string[]> {
   const mark = markOf(userId)
   const words = new Set<string>()
-  for (const [at, { text, isSingle: isOneCharacter }] of tokens.entries()) {
-    words.add(mark + text)
-    const next = tokens[at + 1]
-    if (isOneCharacter && next?.isSingle) words.add(`${mark}${text} ${next.text}`)
-  }
   let bytes = 0
-  return [...words].filter((word) => {
+  const add = (word: string) => {
+    if (words.has(word)) return
     bytes += Buffer.byteLength(word)
-    return bytes <= MAX_BYTES
-  })
+    if (bytes <= MAX_BYTES) words.add(word)
+  }
+  for (const [at, { text, isSingle: isOneCharacter }] of tokens.entries()) {
+    if (at % TOKENS_PER_PART === 0) await pause()
+    add(mark + text)
+    const next = tokens[at + 1]
+    if (isOneCharacter && next?.isSingle) add(`${mark}${text} ${next.text}`)
+  }
+  return [...words]
 }
 
 /** Conditions for documents that have everything required and nothing excluded. */

@@ -1,6 +1,10 @@
 // Reads a file in another process, with limits of memory and time.
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { ImportFormat } from '../../../contract/imports.ts'
 import { DatabaseError } from '../../database/errors.ts'
+import type { ReadArchive } from '../../archive/drill/read-archive.ts'
+import { systemClock } from '../../lib/clock.ts'
 import { CallFailed, type Helper, HelperEnded } from '../../lib/helper/helper.ts'
 import { HelperPool } from '../../lib/helper/helper-pool.ts'
 import { processOf } from '../../lib/helper/start-process.ts'
@@ -23,6 +27,9 @@ const MIN_TIME_MS = 60_000
 const MS_PER_MEGABYTE = 5_000
 
 const pool = new HelperPool(processOf(READER_PROGRAM, { heapMb: HEAP_MB }), IDLE_MS)
+
+/** @param size of a file, in bytes */
+const timeFor = (size: number): number => MIN_TIME_MS + (size / 1_000_000) * MS_PER_MEGABYTE
 
 interface Limits {
   /** Of the file, in bytes. */
@@ -58,6 +65,23 @@ export const fetchFromServer = (fetch: ServerToFetch, signal: AbortSignal, timeM
     await call(helper, 'fetch', fetch, { signal, timeMs, fileName, ended: 'server_slow' })
   })
 
+/**
+ * Reads an archive of this service to compare it.
+ *
+ * @returns undefined for another file
+ * @throws UnreadableFile for an unreadable or too large file, and for one that takes too much memory or time
+ */
+export const readArchiveFile = async (
+  path: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<ReadArchive | undefined> => {
+  const timeMs = timeFor((await stat(path)).size)
+  const limits = { signal, timeMs, fileName: basename(path), ended: 'too_costly' } as const
+  const read = await pool.use((helper) => call(helper, 'digest', { path, maxBytes }, limits))
+  return read as ReadArchive | undefined
+}
+
 export class ImportReader {
   readonly #helper: Helper
   readonly #limits: Limits
@@ -68,7 +92,7 @@ export class ImportReader {
   constructor(helper: Helper, limits: Limits) {
     this.#helper = helper
     this.#limits = limits
-    this.#leftMs = MIN_TIME_MS + (limits.size / 1_000_000) * MS_PER_MEGABYTE
+    this.#leftMs = timeFor(limits.size)
   }
 
   get format(): ImportFormat {
@@ -101,7 +125,15 @@ export class ImportReader {
 
   isOfFormat = () => this.#call('isOfFormat', null) as Promise<boolean>
 
-  extract = (file: FileToExtract) => this.#call('extract', file) as Promise<{ size: number; sha256: string }>
+  /** Its time counts, too: many entries may name one file. */
+  async extract(file: FileToExtract): Promise<{ size: number; sha256: string }> {
+    const start = systemClock.monotonic()
+    try {
+      return (await this.#call('extract', file)) as { size: number; sha256: string }
+    } finally {
+      this.#leftMs -= systemClock.monotonic() - start
+    }
+  }
 
   async close(): Promise<void> {
     if (this.#helper.isUsable) await this.#call('close', null)
