@@ -6,7 +6,7 @@ import { createAccount } from '../harness/clients/api-client.ts'
 import { serveLocally } from '../harness/clients/local-server.ts'
 import { slowExport } from '../harness/import/slow-export.ts'
 import { arrivingFiles } from '../harness/media/stored-files.ts'
-import { bring, journal } from './scenarios/imports.scenarios.ts'
+import { importFile, journal } from './scenarios/imports.scenarios.ts'
 import { must, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on' }))
@@ -40,7 +40,7 @@ test.each(['false', 'true'])('while its file is read (a preview: %s)', async (pr
   await expectNothingOf(person)
   await expect.poll(countReaders).toBe(0)
   // Its place is free.
-  expect(await bring(await createAccount(world.url), journal({}))).toMatchObject({ status: 'completed' })
+  expect(await importFile(await createAccount(world.url), journal({}))).toMatchObject({ status: 'completed' })
 })
 
 test('while a server is asked that does not answer', async () => {
@@ -56,7 +56,7 @@ test('while a server is asked that does not answer', async () => {
 
 test('while its preview waits', async () => {
   const person = await createAccount(world.url)
-  expect(await bring(person, journal({}), { preview: 'true' })).toMatchObject({ status: 'preview' })
+  expect(await importFile(person, journal({}), { preview: 'true' })).toMatchObject({ status: 'preview' })
   await expectNothingOf(person)
 })
 

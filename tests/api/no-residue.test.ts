@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
-import { bring, journal } from './scenarios/imports.scenarios.ts'
+import { importFile, journal } from './scenarios/imports.scenarios.ts'
 import { beginUpload, partOf } from './scenarios/uploads.ts'
 import {
   chooseWriter,
@@ -66,7 +66,10 @@ async function write(person: Person): Promise<string[]> {
   await must(person, 'deleteJournal', { params })
   const eventId = event.id
   await must(person, 'updateEvent', { params: { eventId }, body: { content: `We saw ${WORDS.corrected}` } })
-  const imported = await bring(person, journal({ date: '2024-01-02', title: WORDS.imported, body: 'A walk' }))
+  const imported = await importFile(
+    person,
+    journal({ date: '2024-01-02', title: WORDS.imported, body: 'A walk' }),
+  )
   return [imported.id]
 }
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
-import { bring, journal, untilRead } from '../api/scenarios/imports.scenarios.ts'
+import { importFile, journal, untilRead } from '../api/scenarios/imports.scenarios.ts'
 import { must } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { slowExport } from '../harness/import/slow-export.ts'
@@ -36,7 +36,7 @@ test('an import whose file was read when the service was killed fails with its r
   const { person, found } = await endWhileReading('SIGKILL')
   expect(found).toMatchObject({ status: 'failed', problems: [{ code: 'ended_service' }] })
   await expect.poll(() => readdir(join(home.dataDirectory, 'imports'))).toEqual([])
-  expect(await bring(person, journal({}))).toMatchObject({ status: 'completed', counts: { events: 1 } })
+  expect(await importFile(person, journal({}))).toMatchObject({ status: 'completed', counts: { events: 1 } })
 })
 
 test('one whose file was read when the service was told to stop is read again', async () => {

@@ -2,8 +2,8 @@
 import { basename } from 'node:path'
 import type { ExportService } from '../../export/export.service.ts'
 import type { ImportService } from '../../import/import.service.ts'
-import { readArchiveFile } from '../../import/reading/import-reader.ts'
 import { digestArchive } from './archive-digest.ts'
+import { readArchiveFile } from './archive-reader.ts'
 import { compareArchives } from './compare.ts'
 import { type Drill, type DrillOptions, NoArchive } from './drill.ts'
 

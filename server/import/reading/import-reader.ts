@@ -1,9 +1,6 @@
 // Reads a file in another process, with limits of memory and time.
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { ImportFormat } from '../../../contract/imports.ts'
 import { DatabaseError } from '../../database/errors.ts'
-import type { ReadArchive } from '../../archive/drill/read-archive.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { CallFailed, type Helper, HelperEnded } from '../../lib/helper/helper.ts'
 import { HelperPool } from '../../lib/helper/helper-pool.ts'
@@ -27,9 +24,6 @@ const MIN_TIME_MS = 60_000
 const MS_PER_MEGABYTE = 5_000
 
 const pool = new HelperPool(processOf(READER_PROGRAM, { heapMb: HEAP_MB }), IDLE_MS)
-
-/** @param size of a file, in bytes */
-const timeFor = (size: number): number => MIN_TIME_MS + (size / 1_000_000) * MS_PER_MEGABYTE
 
 interface Limits {
   /** Of the file, in bytes. */
@@ -65,23 +59,6 @@ export const fetchFromServer = (fetch: ServerToFetch, signal: AbortSignal, timeM
     await call(helper, 'fetch', fetch, { signal, timeMs, fileName, ended: 'server_slow' })
   })
 
-/**
- * Reads an archive of this service to compare it.
- *
- * @returns undefined for another file
- * @throws UnreadableFile for an unreadable or too large file, and for one that takes too much memory or time
- */
-export const readArchiveFile = async (
-  path: string,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<ReadArchive | undefined> => {
-  const timeMs = timeFor((await stat(path)).size)
-  const limits = { signal, timeMs, fileName: basename(path), ended: 'too_costly' } as const
-  const read = await pool.use((helper) => call(helper, 'digest', { path, maxBytes }, limits))
-  return read as ReadArchive | undefined
-}
-
 export class ImportReader {
   readonly #helper: Helper
   readonly #limits: Limits
@@ -92,7 +69,7 @@ export class ImportReader {
   constructor(helper: Helper, limits: Limits) {
     this.#helper = helper
     this.#limits = limits
-    this.#leftMs = timeFor(limits.size)
+    this.#leftMs = MIN_TIME_MS + (limits.size / 1_000_000) * MS_PER_MEGABYTE
   }
 
   get format(): ImportFormat {

@@ -1,6 +1,5 @@
 // Reads foreign files in a process of its own: a file that takes too much memory or time ends this process alone.
 import { DatabaseError } from '../../database/errors.ts'
-import { readArchive } from '../../archive/drill/read-archive.ts'
 import { errorCodeOf } from '../../lib/error-code.ts'
 import { serveCalls } from '../../lib/helper/serve-calls.ts'
 import { fetchMemos } from '../live/fetch-memos.ts'
@@ -40,7 +39,6 @@ serveCalls(
     isOfFormat: () => current().isOfFormat(),
     extract: (file: FileToExtract) => current().extract(file),
     close,
-    digest: readArchive,
     fetch: ({ to, ...fetch }: ServerToFetch) =>
       fetchMemos({ ...fetch, signal: new AbortController().signal }, to),
   },

@@ -1,7 +1,7 @@
 import { type ServiceProcess, startServiceProcess } from '../service/service-process.ts'
 
 /** The longest turn of an event loop: its processor time, and its duration, which includes other processes. */
-export interface LongestTurn {
+interface LongestTurn {
   cpuMs: number
   wallMs: number
   /** The processor time of all turns. */

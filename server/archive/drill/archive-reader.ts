@@ -1,0 +1,42 @@
+// Reads an archive that somebody has sent in another process, with limits of memory and time.
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Problem, UnreadableFile } from '../../import/problem.ts'
+import { CallFailed, HelperEnded } from '../../lib/helper/helper.ts'
+import { HelperPool } from '../../lib/helper/helper-pool.ts'
+import { processOf } from '../../lib/helper/start-process.ts'
+import type { ReadArchive } from './read-archive.ts'
+
+/** As for imports, which read the same files. */
+const HEAP_MB = 256
+const IDLE_MS = 1_000
+const MIN_TIME_MS = 60_000
+const MS_PER_MEGABYTE = 5_000
+
+export type ReadFailure = { problem: Problem } | { message: string }
+
+const pool = new HelperPool(processOf('server/archive/drill/digest.program.ts', { heapMb: HEAP_MB }), IDLE_MS)
+
+/**
+ * @returns undefined for a file without a readable manifest
+ * @throws UnreadableFile for an unreadable or too large file, and for one that takes too much memory or time
+ */
+export async function readArchiveFile(
+  path: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<ReadArchive | undefined> {
+  const timeMs = MIN_TIME_MS + ((await stat(path)).size / 1_000_000) * MS_PER_MEGABYTE
+  const read = pool.use((helper) => helper.call('readArchive', { path, maxBytes }, { signal, timeMs }))
+  return (await read.catch((error: unknown) => {
+    throw toError(error, path)
+  })) as ReadArchive | undefined
+}
+
+function toError(error: unknown, path: string): unknown {
+  if (error instanceof HelperEnded) return new UnreadableFile(basename(path), 'too_costly', { cause: error })
+  if (!(error instanceof CallFailed)) return error
+  const failure = error.data as ReadFailure
+  if ('message' in failure) return new Error(failure.message)
+  return new UnreadableFile(failure.problem.path, failure.problem.code)
+}
