@@ -12,6 +12,8 @@ const MARK =
 const FENCE = /^\s{0,3}(?:```|~~~)/
 const BARE_FENCE = /^\s{0,3}(?:```|~~~)\s*$/
 
+/** Of a model about its page. Other sentences that begin with "I have" are shown while they arrive. */
+const VERBS = ['written', 'used', 'kept', 'tried to', 'followed', 'made sure']
 const REMARK_WORDS = [
   ...[
     'i hope',
@@ -28,8 +30,8 @@ const REMARK_WORDS = [
     'this page',
     'this version',
     'this revised',
-    "i've ",
-    'i have ',
+    ...VERBS.map((verb) => `i've ${verb}`),
+    ...VERBS.map((verb) => `i have ${verb}`),
     'i kept',
     'i tried',
   ],

@@ -230,6 +230,19 @@ describe('a page keeps', () => {
   })
 })
 
+it('shows a sentence of a day while it arrives', () => {
+  const shown: string[] = []
+  const scrubber = createSecretScrubber(undefined)
+  const output = new Output({
+    ...{ events: [], ownTexts: [], isPage: true, scrubber },
+    onDelta: (text) => shown.push(text),
+  })
+  output.push('# A day\n\nI have walked')
+  expect(shown.join('')).toBe('# A day\n\nI have walked')
+  output.push(' home.\n\nTea')
+  expect(shown.join('')).toContain('Tea')
+})
+
 describe('a model that repeats itself', () => {
   const loop = (part: string) => Array.from({ length: 400 }, () => part)
 
