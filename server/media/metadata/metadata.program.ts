@@ -20,8 +20,9 @@ async function readFilm({ path, name, container, zones }: FilmFile): Promise<Fil
 }
 
 async function readThumbnail(exif: Uint8Array): Promise<Uint8Array | undefined> {
-  const { thumbnail } = await import('exifr')
-  return thumbnail(exif)
+  // In Node the package has a default export alone.
+  const { default: exifr } = await import('exifr')
+  return exifr.thumbnail(exif)
 }
 
 serveCalls(
