@@ -97,7 +97,7 @@ test.each([
     const { boxes, monthAndDayLines } = await page.evaluate<{ boxes: Box[]; monthAndDayLines: number }>(
       HEAD_OF_A_DAY,
     )
-    expect(boxes).toHaveLength(6)
+    expect(boxes).toHaveLength(5)
     for (const [index, box] of boxes.entries()) {
       expect(box.left).toBeGreaterThanOrEqual(0)
       expect(box.right).toBeLessThanOrEqual(width)
