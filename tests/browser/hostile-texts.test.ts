@@ -14,10 +14,14 @@ beforeAll(async () => {
   await diary.person.call('updateSettings', { body: USES_OLLAMA })
 })
 
-/** Has a model write this text as the page of the day. */
-async function writePage(text: string): Promise<void> {
-  const generate = () => diary.person.call('generateJournal', { params: { date: DATE } })
-  expect((await respondTo(diary.held, generate, text)).status).toBe(200)
+/** Corrects a new page of the day to this text: from a model most of them are refused. */
+async function writePage(content: string): Promise<void> {
+  const params = { date: DATE }
+  const generate = () => diary.person.call('generateJournal', { params })
+  expect((await respondTo(diary.held, generate, 'I walked.')).status).toBe(200)
+  const { data: page } = await diary.person.call('getJournal', { params })
+  const body = { version: page.version, content }
+  expect((await diary.person.call('updateJournal', { params, body })).status).toBe(200)
 }
 
 /** Each is parsed in Node by the tests of `parse-markdown.ts`; these are the largest of their kind in a document. */
