@@ -22,6 +22,7 @@ const MB = 1024 ** 2
 
 async function enter(): Promise<Page> {
   proxy.open()
+  proxy.forget()
   return (await diary.enter({}, proxy.url)).page
 }
 
