@@ -9,7 +9,7 @@ import { HOSTILE_PAGES } from '../harness/models/hostile-pages.ts'
 import { startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { killStarted } from '../harness/service/service-process.ts'
-import { note } from '../soak/share.ts'
+import { note } from './share.ts'
 
 const home = setUpDataDirectory()
 afterEach(killStarted)

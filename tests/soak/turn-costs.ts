@@ -2,7 +2,7 @@
 // processor's time of that thread, and the least of several tries.
 import { expect } from 'vitest'
 import type { WatchedService } from '../harness/faults/watched-turns.ts'
-import { note } from '../soak/share.ts'
+import { note } from './share.ts'
 
 /** Of the processor, by one thing that a user has sent. */
 const MAX_TURN_MS = 50
