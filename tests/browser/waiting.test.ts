@@ -128,6 +128,8 @@ test('an answer that is lost leads to no second event, also with two tabs', asyn
   await item(page, 'Only once').getByText(WAITS).waitFor()
   await item(other, 'Only once').getByText(WAITS).waitFor()
   // Also when the day was loaded with it.
+  await page.reload()
+  await item(page, 'Only once').getByText(WAITS).waitFor()
   await expect.poll(async () => JSON.stringify((await readKept(page)).days)).toContain('Only once')
   expect(await item(page, 'Only once').count()).toBe(1)
   await page.getByRole('link', { name: 'Calendar', exact: true }).click()
