@@ -128,8 +128,7 @@ async function callWithRetries(input: TranscribeInput, calling: Calling): Promis
     onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error, ...told })
     if (isAnswer) return { text, segments }
     // The server may not support the format with times.
-    const isRefused = isOfKind(failure, 'request-refused') || isOfKind(failure, 'parameter-refused')
-    if (isRefused && fields.response_format === WITH_TIMES) {
+    if (isOfKind(failure, 'request-refused', 'parameter-refused') && fields.response_format === WITH_TIMES) {
       request = withFormat(request, 'json')
       continue
     }
@@ -163,8 +162,8 @@ const WITH_TIMES = 'verbose_json'
 const tellsTimes = ({ provider, model }: Pick<TranscribeInput, 'provider' | 'model'>): boolean =>
   provider !== 'provider_b' || model.startsWith('whisper')
 
-const isOfKind = (failure: unknown, kind: FailureKind): boolean =>
-  failure instanceof ProviderFailure && failure.kind === kind
+const isOfKind = (failure: unknown, ...kinds: readonly FailureKind[]): boolean =>
+  failure instanceof ProviderFailure && kinds.includes(failure.kind)
 
 function withFormat<R extends ReturnType<typeof describeRequest>>(request: R, format: string): R {
   const changed = { response_format: format }

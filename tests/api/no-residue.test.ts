@@ -1,4 +1,4 @@
-// What is deleted for ever is in no row, file or word list any more, wherever it was written: each place has a word of its own.
+// Purged texts leave no word in any row, file or vocabulary. Each kind of text has a word that occurs nowhere else.
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'

@@ -177,7 +177,7 @@ test('a word without end stays within Pages', async () => {
   await diary.person.call('deleteEvent', { params: { eventId: data.id } })
 })
 
-test('what is doubted in a page is said among the pages and before they are printed, too', async () => {
+test('Pages and the booklet tell how many sentences of a page are doubted', async () => {
   const { page } = diary.visitor
   const { doubtCount } = (await diary.person.call('getJournal', { params: { date: SECOND } })).data
   expect(doubtCount).toBeGreaterThan(1)
