@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
+import { useWanted } from '../../state/use-wanted.ts'
 import { ChooseService } from './choose-service.tsx'
 import { SaveResult, SettingsSection } from './settings-section.tsx'
 
@@ -18,19 +19,20 @@ export function CheckingSection() {
 function Choices({ settings }: { settings: Settings }) {
   const { checking: words } = useSettingsWords()
   const saving = useMutation(saveSettings)
-  const wanted = saving.isPending ? saving.variables : {}
-  const { checking = settings.checking, repair = settings.repair } = wanted
+  const [{ checking, repair }, want] = useWanted(settings)
+  const change = (part: Partial<Pick<Settings, 'checking' | 'repair'>>) =>
+    want(part, saving.mutateAsync(part))
   return (
     <>
       <ChooseService
         legend={words.who}
         services={(['rules', 'model'] as const).map((value) => [value, words.by[value]])}
         chosen={checking}
-        onChoose={(value) => value && saving.mutate({ checking: value })}
+        onChoose={(value) => value && change({ checking: value })}
       />
       <p className="quiet small">{words.sent}</p>
       <label className="row">
-        <input type="checkbox" checked={repair} onChange={() => saving.mutate({ repair: !repair })} />
+        <input type="checkbox" checked={repair} onChange={() => change({ repair: !repair })} />
         <span>{words.repair}</span>
       </label>
       <p className="quiet small">{words.repairHint}</p>

@@ -5,6 +5,7 @@ import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../../contract/prov
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { saveSettings, settingsQuery } from '../../queries/settings.queries.ts'
+import { useWanted } from '../../state/use-wanted.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ProviderForm } from './provider-form.tsx'
@@ -55,7 +56,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
 function WayOfWriting({ settings }: { settings: Settings }) {
   const { way: words } = useSettingsWords()
   const saving = useMutation(saveSettings)
-  const { writing = settings.writing } = saving.isPending ? saving.variables : {}
+  const [{ writing }, want] = useWanted(settings)
   return (
     <>
       <ChooseService
@@ -66,7 +67,7 @@ function WayOfWriting({ settings }: { settings: Settings }) {
           ['notes', words.notes],
         ]}
         chosen={writing}
-        onChoose={(chosen) => saving.mutate({ writing: chosen })}
+        onChoose={(chosen) => want({ writing: chosen }, saving.mutateAsync({ writing: chosen }))}
       />
       <p className="quiet small">{words.hint}</p>
       <SaveResult {...saving} />

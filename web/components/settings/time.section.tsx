@@ -7,40 +7,44 @@ import { LANGUAGE_IDS, LANGUAGES } from '../../state/languages.ts'
 import { showNotice } from '../../state/notice.ts'
 import { type AccountPreferences, usePreferences } from '../../state/preferences.ts'
 import { useNow } from '../../state/today.ts'
+import { useWanted } from '../../state/use-wanted.ts'
 import { dateOf, deviceTimeZone } from '../../state/zoned-time.ts'
 import { Choice } from '../fields/choice.tsx'
 
 /** A day begins before noon. */
 const STARTS = Array.from({ length: 12 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
-type Change = (change: Partial<AccountPreferences>) => Promise<void>
+interface ChoiceProperties {
+  preferences: AccountPreferences
+  change: (change: Partial<AccountPreferences>) => void
+}
 
-/** Changes the account. The control shows the stored value until the service has confirmed. */
-function useChange(): Change {
+/** The account's preferences, and what changes them. */
+function useChoice(): ChoiceProperties {
   const words = useSettingsWords()
-  return async (change) => {
-    try {
-      await changeAccountPreferences(change)
-    } catch (error) {
-      showNotice({ message: errorText(words, error, 'OFFLINE') })
-    }
+  const [preferences, want] = useWanted(usePreferences())
+  const change = (part: Partial<AccountPreferences>) => {
+    const saving = changeAccountPreferences(part)
+    want(part, saving)
+    saving.catch((error) => showNotice({ message: errorText(words, error, 'OFFLINE') }))
   }
+  return { preferences, change }
 }
 
 /** Language, time zone and beginning of the day, with the resulting date below. */
 export function TimeSection() {
   const words = useSettingsWords()
   const formats = useFormats()
-  const { dayStart } = usePreferences()
-  const change = useChange()
+  const choice = useChoice()
+  const { dayStart } = choice.preferences
   const now = useNow()
   const today = dateOf(now, useDayClock())
   return (
     <section>
       <h2>{words.time.title}</h2>
       <div className="pairs">
-        <LanguageChoice change={change} />
-        <ZoneChoice change={change} />
+        <LanguageChoice {...choice} />
+        <ZoneChoice {...choice} />
         <p className="quiet small" id="zone-hint">
           {words.time.zoneHint}
         </p>
@@ -49,7 +53,7 @@ export function TimeSection() {
           <select
             value={dayStart}
             aria-describedby="day-start-hint"
-            onChange={({ target }) => change({ dayStart: target.value })}
+            onChange={({ target }) => choice.change({ dayStart: target.value })}
           >
             {[...new Set([...STARTS, dayStart])].sort().map((start) => (
               <option key={start}>{start}</option>
@@ -65,9 +69,8 @@ export function TimeSection() {
   )
 }
 
-function LanguageChoice({ change }: { change: Change }) {
+function LanguageChoice({ preferences: { language }, change }: ChoiceProperties) {
   const words = useSettingsWords()
-  const { language } = usePreferences()
   return (
     <Choice
       label={words.settings.language}
@@ -78,9 +81,8 @@ function LanguageChoice({ change }: { change: Change }) {
   )
 }
 
-function ZoneChoice({ change }: { change: Change }) {
+function ZoneChoice({ preferences: { timeZone }, change }: ChoiceProperties) {
   const words = useSettingsWords()
-  const { timeZone } = usePreferences()
   return (
     <label>
       <span>{words.time.zone}</span>
