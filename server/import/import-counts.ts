@@ -3,13 +3,13 @@ import type { ImportChanges } from './import.repository.ts'
 import { MAX_PROBLEMS, MAX_PROBLEMS_OF_CODE, type Problem, problem } from './problem.ts'
 import type { ReadyEntry } from './ready-entries.ts'
 
-/** The result of importing an entry. `restored`: its event came back from the trash with another text than the entry's. */
 /**
  * The result for a page: it is new, came back from the trash with another text, exists, exists with another text, or its day
  * has another page.
  */
 export type PageOutcome = 'new' | 'restored' | 'present' | 'changed' | 'other_page'
 
+/** The result of importing an entry. `restored`: its event came back from the trash with another text than the entry's. */
 export type Outcome = 'event' | 'restored' | 'present' | 'changed' | 'day_full'
 
 const SAMPLES = 5

@@ -4,10 +4,11 @@ import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
 import { cleanFileName } from '../media/intake/file-name.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
+import type { PlannedMedia } from './entry-plan.ts'
 import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
 import type { FileToExtract } from './reading/calls.ts'
 import type { ImportReader } from './reading/import-reader.ts'
-import { fileKey, type ReadyEntry } from './ready-entries.ts'
+import { fileKey } from './ready-entries.ts'
 
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
   INVALID_INPUT: 'broken_media',
@@ -38,16 +39,8 @@ export class ImportMedia {
     this.#maxBytes = maxBytes
   }
 
-  /**
-   * Reports a problem for each file that cannot be imported. The cleanup deletes attachments that get no event.
-   *
-   * @param presentCount attachments that the event has already
-   */
-  async store(
-    userId: string,
-    { media, eventId }: Pick<ReadyEntry, 'media' | 'eventId'>,
-    presentCount = 0,
-  ): Promise<Taken> {
+  /** Reports a problem for each file that cannot be imported. The cleanup deletes attachments that get no event. */
+  async store(userId: string, { media, eventId, presentCount }: PlannedMedia): Promise<Taken> {
     const taken: Taken = { ids: [], problems: [], missing: [] }
     for (const reference of media) {
       try {

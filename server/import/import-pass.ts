@@ -2,18 +2,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { MediaServices } from '../media/media.service.ts'
+import { applyEntries } from './apply-plan.ts'
 import type { ArchivePart } from './archive/archive-parts.ts'
 import { type ArchiveDependencies, importArchivePart } from './archive/import-parts.ts'
+import { type EntryPlan, planEntries, plannedMedia, plannedResult } from './entry-plan.ts'
 import type { ImportChanges, ImportRow } from './import.repository.ts'
 import { ImportCounts } from './import-counts.ts'
 import type { ImportFiles } from './import-files.ts'
 import { ImportMedia } from './import-media.ts'
-import { type Expected, predictOutcomes } from './known-entries.ts'
 import { problem, UnreadableFile } from './problem.ts'
 import type { ReadItem } from './reading/calls.ts'
 import { type ImportReader, withReader } from './reading/import-reader.ts'
 import { type ReadyEntry, wordsAbout } from './ready-entries.ts'
-import { changeRunning, howFar, recordEntries } from './record-entries.ts'
+import { changeRunning, howFar } from './running-import.ts'
 
 /** Limits of a batch in memory: entries, and UTF-16 units. */
 const MAX_BATCH_ENTRIES = 500
@@ -136,9 +137,9 @@ class ImportPass {
     this.#batch = []
     this.#batchLength = 0
     if (batch.length === 0) return
-    if (this.#isPreview) return this.#compare(batch)
+    if (this.#isPreview) return this.#countPlanned(batch)
     const ready = await this.#takeMedia(batch)
-    this.#counts = await recordEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
+    this.#counts = await applyEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
       counts: this.#counts,
       progress: this.#reader.progress,
     })
@@ -151,46 +152,44 @@ class ImportPass {
     this.#startedWorkAt = this.#dependencies.clock.monotonic()
   }
 
-  #predict(batch: readonly ReadyEntry[]): Promise<Expected[]> {
-    return predictOutcomes(this.#dependencies.database.reader, this.#row, batch)
+  async #plan(batch: readonly ReadyEntry[]): Promise<{ entry: ReadyEntry; plan: EntryPlan }[]> {
+    const plans = await planEntries(this.#dependencies.database.reader, this.#row, batch)
+    return plans.flatMap((plan, index) => {
+      const entry = batch[index]
+      return entry ? [{ entry, plan }] : []
+    })
   }
 
   /**
-   * Uploads the media of new entries, and those that events of earlier imports lack. Skips an entry without text whose media
-   * all fail, unless words about them are known.
+   * Uploads the media that the plans take. Skips a new entry without text whose media all fail, unless words about them
+   * are known.
    */
   async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
     if (batch.every(({ media }) => media.length === 0)) return [...batch]
-    const expected = await this.#predict(batch)
     const ready: ReadyEntry[] = []
-    for (const [index, entry] of batch.entries()) {
-      const { outcome, files } = expected[index] ?? {}
-      const { eventId, media } = files ? { eventId: files.eventId, media: files.lacking } : entry
-      if ((outcome !== undefined && !files) || media.length === 0) ready.push(entry)
-      else {
-        this.#signal.throwIfAborted()
-        const { ids, problems, missing } = await this.#media.store(
-          this.#row.user_id,
-          { media, eventId },
-          files?.present.length,
-        )
-        for (const one of problems) this.#counts = this.#counts.addProblem(one)
-        const content = entry.content === '' && ids.length === 0 ? wordsAbout(entry.media) : entry.content
-        const missingFiles = [...entry.missingFiles, ...missing]
-        if (files || content !== '' || ids.length > 0)
-          ready.push({ ...entry, content, attachmentIds: ids, missingFiles })
+    for (const { entry, plan } of await this.#plan(batch)) {
+      const planned = plannedMedia(plan, entry)
+      if (planned.media.length === 0) {
+        ready.push(entry)
+        continue
       }
+      this.#signal.throwIfAborted()
+      const { ids, problems, missing } = await this.#media.store(this.#row.user_id, planned)
+      for (const one of problems) this.#counts = this.#counts.addProblem(one)
+      const content = entry.content === '' && ids.length === 0 ? wordsAbout(entry.media) : entry.content
+      const missingFiles = [...entry.missingFiles, ...missing]
+      if (planned.isForEvent || content !== '' || ids.length > 0)
+        ready.push({ ...entry, content, attachmentIds: ids, missingFiles })
     }
     return ready
   }
 
-  /** Counts the expected outcomes of the entries, for a preview. */
-  async #compare(batch: readonly ReadyEntry[]): Promise<void> {
+  /** Counts the planned changes, for a preview. */
+  async #countPlanned(batch: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
-    const expected = await this.#predict(batch)
-    for (const [index, entry] of batch.entries()) {
-      const { outcome = 'event', files } = expected[index] ?? {}
-      this.#counts = this.#counts.addEntry(entry, outcome, files?.lacking.length)
+    for (const { entry, plan } of await this.#plan(batch)) {
+      const { outcome, addedFiles } = plannedResult(plan)
+      this.#counts = this.#counts.addEntry(entry, outcome, addedFiles)
     }
     if (clock.monotonic() - this.#reportedAt < REPORT_MS) return
     this.#reportedAt = clock.monotonic()

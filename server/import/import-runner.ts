@@ -7,7 +7,7 @@ import { UserLimiter } from '../lib/user-limiter.ts'
 import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
 import type { PassDependencies } from './import-pass.ts'
 import { type Problem, problem, UnreadableFile } from './problem.ts'
-import { ImportStopped } from './record-entries.ts'
+import { ImportStopped } from './running-import.ts'
 import { type UndoDependencies, undoImport } from './undo-import.ts'
 
 /** One of a user at a time. Reading competes with requests for the processor, and fetching mostly waits. */

@@ -3,14 +3,15 @@ import { hash } from 'node:crypto'
 import type { ArchivedPage, ArchivedTask } from '../../../contract/archive.ts'
 import { DatabaseError } from '../../database/errors.ts'
 import type { Db } from '../../database/tables.ts'
+import type { ApplyDependencies } from '../apply-plan.ts'
 import { type ImportRow, listKnown, putEntries } from '../import.repository.ts'
 import type { ImportCounts, PageOutcome } from '../import-counts.ts'
 import { problem } from '../problem.ts'
-import { changeRunning, howFar, type RecordDependencies } from '../record-entries.ts'
+import { changeRunning, howFar } from '../running-import.ts'
 import type { JsonObject } from '../sources/json-values.ts'
 import type { ArchivePart } from './archive-parts.ts'
 
-export interface ArchiveDependencies extends RecordDependencies {
+export interface ArchiveDependencies extends ApplyDependencies {
   archive: {
     pages: ArchivedPages
     /** Inserts a task; replaces an existing one only if its data was removed. */

@@ -1,0 +1,204 @@
+// Applies the plans of entries in small transactions, each with its change of the counts: a resumed import creates no
+// duplicates.
+import { AppError } from '../../contract/app-error.ts'
+import type { CreateEvent } from '../../contract/events.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import type { EventsService } from '../events/events.service.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import type { TrashService } from '../trash/trash.service.ts'
+import { type EntryPlan, type EventFiles, planEntries, plannedResult } from './entry-plan.ts'
+import { type ImportRow, putEntries, setImportOfAttachments, setMissingFiles } from './import.repository.ts'
+import type { ImportCounts, Outcome } from './import-counts.ts'
+import { recordAddedFiles } from './missing-files.ts'
+import { fileKey, type ReadyEntry } from './ready-entries.ts'
+import { changeRunning, howFar } from './running-import.ts'
+
+/** Other writes wait for the transaction. */
+const MAX_WORK_MS = 20
+/** Entries per statement. */
+const ENTRIES_PER_BATCH = 50
+
+export interface ApplyDependencies {
+  database: Database
+  events: EventsService
+  trash: Pick<TrashService, 'restoreEvents'>
+  clock: Clock
+}
+
+interface Applied {
+  entry: ReadyEntry
+  outcome: Outcome
+  /** To the event of a present entry. */
+  addedFiles?: number
+  /** Of the event that was recorded or restored. */
+  eventId?: string
+}
+
+/** In a transaction, for one import. */
+interface Applying extends ApplyDependencies {
+  db: Db
+  row: ImportRow
+}
+
+/**
+ * Plans entries, applies the plans, and updates the counts, all in the same transactions: what a plan rests on does not
+ * change before it is applied.
+ *
+ * @param progress share of the file read up to the last entry, 0 to 1
+ * @throws ImportStopped if the import was cancelled or removed
+ */
+export async function applyEntries(
+  dependencies: ApplyDependencies,
+  row: ImportRow,
+  entries: readonly ReadyEntry[],
+  { counts: before, progress }: { counts: ImportCounts; progress: number },
+): Promise<ImportCounts> {
+  let counts = before
+  for (let done = 0; done < entries.length; ) {
+    const { after, count } = await dependencies.database.write(row.user_id, async (db) => {
+      const some = await applySome({ ...dependencies, db, row }, entries.slice(done))
+      let sum = counts
+      for (const { entry, outcome, addedFiles } of some) sum = sum.addEntry(entry, outcome, addedFiles)
+      await changeRunning(db, row, {
+        from: ['running'],
+        to: { ...sum.toColumns(), ...howFar(row, sum, progress) },
+      })
+      return { after: sum, count: some.length }
+    })
+    counts = after
+    done += count
+  }
+  return counts
+}
+
+/** Applies as many plans as the time limit allows, at least one group. */
+async function applySome(applying: Applying, entries: readonly ReadyEntry[]): Promise<Applied[]> {
+  const { clock, db, row } = applying
+  const { user_id: userId, id: importId } = row
+  const end = clock.monotonic() + MAX_WORK_MS
+  const applied: Applied[] = []
+  for (let start = 0; start < entries.length; start += ENTRIES_PER_BATCH) {
+    if (start > 0 && clock.monotonic() >= end) break
+    const group = entries.slice(start, start + ENTRIES_PER_BATCH)
+    const plans = await planEntries(db, row, group)
+    // Sorted ids keep the file order of entries without a time or at the same time.
+    const ids = group.map(() => newId()).sort()
+    const newEntries: Parameters<typeof putEntries>[2][number][] = []
+    for (const [index, entry] of group.entries()) {
+      const plan = plans[index]
+      if (!plan) continue
+      const one = await applyPlan(applying, entry, { plan, id: ids[index] ?? newId() })
+      const { sourceKey, textHash, missingFiles } = entry
+      const { eventId } = one
+      if (eventId !== undefined) newEntries.push({ sourceKey, importId, eventId, textHash, missingFiles })
+      applied.push(one)
+    }
+    if (newEntries.length > 0) await putEntries(db, userId, newEntries)
+  }
+  return applied
+}
+
+/** @param id for a new event */
+async function applyPlan(
+  applying: Applying,
+  entry: ReadyEntry,
+  { plan, id }: { plan: EntryPlan; id: string },
+): Promise<Applied> {
+  switch (plan.action) {
+    case 'record':
+      return record(applying, entry, { id, keepsId: plan.keepsId })
+    case 'replace':
+      return record(applying, entry, { id, keepsId: false, earlierId: plan.earlierId })
+    case 'restore':
+      return restore(applying, entry, plan)
+    case 'add files':
+      return addFiles(applying, entry, plan.files)
+    case 'nothing':
+      return { entry, ...plannedResult(plan) }
+  }
+}
+
+/** What prevents an event, by the code of the error. */
+const PREVENTED: Readonly<Record<string, Outcome>> = { DAY_FULL: 'day_full', EVENT_IMMUTABLE: 'changed' }
+
+/** @throws the error unless it says that the day or its page allows no change */
+function preventedBy(error: unknown): Outcome {
+  const outcome = error instanceof AppError ? PREVENTED[error.code] : undefined
+  if (outcome === undefined) throw error
+  return outcome
+}
+
+interface NewEvent {
+  /** For an entry without an event id. */
+  id: string
+  keepsId: boolean
+  earlierId?: string
+}
+
+async function record(
+  { events, db, row }: Applying,
+  entry: ReadyEntry,
+  { id, keepsId, earlierId }: NewEvent,
+): Promise<Applied> {
+  const { kept, eventId } = entry
+  // An event in the trash is restored: a new id would duplicate it.
+  const own = (kept || keepsId ? eventId : undefined) ?? id
+  const how = { language: row.language ?? undefined, id: own, kept, isInTrash: keepsId }
+  try {
+    if (earlierId === undefined) await events.record(db, row.user_id, toInput(entry), how)
+    else await events.replace(db, row.user_id, toInput(entry), { ...how, earlierId })
+    return { entry, outcome: 'event', eventId: own }
+  } catch (error) {
+    return { entry, outcome: preventedBy(error) }
+  }
+}
+
+/** With the files that the event lacks. */
+async function restore(
+  applying: Applying,
+  entry: ReadyEntry,
+  plan: Extract<EntryPlan, { action: 'restore' }>,
+): Promise<Applied> {
+  try {
+    await applying.trash.restoreEvents(applying.db, applying.row.user_id, [plan.eventId])
+  } catch (error) {
+    return { entry, outcome: preventedBy(error) }
+  }
+  await addFiles(applying, entry, plan.files)
+  return { entry, ...plannedResult(plan), eventId: plan.eventId }
+}
+
+/** Adds the files that an event of an earlier import, or from the trash, lacks. */
+async function addFiles(
+  { events, db, row }: Applying,
+  entry: ReadyEntry,
+  { eventId, importId, missingFiles, lacking, present, added }: EventFiles,
+): Promise<Applied> {
+  const { attachmentIds = [], sourceKey } = entry
+  if (lacking.length === 0 || attachmentIds.length === 0)
+    return { entry, outcome: 'present', addedFiles: added }
+  try {
+    const ids = [...present, ...attachmentIds]
+    await events.setAttachments(db, row.user_id, { id: eventId, ids, since: importId })
+  } catch (error) {
+    return { entry, outcome: preventedBy(error), addedFiles: added }
+  }
+  await setImportOfAttachments(db, row.user_id, attachmentIds, row.id)
+  const keys = lacking.map(fileKey).filter((key) => !entry.missingFiles.includes(key))
+  if (missingFiles !== undefined)
+    await setMissingFiles(db, row.user_id, sourceKey, recordAddedFiles(missingFiles, keys, row.id))
+  return { entry, outcome: 'present', addedFiles: added + attachmentIds.length }
+}
+
+const toInput = ({
+  path: _path,
+  sourceKey: _sourceKey,
+  textHash: _textHash,
+  media: _media,
+  missingFiles: _missingFiles,
+  eventId: _eventId,
+  kept: _kept,
+  ...event
+}: ReadyEntry): CreateEvent => event

@@ -1,0 +1,184 @@
+// Plans what an import does with each entry, from what the diary already has.
+import type { Db } from '../database/tables.ts'
+import { listAttachmentsOf } from '../media/event-attachments.ts'
+import { cleanFileName } from '../media/intake/file-name.ts'
+import type { MediaReference } from './entry.ts'
+import {
+  type ImportRow,
+  type KnownEntry,
+  listEventsById,
+  listKnown,
+  listUndone,
+} from './import.repository.ts'
+import type { Outcome } from './import-counts.ts'
+import { readMissingFiles } from './missing-files.ts'
+import { fileKey, type ReadyEntry } from './ready-entries.ts'
+
+/** The files of an event that the diary has. */
+export interface EventFiles {
+  eventId: string
+  /** The import that created the event. */
+  importId: string
+  /** What the event's record says of files that were missing then. */
+  missingFiles?: string
+  /** Files of the entry that the event lacks, and that can be added now. */
+  lacking: readonly MediaReference[]
+  /** Ids of the attachments that the event has. */
+  present: readonly string[]
+  /** How many files this import has added before it was interrupted. */
+  added: number
+}
+
+export type EntryPlan =
+  /** Records a new event. `keepsId`: it takes the place of an older one in the trash. */
+  | { action: 'record'; keepsId: boolean }
+  /** Records a new event, and moves that of the entry's earlier text to the trash. */
+  | { action: 'replace'; earlierId: string }
+  /** Restores an event from the trash as it is there. `isSame`: it has the entry's date and text. */
+  | { action: 'restore'; eventId: string; isSame: boolean; files: EventFiles }
+  | { action: 'add files'; files: EventFiles }
+  /** `recorded`: this import did it before it was interrupted. */
+  | { action: 'nothing'; because: 'recorded' | 'present' | 'changed' }
+
+type ImportKey = Pick<ImportRow, 'user_id' | 'id' | 'replaces_changed'>
+
+const RECORD: EntryPlan = { action: 'record', keepsId: false }
+
+/** @returns plans in the order of the entries */
+export async function planEntries(
+  db: Db,
+  row: ImportKey,
+  entries: readonly ReadyEntry[],
+): Promise<EntryPlan[]> {
+  const { user_id: userId, id: importId } = row
+  const keys = entries.map(({ sourceKey }) => sourceKey)
+  const ids = entries.flatMap(({ eventId }) => eventId ?? [])
+  const known = new Map((await listKnown(db, userId, keys)).map((one) => [one.sourceKey, one]))
+  const own = new Map((await listEventsById(db, userId, ids)).map((event) => [event.id, event]))
+
+  async function plan(entry: ReadyEntry): Promise<EntryPlan> {
+    const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
+    const before = known.get(entry.sourceKey)
+    // A purged event may be imported again.
+    if (before && before.eventId !== null && !isUndone(before)) {
+      if (before.importId === importId) return { action: 'nothing', because: 'recorded' }
+      // Dayleaf's archive restores its events with their pages; those of other diaries stay deleted.
+      if (event?.id === before.eventId && event.trashId !== null)
+        return planRestored(entry, event, before.importId)
+      return planKnown(db, row, { ...before, eventId: before.eventId }, entry)
+    }
+    if (!event) return RECORD
+    if (event.trashId !== null) return planRestored(entry, event, importId)
+    return { action: 'nothing', because: isSame(event, entry) ? 'present' : 'changed' }
+  }
+
+  /** An entry replaces only what is older than itself: a newer text in the trash would be lost. */
+  async function planRestored(entry: ReadyEntry, event: OwnEvent, importedBy: string): Promise<EntryPlan> {
+    if (entry.kept && entry.kept.updatedAt > event.updatedAt) return { action: 'record', keepsId: true }
+    const files = await findFiles(db, row, { eventId: event.id, importId: importedBy }, entry.media)
+    return { action: 'restore', eventId: event.id, isSame: isSame(event, entry), files }
+  }
+
+  const plans: EntryPlan[] = []
+  for (const entry of entries) plans.push(await plan(entry))
+  return plans
+}
+
+export interface PlannedMedia {
+  media: readonly MediaReference[]
+  /** The event that they are for, if it is known before it is recorded. */
+  eventId: string | undefined
+  /** Whether the diary has this event. */
+  isForEvent: boolean
+  /** Attachments that it has. */
+  presentCount: number
+}
+
+/** The files that a plan takes from the export. */
+export function plannedMedia(plan: EntryPlan, { media, eventId }: ReadyEntry): PlannedMedia {
+  if (plan.action === 'record' || plan.action === 'replace')
+    return { media, eventId, isForEvent: false, presentCount: 0 }
+  if (plan.action === 'nothing') return { media: [], eventId, isForEvent: true, presentCount: 0 }
+  const { files } = plan
+  return {
+    media: files.lacking,
+    eventId: files.eventId,
+    isForEvent: true,
+    presentCount: files.present.length,
+  }
+}
+
+/** The result that a plan will have, unless its day is full, and how many files it adds to an event of an earlier import. */
+export function plannedResult(plan: EntryPlan): { outcome: Outcome; addedFiles: number } {
+  switch (plan.action) {
+    case 'record':
+    case 'replace':
+      return { outcome: 'event', addedFiles: 0 }
+    case 'restore':
+      return { outcome: plan.isSame ? 'event' : 'restored', addedFiles: 0 }
+    case 'add files':
+      return { outcome: 'present', addedFiles: plan.files.lacking.length }
+    case 'nothing':
+      return { outcome: plan.because === 'recorded' ? 'event' : plan.because, addedFiles: 0 }
+  }
+}
+
+/** Its event is in the trash since the undo of its import, and may be imported again. */
+const isUndone = ({ trashId, importStatus }: KnownEntry): boolean =>
+  trashId !== null && importStatus === 'removed'
+
+type OwnEvent = Awaited<ReturnType<typeof listEventsById>>[number]
+
+const isSame = (event: OwnEvent, entry: ReadyEntry): boolean =>
+  event.date === entry.date && event.content === entry.content
+
+/** The plan for an entry of an earlier import. */
+async function planKnown(
+  db: Db,
+  row: ImportKey,
+  known: KnownEntry & { eventId: string },
+  entry: ReadyEntry,
+): Promise<EntryPlan> {
+  const { eventId, importId, trashId, missingFiles } = known
+  if (known.textHash !== entry.textHash) {
+    // An event of Dayleaf's archive has the same id: its earlier text would be lost.
+    const canReplace = row.replaces_changed === 1 && trashId === null && entry.eventId === undefined
+    return canReplace ? { action: 'replace', earlierId: eventId } : { action: 'nothing', because: 'changed' }
+  }
+  if (trashId !== null || missingFiles === null) return { action: 'nothing', because: 'present' }
+  const wanted = await listMissing(db, row, missingFiles, entry)
+  const files = await findFiles(db, row, { eventId, importId }, wanted)
+  return { action: 'add files', files: { ...files, missingFiles } }
+}
+
+/** The entry's files that its record says were missing, or were added by an import that is undone. */
+async function listMissing(
+  db: Db,
+  { user_id: userId }: ImportKey,
+  record: string,
+  { media }: ReadyEntry,
+): Promise<MediaReference[]> {
+  const files = readMissingFiles(record)
+  const undone = await listUndone(
+    db,
+    userId,
+    files.flatMap(({ addedBy }) => addedBy ?? []),
+  )
+  const missing = files.filter(({ addedBy }) => addedBy === undefined || undone.includes(addedBy))
+  return media.filter((file) => missing.some(({ key }) => key === fileKey(file)))
+}
+
+/** @param wanted files that the event should have */
+async function findFiles(
+  db: Db,
+  { user_id: userId, id: importId }: ImportKey,
+  event: Pick<EventFiles, 'eventId' | 'importId'>,
+  wanted: readonly MediaReference[],
+): Promise<EventFiles> {
+  const present = await listAttachmentsOf(db, userId, event.eventId)
+  const isPresent = ({ name, kept }: MediaReference) =>
+    present.some((row) => (kept ? row.sha256 === kept.sha256 : row.name === cleanFileName(name)))
+  const lacking = wanted.filter((file) => !isPresent(file))
+  const added = present.filter((row) => row.import_id === importId).length
+  return { ...event, lacking, present: present.map(({ id }) => id), added }
+}
