@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { DatabaseError } from '../database/errors.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import type { Logger } from '../lib/logger.ts'
-import { UserLimiter } from '../lib/user-limiter.ts'
+import { Slots } from '../lib/slots.ts'
 import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
 import type { PassDependencies } from './import-pass.ts'
 import { type Problem, problem, UnreadableFile } from './problem.ts'
@@ -42,9 +42,9 @@ export class ImportRunner {
   readonly #stopping = new AbortController()
   /** Running and waiting imports by id. */
   readonly #runs = new Map<string, Run>()
-  readonly #reading = new UserLimiter(MAX_READING)
-  readonly #fetching = new UserLimiter(MAX_FETCHING)
-  readonly #undoing = new UserLimiter(MAX_UNDOING)
+  readonly #reading = new Slots({ max: MAX_READING, maxPerKey: 1 })
+  readonly #fetching = new Slots({ max: MAX_FETCHING, maxPerKey: 1 })
+  readonly #undoing = new Slots({ max: MAX_UNDOING, maxPerKey: 1 })
   /** Imports that were interrupted in this process, which their files have not ended. */
   readonly #interrupted = new Set<string>()
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts'
 import { completeWork, isWorkDue, listDueUsers } from '../database/work-queue.ts'
 import type { Clock } from '../lib/clock.ts'
 import { runForEach } from '../lib/run-for-each.ts'
-import { UserLimiter } from '../lib/user-limiter.ts'
+import { Slots } from '../lib/slots.ts'
 import * as attachments from './attachments.repository.ts'
 import { DETACHED_MS, removeCopies } from './event-attachments.ts'
 import * as files from './files.repository.ts'
@@ -27,7 +27,7 @@ interface Dependencies {
 export type UnusedFiles = ReturnType<typeof createUnusedFiles>
 
 export function createUnusedFiles({ database, clock, store }: Dependencies) {
-  const limiter = new UserLimiter(MAX_REMOVING)
+  const slots = new Slots({ max: MAX_REMOVING, maxPerKey: 1 })
 
   async function removeOf(userId: string): Promise<void> {
     const now = clock.now()
@@ -50,7 +50,7 @@ export function createUnusedFiles({ database, clock, store }: Dependencies) {
 
   /** One removal of a user at a time on all nodes: an upload may store bytes again that a removal is about to delete. */
   const remove = (userId: string): Promise<void> =>
-    limiter.run(userId, () => database.withLock(`media ${userId}`, () => removeOf(userId)))
+    slots.run(userId, () => database.withLock(`media ${userId}`, () => removeOf(userId)))
 
   return {
     /** Called after a committed deletion; never throws. The background job retries failed deletions. */

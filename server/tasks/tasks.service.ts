@@ -12,6 +12,7 @@ import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { runForEach } from '../lib/run-for-each.ts'
+import { Slots } from '../lib/slots.ts'
 import type { TaskWire, Told } from './recorded-calls.ts'
 import type { RunningTasks } from './running-tasks.ts'
 import { scheduleRemoval } from './task-data.ts'
@@ -28,7 +29,6 @@ import {
   updateTaskUnderWay,
   updateTaskWire,
 } from './task-rows.ts'
-import { TaskSlots } from './task-slots.ts'
 
 /** The lease of a crashed process expires after this time; a running one renews it earlier. */
 const LEASE_MS = 60_000
@@ -106,7 +106,7 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
   leases: LeaseKind<L>,
   maxInProcess: number,
 ) {
-  const slots = new TaskSlots({ maxPerUser: MAX_RUNNING_PER_USER, maxInProcess })
+  const slots = new Slots({ max: maxInProcess, maxPerKey: MAX_RUNNING_PER_USER })
   const leaseDuration = (): LeaseDuration => ({
     now: database.leaseTime(clock.now()),
     durationMs: LEASE_MS,

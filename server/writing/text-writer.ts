@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
+import { Slots } from '../lib/slots.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import { ANSWERED } from './adjustments.ts'
 import type { Attempt, Usage } from './attempt.ts'
@@ -13,7 +14,6 @@ import { fetchModelIds } from './providers/model-list.ts'
 import { fetchModelSize } from './providers/model-size.ts'
 import { providerOf } from './providers/registry.ts'
 import type { Purpose } from './purposes.ts'
-import { Turns } from './turns.ts'
 import { withDeadline } from './wire/call-guard.ts'
 import type { Picture } from './wire/model-call.ts'
 import type { WireRequest } from './wire/recorder.ts'
@@ -101,7 +101,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   const { totalMs } = options.limits
   const limits = { ...options.limits, maxBytes: MAX_RESPONSE_BYTES }
   const known = new KnownModels()
-  const turns = new Turns(options.maxLocalPages)
+  const slots = new Slots({ maxPerKey: options.maxLocalPages })
   const prepare = ({ provider, apiKey }: WriterAccess) => {
     const access = { baseUrl: baseUrls[provider], apiKey }
     return { provider: providerOf(provider), access, limits, clock }
@@ -111,7 +111,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   const takeTurn = async ({ purpose, provider, signal }: WriteInput) => {
     const isLocal = providerOf(provider).place === 'this machine'
     return isLocal && (purpose === 'page' || purpose === 'note')
-      ? turns.take(baseUrls[provider], signal)
+      ? slots.enter(baseUrls[provider], signal)
       : () => {}
   }
 

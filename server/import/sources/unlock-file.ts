@@ -6,7 +6,7 @@ import { invalidInput } from '../../../contract/app-error.ts'
 import { unlock } from '../../lib/age/age.ts'
 import { isLocked, UnlockError } from '../../lib/age/age-header.ts'
 import { errorCodeOf } from '../../lib/error-code.ts'
-import { UserLimiter } from '../../lib/user-limiter.ts'
+import { Slots } from '../../lib/slots.ts'
 import { toReceivingError } from '../../media/intake/receive-file.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { readStart } from './read-start.ts'
@@ -14,7 +14,7 @@ import { readStart } from './read-start.ts'
 const START_BYTES = 64
 
 /** A password takes a second of the processor, and 256 MB. */
-const limiter = new UserLimiter(2)
+const slots = new Slots({ max: 2, maxPerKey: 1 })
 
 export const isLockedFile = async (path: string): Promise<boolean> =>
   isLocked(await readStart(path, START_BYTES))
@@ -42,7 +42,7 @@ export async function unlockReceived(
   if (!(await isLockedFile(path))) return
   try {
     await temporary.use(async (plain) => {
-      await limiter.run(userId, () => decryptFile(path, plain, password))
+      await slots.run(userId, () => decryptFile(path, plain, password))
       await move(plain, path)
     })
   } catch (error) {

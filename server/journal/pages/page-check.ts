@@ -8,7 +8,7 @@ import { listSnapshotEvents } from '../../diary/snapshots.repository.ts'
 import { CallFailed, HelperEnded } from '../../lib/helper/helper.ts'
 import { HelperPool } from '../../lib/helper/helper-pool.ts'
 import { threadOf } from '../../lib/helper/start-thread.ts'
-import { UserLimiter } from '../../lib/user-limiter.ts'
+import { Slots } from '../../lib/slots.ts'
 import { measureText } from '../../text/measure-text.ts'
 import type { CheckedPage, PageToCheck } from '../../truth/check.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
@@ -27,7 +27,7 @@ const MAX_CALL_MS = 6_000
 const NEVER = new AbortController().signal
 
 const pool = new HelperPool(threadOf('server/truth/check.program.ts', { heapMb: HEAP_MB }), IDLE_MS)
-const limiter = new UserLimiter(MAX_RUNNING)
+const slots = new Slots({ max: MAX_RUNNING, maxPerKey: 1 })
 
 /** Never fails on account of the page: one that takes too long is answered without doubts, as not complete. */
 async function checkPageOf(userId: string, page: PageToCheck): Promise<CheckedPage> {
@@ -43,7 +43,7 @@ const collectNamesOf = async (userId: string, texts: readonly string[]): Promise
 
 /** @returns undefined if time or memory was used up */
 function callFor(userId: string, name: string, input: unknown): Promise<unknown> {
-  return limiter.run(
+  return slots.run(
     userId,
     async () => {
       try {

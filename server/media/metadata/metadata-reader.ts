@@ -1,7 +1,7 @@
 // Reads metadata in another process, with limits of memory and time, so that a file can fail itself alone.
 import { HelperPool } from '../../lib/helper/helper-pool.ts'
 import { processOf } from '../../lib/helper/start-process.ts'
-import { UserLimiter } from '../../lib/user-limiter.ts'
+import { Slots } from '../../lib/slots.ts'
 import { type CallInputs, type CallOutputs, METADATA_PROGRAM } from './metadata-calls.ts'
 
 /** Ten hours of MP3 without an index, which are read to their end, take 60 MB. */
@@ -15,7 +15,7 @@ const BASE_MS = 5_000
 const MS_PER_MEGABYTE = 100
 
 const pool = new HelperPool(processOf(METADATA_PROGRAM, { heapMb: HEAP_MB }), IDLE_MS)
-const limiter = new UserLimiter(MAX_RUNNING)
+const slots = new Slots({ max: MAX_RUNNING, maxPerKey: 1 })
 
 /** Whose file is read. */
 export interface Reading {
@@ -36,7 +36,7 @@ export async function readMetadata<Name extends keyof CallInputs>(
 ): Promise<CallOutputs[Name] | undefined> {
   const timeMs = BASE_MS + (size / 1_000_000) * MS_PER_MEGABYTE
   const read = () => pool.use((helper) => helper.call(name, input, { signal, timeMs }))
-  const answer = await limiter.run(userId, read, signal).catch(() => undefined)
+  const answer = await slots.run(userId, read, signal).catch(() => undefined)
   signal.throwIfAborted()
   return answer as CallOutputs[Name] | undefined
 }

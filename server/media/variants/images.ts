@@ -2,7 +2,7 @@
 // users take turns.
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../../../contract/app-error.ts'
-import { UserLimiter } from '../../lib/user-limiter.ts'
+import { Slots } from '../../lib/slots.ts'
 import { type Reading, readMetadata } from '../metadata/metadata-reader.ts'
 import { attachProfile } from './color-profile.ts'
 import { canDecode } from './decoding-cost.ts'
@@ -83,7 +83,7 @@ function exifOf(head: Metadata): Buffer | undefined {
 const EXIF_NAME = 'Exif\0\0'
 
 /** One at a time: decoding 12 megapixels takes some hundred megabytes. */
-const limiter = new UserLimiter(1)
+const slots = new Slots({ max: 1, maxPerKey: 1 })
 const NEVER = new AbortController().signal
 
 /**
@@ -114,7 +114,7 @@ export const makeVariants = (
       return undefined
     }
   }
-  return limiter.run(userId, make, signal)
+  return slots.run(userId, make, signal)
 }
 
 interface VariantWishes {
@@ -149,7 +149,7 @@ const MODEL_COPY = 1024
  * @param preview the bytes that `makeVariants` wrote
  */
 export const makeModelCopy = (userId: string, preview: Uint8Array): Promise<Uint8Array> =>
-  limiter.run(userId, async () => {
+  slots.run(userId, async () => {
     const sharp = await loadOnce()
     return sharp(preview)
       .resize({ width: MODEL_COPY, height: MODEL_COPY, fit: 'inside', withoutEnlargement: true })
