@@ -94,7 +94,7 @@ export interface PlannedMedia {
   presentCount: number
 }
 
-/** The files that a plan takes from the export. */
+/** The files of the export that a plan needs. */
 export function plannedMedia(plan: EntryPlan, { media, eventId }: ReadyEntry): PlannedMedia {
   if (plan.action === 'record' || plan.action === 'replace')
     return { media, eventId, isForEvent: false, presentCount: 0 }

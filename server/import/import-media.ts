@@ -19,12 +19,12 @@ const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
 /** In UTF-16 units. */
 const MAX_DESCRIPTION = 5_000
 
-type FileToTake = MediaReference & { path: string; eventId: string | undefined }
+type FileToUpload = MediaReference & { path: string; eventId: string | undefined }
 
-interface Taken {
+interface Uploaded {
   ids: string[]
   problems: Problem[]
-  /** Keys of the files that were not taken. */
+  /** Keys of the files that were not uploaded. */
   missing: string[]
 }
 
@@ -40,25 +40,25 @@ export class ImportMedia {
   }
 
   /** Reports a problem for each file that cannot be imported. The cleanup deletes attachments that get no event. */
-  async store(userId: string, { media, eventId, presentCount }: PlannedMedia): Promise<Taken> {
-    const taken: Taken = { ids: [], problems: [], missing: [] }
+  async store(userId: string, { media, eventId, presentCount }: PlannedMedia): Promise<Uploaded> {
+    const uploaded: Uploaded = { ids: [], problems: [], missing: [] }
     for (const reference of media) {
       try {
         const { path = '' } = reference
-        if (presentCount + taken.ids.length === MAX_ATTACHMENTS)
+        if (presentCount + uploaded.ids.length === MAX_ATTACHMENTS)
           throw new UnreadableFile(path, 'too_many_media')
-        taken.ids.push(await this.#takeOne(userId, { ...reference, path, eventId }))
+        uploaded.ids.push(await this.#uploadOne(userId, { ...reference, path, eventId }))
       } catch (error) {
-        taken.problems.push(toProblem(reference.path ?? '', error))
-        taken.missing.push(fileKey(reference))
+        uploaded.problems.push(toProblem(reference.path ?? '', error))
+        uploaded.missing.push(fileKey(reference))
       }
     }
-    return taken
+    return uploaded
   }
 
-  async #takeOne(
+  async #uploadOne(
     userId: string,
-    { path, name, inline, description, kept, eventId }: FileToTake,
+    { path, name, inline, description, kept, eventId }: FileToUpload,
   ): Promise<string> {
     return this.#media.temporary.use(async (to) => {
       const from: FileToExtract['from'] = inline === undefined ? { path } : { inline }

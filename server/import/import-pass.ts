@@ -89,7 +89,7 @@ class ImportPass {
       for (const item of items) {
         this.#signal.throwIfAborted()
         await this.#serveOthers()
-        await this.#takeItem(item)
+        await this.#importItem(item)
       }
     await this.#flush()
     if (this.#counts.isEmpty) {
@@ -107,14 +107,14 @@ class ImportPass {
     })
   }
 
-  async #takeItem(item: ReadItem): Promise<void> {
+  async #importItem(item: ReadItem): Promise<void> {
     if ('code' in item) this.#counts = this.#counts.addProblem(item)
-    else if ('kind' in item) await this.#takePart(item)
+    else if ('kind' in item) await this.#importPart(item)
     else await this.#addEntry(item)
   }
 
   /** Its events come first, in the file and in the diary. */
-  async #takePart(part: ArchivePart): Promise<void> {
+  async #importPart(part: ArchivePart): Promise<void> {
     await this.#flush()
     const isPreview = this.#isPreview
     const row = isPreview ? this.#row : { ...this.#row, status: 'running' as const }
@@ -138,7 +138,7 @@ class ImportPass {
     this.#batchLength = 0
     if (batch.length === 0) return
     if (this.#isPreview) return this.#countPlanned(batch)
-    const ready = await this.#takeMedia(batch)
+    const ready = await this.#uploadMedia(batch)
     this.#counts = await applyEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
       counts: this.#counts,
       progress: this.#reader.progress,
@@ -161,10 +161,10 @@ class ImportPass {
   }
 
   /**
-   * Uploads the media that the plans take. Skips a new entry without text whose media all fail, unless words about them
+   * Uploads the media that the plans need. Skips a new entry without text whose media all fail, unless words about them
    * are known.
    */
-  async #takeMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
+  async #uploadMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
     if (batch.every(({ media }) => media.length === 0)) return [...batch]
     const ready: ReadyEntry[] = []
     for (const { entry, plan } of await this.#plan(batch)) {
