@@ -118,8 +118,8 @@ export default defineConfig({
         isolate: false,
         globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
       }),
-      // Run once more on failure, because a busy machine can starve Chromium. The output lists each such test.
-      project('browser', ['tests/browser/**/*.test.ts'], { ...SHARED, globalSetup: BUILD_SETUP, retry: 1 }),
+      // Run up to twice more on failure, because a busy machine can starve Chromium. The output lists each such test.
+      project('browser', ['tests/browser/**/*.test.ts'], { ...SHARED, globalSetup: BUILD_SETUP, retry: 2 }),
     ],
   },
 })
