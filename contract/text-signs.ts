@@ -12,7 +12,7 @@ export interface SignSpan {
 
 interface ReadOptions {
   kind?: TextKind
-  /** A piece of a longer text: a sign whose partner may stand before, or after it, is one too. */
+  /** A piece of a longer text: a sign whose partner may be before, or after it, is one too. */
   isCutBefore?: boolean
   isCutAfter?: boolean
 }
@@ -21,7 +21,7 @@ interface ReadOptions {
 // where prefixes are written together with the word, bold text begins within a word.
 const SPACED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u
 
-/** Whether a run of stars or tildes stands within a word or a calculation, where it marks nothing. */
+/** Whether a run of stars or tildes is within a word or a calculation, where it marks nothing. */
 export function isSignBetween(text: string, start: number, end: number): boolean {
   return SPACED.test(characterBefore(text, start)) && SPACED.test(characterAt(text, end))
 }

@@ -15,7 +15,7 @@ type StoredSegment = readonly [number, number, number, number]
 const MAX_SEGMENTS = 10_000
 /** How far on the words of the next segment are looked for. */
 const LOOK_AHEAD = 20_000
-/** Shorter words may stand somewhere else by chance. */
+/** Shorter words may be somewhere else by chance. */
 const MIN_DISTINCT = 8
 
 /**

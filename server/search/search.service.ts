@@ -176,7 +176,7 @@ async function countHits(
   return { total, totalIsExact: total < MAX_COUNT }
 }
 
-/** Of a place: the index knows its words, but not whether they stand in the name of the place. */
+/** Of a place: the index knows its words, but not whether they are in the name of the place. */
 async function countWanted(search: RankedSearch, tier: Tier, max: number): Promise<number> {
   const { db, index, base, isWanted } = search
   let count = 0

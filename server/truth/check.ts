@@ -149,7 +149,7 @@ function readSentence(
   }
 }
 
-/** A mark belongs to the sentence before it, also where it stands behind the full stop. */
+/** A mark belongs to the sentence before it, also where it is behind the full stop. */
 function marksOf(marks: readonly CitationMark[], spans: readonly Span[], index: number): number[] {
   const start = spans[index]?.start ?? 0
   const next = spans[index + 1]?.start ?? Number.POSITIVE_INFINITY

@@ -62,7 +62,7 @@ export function contentDoubts(
   // What rests on several events may sum them up in words of its own.
   const isComparable = cited.length === 1 && pack !== undefined && cited.every((event) => event.pack === pack)
   if (!isComparable || terms.size < MIN_TERMS_ELSEWHERE || !sharesNothing(sentence, date)) return []
-  // One sign of Han stands in two pairs.
+  // One sign of Han is in two pairs.
   const least = pack.numbers.form === 'han' ? 3 : 2
   const other = events.findIndex(
     (event) => !cited.includes(event) && [...terms].filter((term) => isShared(term, event)).length >= least,

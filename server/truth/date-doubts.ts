@@ -46,6 +46,6 @@ function calendarDoubts({ calendarDates, text }: SentenceFacts, { date, events }
       strength: 'soft',
       start,
       end,
-      message: `“${text.slice(start, end)}” stands in no event of this day.`,
+      message: `“${text.slice(start, end)}” is in no event of this day.`,
     }))
 }

@@ -77,7 +77,7 @@ export function judge({ kind, text, fact, isSure }: Claim, support: ReturnType<t
           kind: 'citation',
           strength: 'soft',
           ...place,
-          message: `“${quoted}” stands in another event than the one named.`,
+          message: `“${quoted}” is in another event than the one named.`,
         },
       ]
     : [
@@ -85,7 +85,7 @@ export function judge({ kind, text, fact, isSure }: Claim, support: ReturnType<t
           kind,
           strength: isSure ? 'hard' : 'soft',
           ...place,
-          message: `“${quoted}” stands in no event of this day.`,
+          message: `“${quoted}” is in no event of this day.`,
         },
       ]
 }

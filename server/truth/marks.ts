@@ -6,7 +6,7 @@
 import { toPlain } from './plain.ts'
 
 export interface CitationMark {
-  /** UTF-16 offset in the text without marks, directly after what the mark stood behind. */
+  /** UTF-16 offset in the text without marks, directly after what the mark was behind. */
   offset: number
   /** As the model wrote them: a number may name no event. */
   numbers: number[]
@@ -63,7 +63,7 @@ export class MarkFilter {
   #tail = ''
 
   /**
-   * @param events the texts that the page is written from, in their order: brackets that stand in one of them are
+   * @param events the texts that the page is written from, in their order: brackets that are in one of them are
    *   the owner's and stay
    */
   constructor(events: readonly string[]) {

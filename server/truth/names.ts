@@ -17,7 +17,7 @@ const NO_NAMES =
   'mr mrs ms miss sir dr prof st saint mme mlle monsieur madame maître sr sra señor señora don doña dott sig signor signora senhor senhora dona herr frau lord lady god christmas xmas easter halloween thanksgiving christmas eve new year english french german italian spanish portuguese russian chinese japanese arabic american british european dutch swiss greek thai czech portuguese brazilian mexican indian korean vietnamese turkish arab african australian canadian belgian austrian hungarian romanian ukrainian norwegian moroccan lebanese egyptian syrian cuban peruvian road street avenue lane argentinian colombian latin asian nordic scandinavian mediterranean jewish muslim christian catholic whatsapp google youtube netflix instagram facebook internet noël pâques noel toussaint navidad reyes natale pasqua ferragosto natal páscoa carnaval рождество пасха новый год первое восьмое девятое двадцать третье'
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
-/** By language. In Chinese 君 stands in words, such as 君子兰. */
+/** By language. In Chinese 君 is in words, such as 君子兰. */
 const HONORIFICS: Readonly<Record<string, RegExp>> = {
   ja: /([\p{sc=Han}\p{sc=Kana}]{1,6})(?:さん|ちゃん|くん|君|様|(?<=[\p{sc=Kana}\p{sc=Hira}]|^[\p{sc=Han}]{1,4}|[、。「のとは，,\s][\p{sc=Han}]{1,4})先生|氏)/gu,
   zh: new RegExp(

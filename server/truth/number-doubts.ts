@@ -32,7 +32,7 @@ export function numberDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] 
     const support = supportOf(evidence, isSupported)
     const isSupport = (event: EventFacts) => isSupported([event])
     if (support === 'elsewhere' && isAlsoOf(facts, evidence, isSupport)) return []
-    // A sum or difference of several events stands in none of them.
+    // A sum or difference of several events is in none of them.
     const isDerived = support === 'elsewhere' && !evidence.events.some(isSupport)
     const isSure = number.isDigits && !isDerived
     return judge({ kind: 'number', text, fact: number, isSure }, isDerived ? 'none' : support)

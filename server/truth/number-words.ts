@@ -44,7 +44,7 @@ function splitPhrase(phrase: string, { values, factors, joints }: NumberWords): 
   for (const word of phrase.match(/[^\s-]+[\s-]*/gu) ?? []) {
     const name = word.trimEnd()
     const value = values.get(name) ?? 0
-    // "Quatre-vingt" is eighty. In Arabic tens stand behind units.
+    // "Quatre-vingt" is eighty. In Arabic tens are behind units.
     const isLarge = value >= 20 && !name.startsWith('vingt') && !/\p{sc=Arab}/u.test(joints)
     const isTens = isLarge && value < 100
     if (parts.length === 0 || (isTens && hasTens) || (isLarge && value > last)) parts.push(word)

@@ -177,7 +177,7 @@ function unitWordsOf(pack: LanguagePack): UnitWords {
 
 interface Approximations {
   before: RegExp
-  /** In Chinese and Japanese they stand behind the number as well: 三十分ほど. */
+  /** In Chinese and Japanese they are behind the number as well: 三十分ほど. */
   behind: RegExp | undefined
 }
 

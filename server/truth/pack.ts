@@ -54,7 +54,7 @@ export type Unit =
 export interface NumberWords {
   /** Word → value; for languages that compound without blanks, the parts. */
   values: ReadonlyMap<string, number>
-  /** Word → factor of what stands before it. */
+  /** Word → factor of what is before it. */
   factors: ReadonlyMap<string, number>
   /** Words between parts: "and", "und", "y". */
   joints: string

@@ -1,4 +1,4 @@
-/** Doubts quotations that do not stand literally in an event. */
+/** Doubts quotations that are not literally in an event. */
 import { type Doubt, type Evidence, judge, type SentenceFacts, supportOf } from './evidence.ts'
 import { isQuotedFrom } from './quotations.ts'
 

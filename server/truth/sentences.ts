@@ -22,7 +22,7 @@ export const blank = (text: string, spans: readonly Span[]): string =>
 /** A line that begins a block of its own. */
 const BLOCK_LINE = /^[^\S\n]*(?:#{1,6}\s|>|[-*+]\s|\d{1,3}[.)]\s|\||(?:[-*_]\s*){3,}$)/u
 const MARKDOWN_PREFIX = /^(?:\s|#{1,6}(?=\s)|>|[-+](?=\s)|[*_~]{1,3}(?=\s)|\|)+/u
-/** The segmenter leaves it with the sentence before where no blank stands between. */
+/** The segmenter leaves it with the sentence before where no blank is between. */
 const OPENING_QUOTE = /(?<![“„«「『‘（([])[“„«「『‘（([]+$/u
 const HAS_WORD = /[\p{L}\p{N}]/u
 

@@ -49,7 +49,7 @@ export function wordlessDoubts(
 ): Doubt[] {
   const hasFact =
     [...sentence.terms].some((term) => sources.some((event) => isShared(term, event))) ||
-    // That a figure stands in an event was checked before.
+    // That a figure is in an event was checked before.
     (sentence.numbers.length > 0 && sources.some((event) => event.numbers.length > 0))
   const most = hasFact ? MAX_UNTOLD_WITH_FACT : MAX_UNTOLD
   if (countUntold(sentence, events, pack) <= most) return []

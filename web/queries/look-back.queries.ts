@@ -15,7 +15,7 @@ export interface LookBack {
   latest: Journal | undefined
 }
 
-/** What stands above today, and in the place of its page while it is empty. */
+/** What is above today, and in the place of its page while it is empty. */
 export const lookBackQuery = (today: string) =>
   queryOrSaved<LookBack>(
     ['diary', 'look-back', today],

@@ -2,7 +2,7 @@
 const FROM_NETWORK = 'from-network'
 
 /**
- * Loads this screen from the network, past the client that the service worker keeps: what stands between shows its own
+ * Loads this screen from the network, past the client that the service worker keeps: what is between shows its own
  * page there, and may let its user in.
  */
 export function openFromNetwork(): void {

@@ -20,7 +20,7 @@ export function rejectDuplicateHeaders(rawHeaders: readonly string[]): void {
 
 /**
  * The client's address. Behind declared proxies it is the entry of X-Forwarded-For that the outermost of
- * them wrote; anything a client adds stands further left and is not believed.
+ * them wrote; anything a client adds is further left and is not believed.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const direct = socket.remoteAddress ?? 'unknown'

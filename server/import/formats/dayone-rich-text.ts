@@ -16,7 +16,7 @@ function startOf(line: JsonObject, number: number): string {
 const KINDS: Readonly<Record<string, string>> = { video: '/video/', audio: '/audio/', pdfAttachment: '/pdf/' }
 const RULES: readonly unknown[] = ['horizontalLineRule', 'horizontalRuleLine']
 
-/** References as they stand in the plain text, rules, tables and addresses, each on a line of its own. */
+/** References as they are in the plain text, rules, tables and addresses, each on a line of its own. */
 const embedded = (objects: readonly JsonObject[]): string =>
   objects
     .flatMap(({ type, identifier, markdown, contents, url }) => {

@@ -16,7 +16,7 @@ import { attempt, baseName, extensionOf, fact, listFact, reportUnreadable } from
 const UTC = /^\s*(?:Etc\/)?(?:UTC|GMT|Zulu)\s*$/i
 /** Of a component: a zone with all changes of a century, or an entry with more than anybody writes. */
 const MAX_PROPERTIES = 2_000
-/** Of an entry's properties together, in UTF-16 units: with the files that stand in it. */
+/** Of an entry's properties together, in UTF-16 units: with the files that are in it. */
 const MAX_ENTRY_LENGTH = 8_000_000
 /** Some programs write the extended form, with an offset. */
 const DATE_TIME =

@@ -109,7 +109,7 @@ export interface FoundDate {
   date: string
   /** `HH:MM` or `HH:MM:SS`; undefined if no time follows. */
   clock: string | undefined
-  /** Whether at most a weekday stands before it. */
+  /** Whether at most a weekday is before it. */
   isFirst: boolean
   /** The words after the date and time, without the weekday. */
   title: string

@@ -26,7 +26,7 @@ function startOf({ header, list, blockquote, indent }: JsonObject, position: num
 }
 
 function pieceOf({ insert, attributes }: JsonObject): string {
-  // An embedded picture stands on a line of its own.
+  // An embedded picture is on a line of its own.
   if (typeof insert !== 'string') return ''
   const { link, bold, italic, strike, code } = asObject(attributes)
   return withMarks(insert, {

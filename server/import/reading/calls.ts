@@ -19,7 +19,7 @@ export interface FileToRead extends ReadContext {
 
 export type ReadItem = ReadyEntry | Problem | ArchivePart
 
-/** Some of a file's items, in their order. Bytes that stand in the file's text stay in the process, under a number. */
+/** Some of a file's items, in their order. Bytes that are in the file's text stay in the process, under a number. */
 export interface ReadBatch {
   items: readonly ReadItem[]
   isLast: boolean
@@ -30,7 +30,7 @@ export interface ReadBatch {
 }
 
 export interface FileToExtract {
-  /** A member of the archive, or the number of bytes that stood in a text. */
+  /** A member of the archive, or the number of bytes that was in a text. */
   from: { path: string } | { inline: number }
   /** Of a new file. */
   to: string

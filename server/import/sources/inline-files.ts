@@ -1,4 +1,4 @@
-// Finds files that stand in a text itself, as data: URLs.
+// Finds files that are in a text itself, as data: URLs.
 import type { MediaReference } from '../entry.ts'
 
 const DATA_URL = /^data:([\w.+-]+)\/([\w.+-]+)(?:;[\w-]+=[\w."-]*)*;base64,/i
@@ -23,7 +23,7 @@ export const replacePictures = (html: string, replace: (tag: string, url: string
     return found === undefined ? tag : replace(tag, found)
   })
 
-/** Takes pictures out of HTML that stand in it. */
+/** Takes pictures out of HTML that are in it. */
 export function takeInlinePictures(html: string, path: string): { html: string; media: MediaReference[] } {
   const media: MediaReference[] = []
   const rest = replacePictures(html, (tag, url) => {

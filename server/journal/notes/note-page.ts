@@ -15,7 +15,7 @@ const PAUSE_MS = 3 * 60 * 60 * 1000
 
 const WIDE_END = /[。！？」』）]$/u
 
-/** What stands between a note and the one before it. */
+/** What is between a note and the one before it. */
 function separate(before: ToldNote, note: ToldNote, countInParagraph: number): string {
   const isLater = before.at !== null && note.at !== null && note.at - before.at >= PAUSE_MS
   const isLong = [before, note].some(({ text }) => text.includes('\n'))

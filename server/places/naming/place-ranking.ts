@@ -59,7 +59,7 @@ export function rankPlaces<S extends Settlement>(
   return { settlement: settlement.place, locality: locality.place }
 }
 
-/** Large cities stand above the lower divisions and have no codes of them, so only codes that both have count. */
+/** Large cities are above the lower divisions and have no codes of them, so only codes that both have count. */
 function isSameUnit(one: string, other: string): boolean {
   const codes = other.split('.')
   return one.split('.').every((code, level) => !code || !codes[level] || code === codes[level])

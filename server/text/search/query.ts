@@ -13,7 +13,7 @@ export interface QueryTerm {
   spelled: string | undefined
   /** Whether it also matches as a prefix: it has a star, or is the last term. */
   isBeginning: boolean
-  /** Without quotation marks, and of a script without spaces: its words may also stand apart. */
+  /** Without quotation marks, and of a script without spaces: its words may also be apart. */
   isRunningText: boolean
   /** So common that a text is found without it where nothing is found with it. */
   isCommon: boolean
@@ -37,7 +37,7 @@ const MAX_TOKENS = 64
 const MIN_PREFIX_LENGTH = 2
 
 const QUOTES = String.raw`"\uff02\u201c\u201d\u201e\u00ab`
-// A figure with blanks between its digits is one word. A mark of Hebrew stands within a word, as a quotation mark.
+// A figure with blanks between its digits is one word. A mark of Hebrew is within a word, as a quotation mark.
 const FIGURE = String.raw`(?<!\p{Nd})\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f]\p{Nd}{3})+(?:[.,]\p{Nd}+)?(?!\S)`
 // U+FEFF is a space to JavaScript, but has no width.
 const WORD = String.raw`${FIGURE}|(?:[^\s${QUOTES}*\uff0a]|\ufeff|(?<=[\u05d0-\u05ea])"(?=[\u05d0-\u05ea]))+`

@@ -32,7 +32,7 @@ export function scoreOf(text: string, terms: readonly WeightedTerm[]): number {
       countOf(` ${phrase.tokens.join(' ')}${phrase.isPrefix ? '' : ' '}`, tokens),
     )
     const count = counts.reduce((sum, one) => sum + one, 0)
-    // At least once: it may stand behind the beginning.
+    // At least once: it may be behind the beginning.
     const frequency = Math.max(1, count)
     score += (weight * frequency * (SATURATION + 1)) / (frequency + SATURATION * lengthFactor)
   }

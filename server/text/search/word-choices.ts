@@ -1,6 +1,6 @@
 import type { SearchTerm } from './terms.ts'
 
-/** Shorter words stand within too many others: of compounds, and of words where nothing else is found. */
+/** Shorter words are within too many others: of compounds, and of words where nothing else is found. */
 export const [MIN_COMPOUND_PART, MIN_PART] = [5, 4]
 /** Letters of a compound before its second part, at least. */
 export const MIN_FIRST_PART = 3

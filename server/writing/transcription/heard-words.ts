@@ -168,6 +168,6 @@ function isEcho(heard: readonly SpokenPart[], prompt: string): boolean {
   return !isSure && (said.length > 1 || words.length > 1 || sent.length === 1)
 }
 
-/** Whether the words stand in the prompt in this order, from its beginning again behind its end. */
+/** Whether the words are in the prompt in this order, from its beginning again behind its end. */
 const isRunOf = (words: readonly string[], sent: readonly string[]): boolean =>
   sent.some((_, start) => words.every((word, index) => word === sent[(start + index) % sent.length]))

@@ -1,4 +1,4 @@
-// Takes out what stands behind a page: the label of a next turn, "[END]", a remark about the task, a fence without a block.
+// Takes out what is behind a page: the label of a next turn, "[END]", a remark about the task, a fence without a block.
 import type { TextFilter } from './filters.ts'
 
 /** A model whose template lacks an end mark continues with the next turn. */
@@ -50,7 +50,7 @@ const MAY_BE_TAIL =
 /** A longer line is text. */
 const MAX_LABEL = 40
 const MAX_REMARK = 320
-/** So much may stand behind a page. */
+/** So much may be behind a page. */
 const MAX_HELD = 800
 
 type LineKind = 'text' | 'foot' | 'turn' | 'blank'

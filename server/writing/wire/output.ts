@@ -16,7 +16,7 @@ interface OutputOptions {
   events: readonly string[]
   /** Other texts of the owner that the prompt has. */
   ownTexts: readonly string[]
-  /** Whether what stands behind the text is left out. */
+  /** Whether what is behind the text is left out. */
   isPage?: boolean
   scrubber: SecretScrubber
   onDelta: (text: string) => void

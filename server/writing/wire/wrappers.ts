@@ -238,7 +238,7 @@ export type WrapperKind =
   | 'html'
   | 'unknown'
 
-/** @param isAtHead whether nothing of the answer stands before it */
+/** @param isAtHead whether nothing of the answer is before it */
 export function kindOf({ text, name, isClosing, form }: Wrapper, isAtHead: boolean): WrapperKind {
   if (form === 'comment') return 'comment'
   if (form === 'odd' && !REASONING.has(name)) return isClosing ? 'unknown' : 'html'

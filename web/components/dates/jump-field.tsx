@@ -12,7 +12,7 @@ interface Properties {
 type Read = typeof import('./read-date.ts').readDate
 
 /**
- * A field for a date in digits or in words: 2024-03-14, 14.3.2024, 3 May, 去年夏天. What it reads stands beside it, and opens
+ * A field for a date in digits or in words: 2024-03-14, 14.3.2024, 3 May, 去年夏天. What it reads is beside it, and opens
  * on Enter or blur. A native field would have the order and language of the browser instead of the account's, and WebKit
  * shows a date in an empty one.
  */

@@ -4,7 +4,7 @@ import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useWords } from '../../i18n/words.ts'
 import { onThisDayQuery } from '../../queries/diary.queries.ts'
 
-/** The same date in other years, without the day that stands above the lines. Renders nothing if there is none. */
+/** The same date in other years, without the day that is above the lines. Renders nothing if there is none. */
 export function OnThisDay({ date, except }: { date: string; except?: string | undefined }) {
   const words = useWords()
   const { data } = useQuery(onThisDayQuery(date))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type LookBack, lookBackQuery } from '../../queries/look-back.queries.ts'
 
-/** Today's events wait for it, so that they do not move. What comes later stands below them. */
+/** Today's events wait for it, so that they do not move. What comes later is below them. */
 const WAIT_MS = 1_500
 
 interface Looked {

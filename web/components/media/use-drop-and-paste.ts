@@ -22,7 +22,7 @@ export function usePaste(
   }, [root])
 }
 
-/** Word processors add a picture of the copied text to it. Pictures that stand in the text are named in its HTML. */
+/** Word processors add a picture of the copied text to it. Pictures that are in the text are named in its HTML. */
 function isPictureOfText(data: DataTransfer): boolean {
   const html = data.getData('text/html')
   const isOffice = /urn:schemas-microsoft-com:office|content="?(?:Microsoft|LibreOffice|OpenOffice)/i.test(

@@ -45,7 +45,7 @@ export function PagePlace({ day, page, below }: Properties) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {/* Where the button was pressed: the offer to weave in stands above the page, the form to write below it. */}
+      {/* Where the button was pressed: the offer to weave in is above the page, the form to write below it. */}
       {isWeaveError && <WritingError date={day.date} writing={writing} />}
       {journal && (phase === 'writing' || phase === 'choice') ? (
         <TwoTexts journal={journal} writing={writing} />

@@ -8,7 +8,7 @@ interface SentencePart {
   strength: Doubt['strength'] | undefined
 }
 
-/** Signs may stand in another piece. */
+/** Signs may be in another piece. */
 const PIECE = { isCutBefore: true, isCutAfter: true }
 
 /** A sentence as it is read, without Markdown. */

@@ -19,7 +19,7 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
   const formats = useFormats()
   const words = useReadingWords()
   const page = journal && splitTitle(journal)
-  // Those that stand in the text of the page are shown there.
+  // Those that are in the text of the page are shown there.
   const beside = pictures.filter(({ attachment }) => !journal?.content.includes(addressOf(attachment.id)))
   // Events that consist of pictures alone are shown as pictures.
   const written = events.filter((event) => summaryOf(event) !== '')
