@@ -15,6 +15,7 @@ const pools = {
 test.each([
   ['process', 'fillMap'],
   ['process', 'fillList'],
+  ['process', 'fillBuffers'],
   // A thread only where single allocations are small.
   ['thread', 'fillList'],
 ] as const)('in a %s, code that needs too much memory (%s) ends alone', async (kind, name) => {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { type Reading, readMetadata } from './metadata-reader.ts'
+import { type Reading, readMedia } from '../media-reader.ts'
 
 const MAX_DURATION_MS = 10 * 24 * 3_600_000
 
@@ -10,7 +10,7 @@ const MAX_DURATION_MS = 10 * 24 * 3_600_000
  */
 export async function readDurationMs(path: string, reading: Reading): Promise<number | null> {
   const { size } = await stat(path)
-  const seconds = await readMetadata('readSeconds', path, { ...reading, size })
+  const seconds = await readMedia('readSeconds', path, { ...reading, size })
   const durationMs = Math.round((seconds ?? 0) * 1000)
   return durationMs > 0 && durationMs < MAX_DURATION_MS ? durationMs : null
 }

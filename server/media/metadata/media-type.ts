@@ -1,8 +1,8 @@
 // Detects a file's media type from its content. The declared type counts only where the content is ambiguous.
 import { AppError } from '../../../contract/app-error.ts'
 import type { AttachmentKind } from '../../../contract/attachments.ts'
+import { type Reading, readMedia } from '../media-reader.ts'
 import { hasMarkup, isText } from './file-head.ts'
-import { type Reading, readMetadata } from './metadata-reader.ts'
 
 export interface MediaType {
   kind: AttachmentKind
@@ -66,9 +66,8 @@ export async function readMediaType(
     ...reading
   }: Reading & { declaredType: string; keepsAll?: boolean | undefined },
 ): Promise<MediaType> {
-  const { fileTypeFromFile } = await import('file-type')
-  const found = await fileTypeFromFile(path).catch(() => undefined)
-  const reported = (found?.mime ?? '').split(';')[0] ?? ''
+  const found = (await readMedia('readType', path, reading)) ?? ''
+  const reported = found.split(';')[0] ?? ''
   const sniffed = ALIASES[reported] ?? reported
   if (!keepsAll && CLAIMS.test(declaredType) && (await contradicts(path, { sniffed, declaredType })))
     throw falseType(declaredType)
@@ -119,7 +118,7 @@ async function inspectTracks(
   const type = { kind: mediaType.split('/')[0] as AttachmentKind, mediaType }
   const container = containerOf(mediaType)
   if (container === undefined) return type
-  const film = await readMetadata('readFilm', { path, name: '', container, zones: [] }, reading)
+  const film = await readMedia('readFilm', { path, name: '', container, zones: [] }, reading)
   if (!film?.tracks.hasIndex) return undefined
   const { hasVideo, hasAudio } = film.tracks
   return hasAudio && !hasVideo && !mediaType.endsWith('quicktime')

@@ -1,6 +1,5 @@
 import type { ReceivedFile } from '../intake/receive-file.ts'
-import { readMetadataBlocks } from '../variants/images.ts'
-import { type Reading, readMetadata } from './metadata-reader.ts'
+import { type Reading, readMedia } from '../media-reader.ts'
 import { readNameDate } from './name-date.ts'
 import { NO_POINT, type Point } from './point.ts'
 import { readTakenAt, type TakenAt } from './taken-at.ts'
@@ -15,13 +14,6 @@ export async function readPhotoMetadata(
   mediaType: string,
   { zones, ...reading }: Reading & { zones: readonly string[] },
 ): Promise<TakenAt & Point> {
-  const blocks = await readMetadataBlocks(path)
-  // In a TIFF the tags are those of the file itself. Of a broken picture the tags may be whole.
-  const exif = !blocks || mediaType === 'image/tiff' ? path : blocks.exif
-  const xmp = blocks?.xmp
-  const said =
-    exif || xmp
-      ? await readMetadata('readPhoto', { exif, xmp, name, zones }, { ...reading, size })
-      : undefined
+  const said = await readMedia('readPhoto', { path, mediaType, name, zones }, { ...reading, size })
   return said ?? { ...readTakenAt({}, { zones, named: readNameDate(name, zones) }), ...NO_POINT }
 }

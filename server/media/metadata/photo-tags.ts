@@ -1,16 +1,24 @@
-import type { PhotoBlocks } from './metadata-calls.ts'
+import type { PhotoFile } from '../media-calls.ts'
+import { readMetadataBlocks } from '../variants/pictures.ts'
 import { readNameDate } from './name-date.ts'
 import { type Point, toPoint } from './point.ts'
 import { readTakenAt, type Tags, type TakenAt } from './taken-at.ts'
 
 /** Reads when and where a photo was taken from its metadata, and the date from its name. */
-export async function readPhotoTags({ exif, xmp, name, zones }: PhotoBlocks): Promise<TakenAt & Point> {
+export async function readPhoto({ path, mediaType, name, zones }: PhotoFile): Promise<TakenAt & Point> {
+  const blocks = await readMetadataBlocks(path)
+  // In a TIFF the tags are those of the file itself. Of a broken picture the tags may be whole.
+  const exif = !blocks || mediaType === 'image/tiff' ? path : blocks.exif
   const tags = (await readTags(exif)) ?? {}
   const named = readNameDate(name, zones)
-  return { ...readTakenAt(tags, { zones, xmp, named }), ...toPoint(tags.latitude, tags.longitude) }
+  return {
+    ...readTakenAt(tags, { zones, xmp: blocks?.xmp, named }),
+    ...toPoint(tags.latitude, tags.longitude),
+  }
 }
 
-async function readTags(source: PhotoBlocks['exif']): Promise<Tags | undefined> {
+/** @param source the metadata alone, or the path of a file that is read for them */
+async function readTags(source: Uint8Array | string | undefined): Promise<Tags | undefined> {
   if (!source) return undefined
   try {
     const { default: exifr } = await import('exifr')

@@ -1,9 +1,9 @@
 // Reads the duration of recordings, and of films the size, and when and where they were recorded.
 
 import type { ReceivedFile } from '../intake/receive-file.ts'
+import { readMedia } from '../media-reader.ts'
 import { readDurationMs } from './duration.ts'
 import { containerOf } from './media-type.ts'
-import { readMetadata } from './metadata-reader.ts'
 import { NO_POINT, type Point } from './point.ts'
 import { NO_TIME, type TakenAt } from './taken-at.ts'
 
@@ -30,7 +30,7 @@ export async function readRecording(
   { zones, ...reader }: RecordingReader,
 ): Promise<RecordingMetadata & Point> {
   const container = containerOf(mediaType)
-  const read = container && (await readMetadata('readFilm', { path, name, container, zones }, reader))
+  const read = container && (await readMedia('readFilm', { path, name, container, zones }, reader))
   const tracks = read?.tracks
   const film = mediaType.startsWith('video/') ? read : undefined
   return {

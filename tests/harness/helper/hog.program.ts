@@ -1,4 +1,6 @@
 // Calls that take too much of something.
+import { setImmediate } from 'node:timers/promises'
+import { endAbove } from '../../../server/lib/helper/end-above.ts'
 import { serveCalls } from '../../../server/lib/helper/serve-calls.ts'
 
 serveCalls(
@@ -14,6 +16,15 @@ serveCalls(
     fillMap: () => {
       const map = new Map<number, object>()
       for (let index = 0; ; index += 1) map.set(index, {})
+    },
+    /** Outside of V8's heap, as libraries do by code of their own. */
+    async fillBuffers() {
+      endAbove(400)
+      const list: Buffer[] = []
+      for (;;) {
+        list.push(Buffer.alloc(16_000_000, 1))
+        await setImmediate()
+      }
     },
     fillList: () => {
       const list: object[] = []
