@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-interface Outbound {
+export interface Outbound {
   method?: string
   headers: Record<string, string>
   /** Longest time without a byte in either direction, from the beginning on. */

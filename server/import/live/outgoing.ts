@@ -1,87 +1,17 @@
-// Requests to a server that a user has named. The address decides where they go, so private networks are refused unless
-// the operator allows them, by the address that is really connected to; and no redirect is followed.
-import { lookup } from 'node:dns'
-import { lookup as resolveName } from 'node:dns/promises'
-import type { IncomingMessage, RequestOptions } from 'node:http'
-import { BlockList, isIP } from 'node:net'
-import { networkInterfaces } from 'node:os'
+// Requests to a server that a user has named.
+import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { send } from '../../lib/outbound.ts'
+import { PrivateAddress, type Reach, sendWithin } from '../../lib/named-address.ts'
 import { UnreadableFile } from '../problem.ts'
 
-export interface LiveServer {
+export interface LiveServer extends Reach {
   /** Without a slash at its end. */
   address: string
   token: string
-  isPrivateAllowed: boolean
-  /** Names under which this service is reached. */
-  ownHosts?: readonly string[]
 }
 
 const SILENCE_MS = 30_000
 const RETRY_MS = [1_000, 5_000]
-
-function listNetworks(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    list.addSubnet(address, Number(prefix), family)
-  }
-  return list
-}
-
-/**
- * What the registries of special-purpose addresses do not call globally reachable,
- * https://www.iana.org/assignments/iana-ipv4-special-registry
- *
- * Two lists: one of both families would look for an IPv4 address among the IPv6 networks too. */
-const PRIVATE = listNetworks('ipv4', [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
-  ...['192.0.0.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
-  // Of documentation.
-  ...['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
-])
-/**
- * Everything but 2000::/3, and in it the assignments of protocols, of which some carry IPv4 addresses, those that carry
- * the IPv4 address of a relay, and documentation.
- */
-const PRIVATE_V6 = listNetworks('ipv6', [
-  ...['::/3', '4000::/2', '8000::/1', '2001::/23', '2002::/16', '2001:db8::/32', '3fff::/20'],
-])
-
-/** Whether an IP address is not of the public internet. */
-export function isPrivate(address: string): boolean {
-  const [ip = ''] = address.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return isPrivate(mapped)
-  return isIP(ip) === 6 ? PRIVATE_V6.check(ip, 'ipv6') : PRIVATE.check(ip)
-}
-
-class PrivateAddress extends Error {}
-
-/** The addresses of this machine, and those under which the service is reached from outside. */
-async function listOwnAddresses(hosts: readonly string[]): Promise<ReadonlySet<string>> {
-  const interfaces = Object.values(networkInterfaces()).flatMap((some = []) => some)
-  const found = await Promise.all(
-    hosts.map((host) => resolveName(bareHost(host), { all: true }).catch(() => [])),
-  )
-  return new Set([...interfaces, ...found.flat()].map(({ address }) => address))
-}
-
-/** Without the brackets of an IPv6 address. */
-const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '')
-
-/** Resolves names as Node does, and refuses forbidden addresses: the one that was checked is connected to. */
-const lookupAllowed =
-  (isAllowed: (ip: string) => boolean): RequestOptions['lookup'] =>
-  (name, options, done) =>
-    lookup(name, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      const first = found[0]
-      if (!first || !found.every(({ address }) => isAllowed(address))) return done(new PrivateAddress(), [])
-      if (options.all) done(null, found)
-      else done(null, first.address, first.family)
-    })
 
 /**
  * Resolves when the headers of the answer have arrived.
@@ -94,17 +24,12 @@ export async function ask(
   { method = 'GET', signal }: { method?: 'GET' | 'POST'; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const url = new URL(server.address + path)
-  const host = bareHost(url.hostname)
-  const own = server.isPrivateAllowed ? new Set() : await listOwnAddresses(server.ownHosts ?? [])
-  const isAllowed = (ip: string) => server.isPrivateAllowed || (!isPrivate(ip) && !own.has(ip))
-  // A name is checked when it is resolved.
-  if (isIP(host) > 0 && !isAllowed(host)) throw new UnreadableFile(url.host, 'private_address')
   const outbound = {
-    ...{ method, signal, silenceMs: SILENCE_MS, lookup: lookupAllowed(isAllowed) },
+    ...{ method, signal, silenceMs: SILENCE_MS },
     headers: { Authorization: `Bearer ${server.token}`, Accept: '*/*' },
   }
   for (const pauseMs of [...RETRY_MS, undefined]) {
-    const answer = await send(url, outbound).catch((error: Error) => error)
+    const answer = await sendWithin(server, url, outbound).catch((error: Error) => error)
     signal.throwIfAborted()
     if (answer instanceof PrivateAddress) throw new UnreadableFile(url.host, 'private_address')
     const isPassing = answer instanceof Error || answer.statusCode === 429 || (answer.statusCode ?? 0) >= 500
