@@ -11,6 +11,7 @@ import * as journals from './journals.ts'
 import * as measures from './measures.ts'
 import * as pages from './pages.ts'
 import * as places from './places.ts'
+import * as push from './push.ts'
 import * as recognition from './recognition.ts'
 import type { RouteDeclaration } from './route.ts'
 import * as search from './search.ts'
@@ -108,6 +109,10 @@ export const routes = {
   testAi: settings.testAi,
   listAiModels: settings.listAiModels,
   tryAiModels: settings.tryAiModels,
+  getPush: push.getPush,
+  createPushSubscription: push.createPushSubscription,
+  deletePushSubscription: push.deletePushSubscription,
+  testPush: push.testPush,
   getService: service.getService,
 } as const satisfies Record<string, RouteDeclaration>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LanguageSchema, TimeZoneSchema, textSchema } from './primitives.ts'
 import { PROVIDER_IDS, PROVIDERS } from './providers.ts'
+import { NoticeSettingsSchema, UpdateNoticeSettingsSchema } from './push.ts'
 import { defineRoute } from './route.ts'
 import { UpdateWishesSchema, WishesSchema } from './wishes.ts'
 
@@ -130,6 +131,7 @@ export const SettingsSchema = z
     vision: VisionSchema.nullable().meta({
       description: 'Who describes what pictures show; null: nobody, and none is sent anywhere.',
     }),
+    notices: NoticeSettingsSchema,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -155,6 +157,7 @@ export const UpdateSettingsSchema = z
     wishes: UpdateWishesSchema.optional(),
     transcription: TranscriptionInputSchema.nullable().optional(),
     vision: VisionInputSchema.nullable().optional(),
+    notices: UpdateNoticeSettingsSchema.optional(),
   })
   .meta({ id: 'UpdateSettings' })
 export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>
@@ -173,7 +176,7 @@ export const updateSettings = defineRoute({
   access: 'key',
   summary: 'Change settings',
   description:
-    'What is left out stays, also within `transcription` and `vision`; null turns these off. An API key sent back masked is kept; an empty one is removed.',
+    'What is left out stays, also within `notices`, `transcription` and `vision`; null turns the last two off. An API key sent back masked is kept; an empty one is removed.',
   body: UpdateSettingsSchema,
   data: SettingsSchema,
 })

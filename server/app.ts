@@ -43,6 +43,7 @@ import { pageRoutes } from './journal/pages/pages.routes.ts'
 import { createPagesService } from './journal/pages/pages.service.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
+import type { Reach } from './lib/named-address.ts'
 import { deriveKey } from './lib/secrets.ts'
 import { version } from './lib/version.ts'
 import { createLimits } from './limits/limits.ts'
@@ -56,6 +57,11 @@ import type { MediaStore } from './media/store/media-store.ts'
 import { tusRoutes } from './media/tus/tus.routes.ts'
 import { createTusService } from './media/tus/tus.service.ts'
 import { createUnusedFiles } from './media/unused-files.ts'
+import { noticeRoutes } from './notices/notices.routes.ts'
+import { createNoticesService } from './notices/notices.service.ts'
+import { contactOf, derivePushKeys } from './notices/push-keys.ts'
+import { createPushSender } from './notices/push-sender.ts'
+import { createSubscriptionsService } from './notices/subscriptions.service.ts'
 import { createPlaceSearchService } from './places/place-search.service.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
@@ -164,15 +170,19 @@ function listRoutes(
     ...placeRoutes(places, services.placeSearch),
     ...exportRoutes(services.exports),
     ...archiveRoutes(services.archiveChecks),
-    ...importRoutes(services.imports, {
-      isPrivateAllowed: config.DAYLEAF_IMPORT_PRIVATE === 'on',
-      ownHosts: config.DAYLEAF_PUBLIC_URL?.map((url) => new URL(url).hostname) ?? [],
-    }),
+    ...importRoutes(services.imports, reachOf(config, config.DAYLEAF_IMPORT_PRIVATE)),
     ...trashRoutes(services.trash),
     ...settingsRoutes(services.settings, services.ai),
+    ...noticeRoutes(services.subscriptions),
     ...instanceRoutes(describeInstance(config, version)),
   ]
 }
+
+/** Which servers users may name. */
+const reachOf = (config: Config, isPrivate: 'on' | 'off'): Reach => ({
+  isPrivateAllowed: isPrivate === 'on',
+  ownHosts: config.DAYLEAF_PUBLIC_URL?.map((url) => new URL(url).hostname) ?? [],
+})
 
 /** Password hashing is the most expensive work that anonymous requests cause. */
 function addHashingMetrics(metrics: Metrics): void {
@@ -242,6 +252,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
   return {
     ...diary,
     ...createAccountServices(dependencies, diary, endWork),
+    ...createNoticeServices(dependencies, diary),
     ai: createAiService({ settings, writer, limits }),
     days: createDaysService({ database, signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
@@ -272,6 +283,24 @@ function createExportServices(
   const { maxFileBytes } = readMediaLimits(config)
   const archiveChecks = createArchiveCheckService({ exports, temporary, maxFileBytes, drillArchive })
   return { exports, archiveChecks }
+}
+
+function createNoticeServices(
+  { config, database, clock, logger, secretKey, sendMail }: AppDependencies,
+  { limits }: ReturnType<typeof createDiaryServices>,
+) {
+  const keys = derivePushKeys(secretKey)
+  const { publicKey } = keys
+  const reach = reachOf(config, config.DAYLEAF_PUSH_PRIVATE)
+  const sendPush = createPushSender(keys, contactOf(config), reach)
+  const site = config.DAYLEAF_PUBLIC_URL?.[0] ?? ''
+  return {
+    subscriptions: createSubscriptionsService({ database, clock, limits, publicKey, sendPush, reach }),
+    notices: createNoticesService({
+      ...{ database, clock, logger, sendPush, sendMail, site },
+      listUnseenPages: async () => [],
+    }),
+  }
 }
 
 function createAccountServices(

@@ -73,7 +73,7 @@ export const ConfigSchema = z.object({
   DAYLEAF_SMTP_URL: smtpUrl
     .optional()
     .describe(
-      'Mail server through which links to a new password are sent; `smtps://` is encrypted from the start, `smtp://` as soon as the server offers it. Needs `DAYLEAF_MAIL_FROM` and `DAYLEAF_PUBLIC_URL`. Without it a forgotten password is set by the operator.',
+      'Mail server through which links to a new password and notices are sent; `smtps://` is encrypted from the start, `smtp://` as soon as the server offers it. Needs `DAYLEAF_MAIL_FROM` and `DAYLEAF_PUBLIC_URL`. Without it a forgotten password is set by the operator.',
     ),
   DAYLEAF_MAIL_FROM: sender
     .optional()
@@ -124,6 +124,12 @@ export const ConfigSchema = z.object({
     .default('off')
     .describe(
       'Whether users may import from a server in a private network, such as this machine: `on` or `off`.',
+    ),
+  DAYLEAF_PUSH_PRIVATE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether notices may be sent to push services in a private network, also by plain HTTP: `on` or `off`.',
     ),
   DAYLEAF_GEOCODER_URL: httpUrl
     .optional()

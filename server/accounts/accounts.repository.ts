@@ -102,6 +102,8 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
   for (const table of [
     'provider_settings',
     'settings',
+    'waiting_notices',
+    'push_subscriptions',
     'credentials',
     'password_resets',
     'change_cursors',

@@ -113,6 +113,16 @@ export async function findCursor(db: Db, userId: string, reader: string): Promis
   return row?.sequence ?? 0
 }
 
+/** The number of the newest change; 0 for none. */
+export async function findLastSequence(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.max('sequence').as('sequence'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(row?.sequence ?? 0) || findCursor(db, userId, REMOVAL)
+}
+
 /** Moves the cursor of a reader on, never back. */
 export async function moveCursor(db: Db, userId: string, reader: string, sequence: number): Promise<void> {
   await db

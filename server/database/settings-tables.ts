@@ -23,6 +23,10 @@ export interface SettingsTable {
   transcription: string | null
   /** JSON: `{provider, model}`; null: off. */
   vision: string | null
+  /** JSON: the notices that are wanted; null: none. */
+  notices: string | null
+  /** JSON: what the job of notices has planned and done; see `notices/plan-notices.ts`. */
+  notice_state: string | null
 }
 
 export interface ProviderSettingsTable {

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
+import type { PushSubscriptionsTable, WaitingNoticesTable } from './notice-tables.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
 import type { UploadsTable } from './upload-tables.ts'
@@ -209,6 +210,7 @@ interface WorkQueueTable {
     | 'unused-words'
     | 'event-versions'
     | 'changes'
+    | 'notices'
   /** When the earliest work is due; may be too early, never too late. */
   since: number
   /** State of long work, in the format of the job. */
@@ -268,6 +270,8 @@ export interface Tables {
   trash: TrashTable
   changes: ChangesTable
   change_cursors: ChangeCursorsTable
+  push_subscriptions: PushSubscriptionsTable
+  waiting_notices: WaitingNoticesTable
   settings: SettingsTable
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable

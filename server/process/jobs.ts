@@ -16,6 +16,8 @@ import type { Job } from './scheduler.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+/** A notice comes at its minute. */
+const NOTICES_MS = 15_000
 
 interface JobDependencies {
   database: Database
@@ -26,9 +28,27 @@ interface JobDependencies {
   archives?: KeptArchives | undefined
 }
 
+/** Each node has its own. */
+const deleteTemporaryFiles = ({ temporary }: App['services']['media'], clock: Clock): Job => ({
+  name: 'temporary files',
+  everyMs: DAY_MS,
+  async run() {
+    await temporary.deleteOld(clock)
+    await deleteOldThrowAwayDiaries(clock)
+  },
+})
+
+/** Takes no lock while nothing is due. */
+const whenDue = (job: Job, isDue: () => Promise<boolean>): Job => ({
+  ...job,
+  run: async (signal) => {
+    if (await isDue()) await job.run(signal)
+  },
+})
+
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
-  { limits, generations, recognition, trash, events, media, imports }: App['services'],
+  { limits, generations, recognition, trash, events, media, imports, notices }: App['services'],
   { database, clock, places, store, archives }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -50,14 +70,7 @@ export function listJobs(
     exclusive('changes', HOUR_MS, (signal) => removeOldChanges(database, clock.now(), signal)),
     exclusive('task data', HOUR_MS, (signal) => removeOldTaskData(database, clock, signal)),
     exclusive('media', HOUR_MS, (signal) => media.unused.removeDue(signal)),
-    {
-      name: 'temporary files',
-      everyMs: DAY_MS,
-      async run() {
-        await media.temporary.deleteOld(clock)
-        await deleteOldThrowAwayDiaries(clock)
-      },
-    },
+    deleteTemporaryFiles(media, clock),
     exclusive('attempts', HOUR_MS, () => limits.forgetOld()),
     exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, files, signal)),
     {
@@ -72,6 +85,10 @@ export function listJobs(
     exclusive('vocabulary', MINUTE_MS, (signal) => fillVocabularies(database, signal)),
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
     exclusive('recognition', MINUTE_MS, (signal) => recognition.recover(clock.now(), signal)),
+    whenDue(
+      exclusive('notices', NOTICES_MS, (signal) => notices.sendDue(signal)),
+      notices.hasDue,
+    ),
   ]
   if (archives) jobs.push(exclusive('archives', HOUR_MS, (signal) => archives.keep(signal)))
   if (!places.canRefine) return jobs

@@ -1,4 +1,5 @@
 // Settings of a user, and of each text provider. Provider keys are stored encrypted.
+import { NO_NOTICES, type NoticeSettings } from '../../contract/push.ts'
 import type { TranscriptionSettings, VisionSettings } from '../../contract/settings.ts'
 import { NO_WISHES, type Wishes } from '../../contract/wishes.ts'
 import type { Db } from '../database/tables.ts'
@@ -31,6 +32,7 @@ export interface UserSettings {
   wishes: Wishes
   transcription: TranscriptionSettings | null
   vision: VisionSettings | null
+  notices: NoticeSettings
   /** One for each provider that has settings. */
   rows: ProviderRow[]
 }
@@ -52,6 +54,7 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
       'settings.wishes',
       'settings.transcription',
       'settings.vision',
+      'settings.notices',
       'own.provider',
       'own.model',
       'own.api_key_cipher as apiKeyCipher',
@@ -72,6 +75,7 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     wishes: { ...NO_WISHES, ...JSON.parse(own?.wishes ?? '{}') },
     transcription: parse(own?.transcription),
     vision: parse(own?.vision),
+    notices: parse(own?.notices) ?? NO_NOTICES,
     rows,
   }
 }
@@ -105,6 +109,7 @@ export async function updateSettings(
       wishes: JSON.stringify(changes.wishes),
       transcription: changes.transcription && JSON.stringify(changes.transcription),
       vision: changes.vision && JSON.stringify(changes.vision),
+      notices: JSON.stringify(changes.notices),
     })
     .where('user_id', '=', userId)
     .execute()

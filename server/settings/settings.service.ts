@@ -12,6 +12,7 @@ import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { seal, unseal } from '../lib/secrets.ts'
 import { changeDaySettings } from './day-settings.service.ts'
+import { changeNotices, planNoticesAgain } from './notice-settings.service.ts'
 import * as repository from './settings.repository.ts'
 
 const MIN_HINTED_KEY_LENGTH = 12
@@ -121,8 +122,10 @@ export function createSettingsService({ database, secretKey }: { database: Datab
           days: changeDaySettings(before.days, changes),
           transcription: changeTranscription(before.transcription, changes.transcription),
           vision: changeVision(before.vision, changes.vision),
+          notices: changeNotices(before.notices, changes.notices),
         }
         await repository.updateSettings(db, userId, after)
+        await planNoticesAgain(db, userId, before, after)
         // Due now: the job that removes data of tasks finds out when the oldest of it is due.
         if (keepTaskDataDays !== before.keepTaskDataDays) await enqueueWork(db, userId, 'task-data', 0)
         for (const [name, entry] of Object.entries(changes.providerSettings ?? {})) {

@@ -16,15 +16,15 @@ import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-databa
 /** The jobs of one node, while another is at the same and while it is not. */
 const JOBS = [
   ...['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases', 'recognition', 'vocabulary'],
-  ...['event versions', 'changes', 'archives'],
+  ...['event versions', 'changes', 'archives', 'notices'],
 ]
-const LONG_DUE = (['task-data', 'recognition', 'vocabulary', 'event-versions', 'changes'] as const).map(
-  (kind) => ({
-    user_id: 'ada',
-    kind,
-    since: 0,
-  }),
-)
+const LONG_DUE = (
+  ['task-data', 'recognition', 'vocabulary', 'event-versions', 'changes', 'notices'] as const
+).map((kind) => ({
+  user_id: 'ada',
+  kind,
+  since: 0,
+}))
 /** The server tidies its index by itself, and this diary has no files. */
 const NOTHING_TO_DO = ['search index', 'imports', 'media', 'temporary files']
 

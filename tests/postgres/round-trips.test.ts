@@ -95,6 +95,7 @@ const READS: [RouteName, Request][] = [
   ],
   ['getSettings', {}],
   ['getService', {}],
+  ['getPush', {}],
   ['getAttachment', anAttachment],
   ['getTranscript', anAttachment],
   ['getAttachmentContent', anAttachment],
@@ -164,6 +165,7 @@ const EXCEPTIONS: RouteName[] = [
   'search',
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'tryAiModels', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
+  ...(['createPushSubscription', 'deletePushSubscription', 'testPush'] as const),
   ...(['endSession', 'endOtherSessions', 'requestPasswordReset', 'confirmPasswordReset'] as const),
 ]
 

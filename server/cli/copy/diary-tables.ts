@@ -8,6 +8,8 @@ export const OWNED_TABLES = [
   { table: 'settings', key: ['user_id'], rowsAtOnce: 200 },
   { table: 'provider_settings', key: ['provider'], rowsAtOnce: 200 },
   { table: 'credentials', key: ['id'], rowsAtOnce: 200 },
+  { table: 'push_subscriptions', key: ['id'], rowsAtOnce: 200 },
+  { table: 'waiting_notices', key: ['id'], rowsAtOnce: 200 },
   { table: 'password_resets', key: ['user_id'], rowsAtOnce: 200 },
   { table: 'trash', key: ['id'], rowsAtOnce: 200 },
   { table: 'events', key: ['id'], rowsAtOnce: 200 },

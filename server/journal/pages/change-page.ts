@@ -3,6 +3,7 @@ import type { VersionKind } from '../../../contract/pages.ts'
 import { appendChanges } from '../../database/changes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
+import { enqueueWork } from '../../database/work-queue.ts'
 import { setJournal } from '../../diary/day-counts.service.ts'
 import { putJournal, setJournalTrash } from '../../diary/journal.repository.ts'
 import type { JournalRow } from '../../diary/journal-mapping.ts'
@@ -40,6 +41,8 @@ export async function changePage(
 ): Promise<void> {
   const { id, date } = change.page
   await appendChanges(db, userId, [{ kind: change.kind, id, date, previousDate: null }], now)
+  // Its owner may want to be told.
+  if (change.kind === 'page.written') await enqueueWork(db, userId, 'notices', now)
   if (change.kind === 'page.proposed' || change.kind === 'page.declined') {
     const proposed = change.kind === 'page.proposed' ? change.version : null
     return versions.updateJournalFlags(db, userId, id, { proposed })

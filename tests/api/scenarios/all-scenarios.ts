@@ -19,6 +19,7 @@ import { pageScenarios } from './pages.scenarios.ts'
 import { passwordResetEndings, passwordResetScenarios } from './password-resets.scenarios.ts'
 import { placeScenarios } from './places.scenarios.ts'
 import { providerScenarios } from './providers.scenarios.ts'
+import { pushScenarios } from './push.scenarios.ts'
 import { readingScenarios } from './reading.scenarios.ts'
 import { recognitionScenarios } from './recognition.scenarios.ts'
 import { registrationScenarios } from './registration.scenarios.ts'
@@ -65,6 +66,7 @@ export const allScenarios: readonly Scenario[] = [
   ...exportScenarios,
   ...importScenarios,
   ...settingsScenarios,
+  ...pushScenarios,
   ...providerScenarios,
   ...daySettingScenarios,
 ]

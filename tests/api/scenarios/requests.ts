@@ -5,6 +5,7 @@ import { withArchive } from './export.scenarios.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { askForLink } from './password-resets.scenarios.ts'
+import { newSubscription, withSubscription } from './push.scenarios.ts'
 import { signInElsewhere } from './sessions.scenarios.ts'
 import { beginUpload, TUS, uploadByParts } from './uploads.ts'
 import {
@@ -149,6 +150,10 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   updateSettings: { body: { providerSettings: { provider_d: { model: 'small' } } } },
   testAi: { body: { provider: 'provider_d', model: 'small' } },
   getService: {},
+  getPush: {},
+  createPushSubscription: () => newSubscription(),
+  deletePushSubscription: withSubscription,
+  testPush: {},
   tryAiModels: { body: { provider: 'provider_d' } },
   listAiModels: { query: { provider: 'provider_d' } },
 }

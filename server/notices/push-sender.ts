@@ -1,0 +1,88 @@
+// Sends messages to push services: encrypted for one browser (RFC 8291), signed by this service (RFC 8292), over HTTP as
+// RFC 8030 has it. The endpoint is an address that a client has given, so the rules for such addresses hold.
+import { createECDH } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { NoticeMessage } from '../../contract/notice-message.ts'
+import { PrivateAddress, type Reach, sendWithin } from '../lib/named-address.ts'
+import { parseRetryAfter } from '../lib/retry-after.ts'
+import type { PushKeys } from './push-keys.ts'
+
+/** From the name of the host to the status: push services answer in less than a second. */
+const TIMEOUT_MS = 10_000
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface PushOutcome {
+  result: 'sent' | 'gone' | 'refused' | 'unreachable'
+  status: number | null
+  /** As the push service asks. */
+  retryAfterSeconds?: number | undefined
+}
+
+interface Options {
+  /** How long the push service keeps it for a device that is away. */
+  ttlSeconds: number
+  now: number
+  signal: AbortSignal
+}
+
+export type PushSender = ReturnType<typeof createPushSender>
+
+/** @param contact `https:` or `mailto:`, for the operator of a push service */
+export function createPushSender(keys: PushKeys, contact: string, reach: Reach) {
+  /** Fails never: each fault is an outcome. */
+  return async function sendPush(
+    target: PushTarget,
+    message: NoticeMessage,
+    { ttlSeconds, now, signal }: Options,
+  ): Promise<PushOutcome> {
+    const { encrypt, getVapidHeaders } = (await import('web-push')).default
+    const url = new URL(target.endpoint)
+    const { publicKey, privateKey } = keys
+    const body = encrypt(target.p256dh, target.auth, JSON.stringify(message), 'aes128gcm').cipherText
+    const vapid = getVapidHeaders(url.origin, contact, publicKey, privateKey, 'aes128gcm')
+    try {
+      const answer = await sendWithin(reach, url, {
+        method: 'POST',
+        headers: {
+          ...{ Authorization: vapid.Authorization, TTL: String(ttlSeconds), Urgency: 'normal' },
+          // Of two messages that wait for a device, the later one is enough.
+          Topic: message.kind,
+          'Content-Encoding': 'aes128gcm',
+          'Content-Type': 'application/octet-stream',
+          'Content-Length': String(body.length),
+        },
+        body: () => Readable.from(body),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      const { statusCode: status = 0, headers } = answer
+      // Whatever else it says is not read.
+      answer.destroy()
+      return { ...judge(status), status, retryAfterSeconds: parseRetryAfter(headers['retry-after'], now) }
+    } catch (error) {
+      return { result: error instanceof PrivateAddress ? 'refused' : 'unreachable', status: null }
+    }
+  }
+}
+
+/** 404 and 410: RFC 8030, sections 7.3 and 8.1. Another answer of 4xx would not change by itself. */
+function judge(status: number): Pick<PushOutcome, 'result'> {
+  if (status >= 200 && status < 300) return { result: 'sent' }
+  if (status === 404 || status === 410) return { result: 'gone' }
+  return { result: status === 408 || status === 429 || status >= 500 ? 'unreachable' : 'refused' }
+}
+
+/** Whether a message can be encrypted for a browser with this key: 65 bytes may be no point of the curve. */
+export function isPublicKey(p256dh: string): boolean {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  try {
+    return pair.computeSecret(Buffer.from(p256dh, 'base64url')).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+// Notices that are to be sent, what their planning reads, and what it notes.
+import type { Db, Tables } from '../database/tables.ts'
+
+export type WaitingNotice = Pick<Tables['waiting_notices'], 'id' | 'kind' | 'date' | 'tries'> & {
+  subscriptionId: string | null
+  nextTryAt: number
+  expiresAt: number
+}
+
+export async function putWaiting(db: Db, userId: string, notices: readonly WaitingNotice[]): Promise<void> {
+  for (const { subscriptionId, nextTryAt, expiresAt, ...columns } of notices) {
+    const due = { tries: columns.tries, next_try_at: nextTryAt }
+    await db
+      .insertInto('waiting_notices')
+      .values({
+        ...{ user_id: userId, ...columns, ...due },
+        ...{ subscription_id: subscriptionId, expires_at: expiresAt },
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(due))
+      .execute()
+  }
+}
+
+export const listWaiting = (db: Db, userId: string): Promise<WaitingNotice[]> =>
+  db
+    .selectFrom('waiting_notices')
+    .select(['id', 'kind', 'date', 'tries', 'subscription_id as subscriptionId'])
+    .select(['next_try_at as nextTryAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export async function deleteWaiting(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('waiting_notices').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+/** Undefined if the user is being erased. */
+export const findNoticeSettings = (db: Db, userId: string) =>
+  db
+    .selectFrom('settings')
+    .innerJoin('users', 'users.id', 'settings.user_id')
+    .select(['settings.notices', 'settings.notice_state as state', 'settings.language', 'users.email'])
+    .select(['settings.day_start as dayStart', 'settings.time_zone as timeZone'])
+    .where('settings.user_id', '=', userId)
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
+
+/** The zone in which the user wrote last; undefined if no event tells it. */
+export async function findLatestZone(db: Db, userId: string): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('events')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .where('trash_id', 'is', null)
+    .where('time_zone', 'is not', null)
+    .orderBy('date', 'desc')
+    .orderBy('sort_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.time_zone ?? undefined
+}
+
+export async function saveState(db: Db, userId: string, state: string): Promise<void> {
+  await db.updateTable('settings').set({ notice_state: state }).where('user_id', '=', userId).execute()
+}
