@@ -3,21 +3,22 @@
 import { ProviderFailure } from '../provider-failure.ts'
 import type { TextFilter } from './filters.ts'
 import { headMarkOf } from './head-mark.ts'
+import { isSameEnd } from './mark-names.ts'
 import { preambleLength } from './preamble.ts'
 import {
   ANSWER_CHANNELS,
-  BEFORE_ROLE,
   CHANNEL,
   isOthersTurn,
   isThoughtTurn,
   MAY_BE_ROLE,
+  mayPrecedeRole,
   ROLE,
   THOUGHT_CHANNELS,
 } from './turn-heads.ts'
 import {
   endOf,
   isCutMark,
-  isSameEnd,
+  isRoleTag,
   isUnfinished,
   kindOf,
   nameOf,
@@ -47,8 +48,8 @@ export class AnswerFilter implements TextFilter {
   #isRoleExpected = false
   /** Elements of HTML that were opened around the page. */
   readonly #outer = new Set<string>()
-  /** The name of a bracket with which the answer begins. */
-  #headMark: string | undefined
+  /** Names of unknown marks in the text: a bracket with which it begins, and tags. */
+  readonly #unknown = new Set<string>()
   #hasText = false
   #beginsWithTitle = false
   #endsWithBlank = false
@@ -189,14 +190,14 @@ export class AnswerFilter implements TextFilter {
     }
     if (mark === 'text') {
       this.#phase = 'answer'
-      this.#headMark = wrapper.name
+      if (wrapper.form !== 'tag') this.#unknown.add(wrapper.name)
       return
     }
     this.#held = this.#held.slice(wrapper.text.length)
     if (mark === 'outer') this.#outer.add(wrapper.name)
     else if (mark === 'reasoning') this.#openReasoning(wrapper.name)
     else if (mark === 'channel') this.#readChannel(wrapper)
-    else if (mark === 'turn start') this.#isRoleExpected = BEFORE_ROLE.has(wrapper.name)
+    else if (mark === 'turn start') this.#isRoleExpected = mayPrecedeRole(wrapper.name)
     else if (mark === 'unknown') this.#fail(nameOf(wrapper))
   }
 
@@ -205,24 +206,24 @@ export class AnswerFilter implements TextFilter {
     const { isClosing, name } = wrapper
     if (this.#isOwn(wrapper) || (name === 's' && this.#hasOpenStrike)) this.#give(wrapper.text)
     else if (kind === 'comment' || (isClosing && this.#outer.delete(name))) this.#isTrimming = true
-    // A bracket with which the answer began was a mark, because its end has come.
-    else if (kind === 'unknown' && isClosing && name === this.#headMark) this.#fail(nameOf(wrapper))
+    // What an unknown mark opened was a block, because its end has come.
+    else if (kind === 'unknown' && ((isClosing && this.#unknown.has(name)) || isRoleTag(wrapper)))
+      this.#fail(nameOf(wrapper))
     else if (wrapper.name === 'inst' || wrapper.name === 'sys' || kind === 'turn end') this.#phase = 'ended'
     else if (kind === 'reasoning') this.#openReasoning(wrapper.name)
     else if (kind === 'reasoning end') this.#phase = 'after a lone end'
     else if (kind === 'channel') this.#readChannel(wrapper)
-    else if (kind === 'answer' && wrapper.form !== 'bracket') this.#readAnswerMark(wrapper)
-    else if (kind === 'unknown' && wrapper.form === 'special') this.#fail(nameOf(wrapper))
+    else if (kind === 'answer' && wrapper.form !== 'bracket') {
+      // Thoughts without a mark end where the answer's mark begins.
+      if (!isClosing && !this.#beginsWithTitle) this.#restart()
+    } else if (kind === 'unknown' && wrapper.form === 'special') this.#fail(nameOf(wrapper))
     else {
       this.#hasOpenStrike ||= wrapper.name === 's'
       this.#give(wrapper.text)
-      if (kind === 'unknown' && (wrapper.form === 'tag' || wrapper.isClosing)) this.#foot = wrapper
+      if (kind !== 'unknown') return
+      if (wrapper.form === 'tag') this.#unknown.add(name)
+      if (wrapper.form === 'tag' || isClosing) this.#foot = wrapper
     }
-  }
-
-  /** Thoughts without a mark end where the answer's mark begins. */
-  #readAnswerMark({ isClosing }: Wrapper): void {
-    if (!isClosing && !this.#beginsWithTitle) this.#restart()
   }
 
   #readInReasoning(wrapper: Wrapper): void {
@@ -233,7 +234,7 @@ export class AnswerFilter implements TextFilter {
     else if (isChannel && (kind === 'reasoning end' || kind === 'turn end')) this.#closeReasoning('channel')
     else if (isChannel && kind === 'turn start') {
       this.#closeReasoning('channel')
-      this.#isRoleExpected = BEFORE_ROLE.has(wrapper.name)
+      this.#isRoleExpected = mayPrecedeRole(wrapper.name)
     } else if (kind === 'reasoning' && !isChannel) this.#open.push(endOf(wrapper.name))
     else if (kind === 'reasoning end') this.#closeReasoning(wrapper.name)
     else if (kind === 'answer' && wrapper.form === 'special' && !wrapper.isClosing) this.#leaveReasoning()

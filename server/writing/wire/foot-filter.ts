@@ -4,11 +4,13 @@ import type { TextFilter } from './filters.ts'
 /** A model whose template lacks an end mark continues with the next turn. */
 const TURN =
   /^\s{0,3}(?:#{2,4}\s?(?:instructions?|input|response|question|user|human|assistant|system)\s?:?|assistant)\s*$/i
-const TURN_LABEL = /^\s{0,3}\*{0,2}(?:user|human|assistant|system|instruction)\*{0,2}[:：]/i
+const TURN_LABEL = /^\s{0,3}[*[]{0,2}(?:user|human|assistant|system|instruction)[*\]]{0,2}[:：]/i
 const TURN_WORDS = ['user:', 'human:', 'assistant:', 'system:', 'instruction:']
 
 const MARK =
-  /^\s{0,3}(?:[*_<[({#-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}-]{1,4}|\(?word count:? \d{1,5}(?: words)?\)?|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
+  /^\s{0,3}(?:[*_<[({#-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}-]{1,4}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
+/** Words for programs, in capitals. */
+const BARE_END = /^\s{0,3}(?:END|EOF|EOS)\s*$/
 const FENCE = /^\s{0,3}(?:```|~~~)/
 const BARE_FENCE = /^\s{0,3}(?:```|~~~)\s*$/
 
@@ -36,16 +38,32 @@ const REMARK_WORDS = [
     'i tried',
   ],
   'word count',
+  ...['explanation:', 'reasoning:', 'sources:', 'source:', 'citations:', 'references:', 'events', 'quellen:'],
+  ...['ich hoffe', 'hinweis:', 'anmerkung:', "j'espère", 'j’espère', 'remarque', 'espero', 'nota:', 'spero'],
+  ...[
+    'надеюсь',
+    'примечание',
+    '希望',
+    '以上',
+    '注：',
+    '注:',
+    '说明：',
+    '來源',
+    '来源',
+    '以上の',
+    '注意：',
+    '※',
+  ],
 ]
 /** In a remark, and not in a day. */
 const ABOUT_THE_PAGE =
-  /\b(?:(?:diary|journal) (?:page|entry)|(?:this|the|your|a) (?:page|entry|instructions?|events|notes|request)|helps|any (?:changes|further)|adjust\w*|revis\w*|anything else|assist\w*)\b/i
+  /\b(?:(?:diary|journal) (?:page|entry)|(?:this|the|your|a) (?:page|entry|instructions?|events|notes|request)|helps|any (?:changes|further)|adjust\w*|revis\w*|anything else|assist\w*|tagebuch\w*|(?:diese|die) seite|(?:cette|la) page|ce texte|vous convient|(?:esta|la) página|(?:esta|a) página|(?:questa|la) pagina|diario|diário)\b|дневник|страниц|日记|日記|页面|頁面|事件|ページ/i
 
 /** Behind the last sentence, in its line. */
 const TAIL =
-  /\s{0,3}(?:\[(?:end|stop|done|sep|cls|unk|eof|eot|eom)(?: [a-z]{1,12}){0,3}\]|<<end>>|\{\{?end\}?\}|<0x[0-9a-f]{2}>|\\boxed\{\}|<br ?\/?>|<\/(?:article|details|div|section|main|body|html|p)>)\s*$/i
+  /(?:\s{0,3}(?:\[(?:end|stop|done|sep|cls|unk|pad|eos|eof|eot|eom|\/s)(?: [a-z]{1,12}){0,3}\]|[【（](?:end|(?:全文)?[完终終])[】）]|<<end>>|\{\{?end\}?\}|<0x[0-9a-f]{2}>|\\boxed\{\}|<br ?\/?>|<\/(?:article|details|div|section|main|body|html|p)>))+\s*$/i
 const MAY_BE_TAIL =
-  /\s{0,3}(?:(?:\{{1,2}|[[<])[^\]<>{}[\n]{0,24}[\]>}]{0,2}|<<[a-z]{0,3}>{0,2}|\\(?:boxed|[box]{1,3})?\{?\}?)\s*$/i
+  /(?:\s{0,3}(?:(?:\{{1,2}|[[<【（])[^\]<>{}[【（\n]{0,24}[\]>}】）]{0,2}|<<[a-z]{0,3}>{0,2}|\\(?:boxed|[box]{1,3})?\{?\}?)){1,20}\s*$/i
 
 /** A longer line is text. */
 const MAX_LABEL = 40
@@ -129,9 +147,9 @@ function* readLines(text: string) {
   }
 }
 
-const startOf = (line: string): string => line.replace(/^[\s*_(]{0,6}/, '').toLowerCase()
+const startOf = (line: string): string => line.replace(/^[\s*_([（]{0,6}/, '').toLowerCase()
 
-const isFoot = (line: string): boolean => MARK.test(line) || isRemark(line)
+const isFoot = (line: string): boolean => MARK.test(line) || BARE_END.test(line) || isRemark(line)
 
 const isRemark = (line: string): boolean =>
   line.length <= MAX_REMARK &&
@@ -141,7 +159,8 @@ const isRemark = (line: string): boolean =>
 /** Of an unfinished line. */
 function mayBeFoot(line: string): boolean {
   const start = startOf(line)
-  if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#`~-]/.test(line)) return true
+  if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#`~（【〔-]/.test(line)) return true
+  if (/^\s{0,3}(?:E(?:ND?|O[FS]?)?)?\s*$|^\s{0,3}[完终終全]/.test(line)) return true
   if (TURN_WORDS.some((word) => word.startsWith(start))) return true
   return (
     line.length <= MAX_REMARK &&

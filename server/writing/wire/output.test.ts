@@ -1,54 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ProviderFailure } from '../provider-failure.ts'
+import { readOutput as read, readInPieces } from '../../../tests/harness/providers/read-output.ts'
 import { Output } from './output.ts'
 import { createSecretScrubber } from './secret-scrubber.ts'
 
 const PAGE = '# A day\n\nWe walked to the lake. Tea after.'
-
-interface Read {
-  text: string
-  /** What a reader of the stream has seen, since the last text that was dropped. */
-  shown: string
-  failure: { kind: string; wrapper: string | undefined } | undefined
-}
-
-function read(pieces: readonly string[], events: readonly string[] = []): Read {
-  const shown: string[] = []
-  const scrubber = createSecretScrubber(undefined)
-  const output = new Output({
-    events,
-    ownTexts: [],
-    isPage: true,
-    scrubber,
-    onDelta: (text) => shown.push(text),
-  })
-  try {
-    for (const piece of pieces) output.push(piece)
-    output.end()
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    return { text: '', shown: '', failure: { kind: error.kind, wrapper: error.facts.wrapper } }
-  }
-  return { text: output.text, shown: shown.join(''), failure: undefined }
-}
-
-/** At every place in two, and at random places in many. */
-function readInPieces(text: string, events?: readonly string[]): Read {
-  const whole = read([text], events)
-  for (let place = 1; place < text.length; place += 1)
-    expect(read([text.slice(0, place), text.slice(place)], events)).toEqual(whole)
-  expect(read(text.split(''), events)).toEqual(whole)
-  fc.assert(
-    fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
-      const places = [0, ...cuts.toSorted((one, other) => one - other), text.length]
-      const pieces = places.slice(1).map((place, index) => text.slice(places[index], place))
-      expect(read(pieces, events)).toEqual(whole)
-    }),
-    { numRuns: 30 },
-  )
-  return whole
-}
 
 describe('what models put around a page is taken out, the same for the stream and the stored text', () => {
   it.each([

@@ -14,6 +14,7 @@ const ANNOUNCING = [
     "i've",
     'assistant',
     'response',
+    ...['model\n', 'ai:', 'bot:'],
   ],
   ...[
     'answer',
@@ -137,7 +138,7 @@ const MAX_HELD = 6000
 const MAX_ANNOUNCEMENT = 200
 
 /** Signs around the first words. */
-const SIGNS = /^(?:[*_"'“„«（(\s]|```|~~~){0,9}/u
+const SIGNS = /^(?:[*_"'“„«（(>\s]|```|~~~){0,9}/u
 /** Marks of templates whose brackets were lost. */
 const LOST_MARKS =
   /^(?:(?:analysis|commentary)(?=[A-Z\s])[\s\S]{0,6000}?assistant\s{0,3}final[:\s]{0,9}|think(?:ing)?\n[\s\S]{0,6000}?\n\/think(?:ing)?\s{0,9}|(?:\/(?:no_)?|no_)think\s{0,9}\n)/i
@@ -157,6 +158,7 @@ export function preambleLength(text: string, isEnd: boolean): number | undefined
     return front ?? (isEnd || text.length > MAX_FRONT_MATTER ? 0 : undefined)
   }
   if (!isEnd && MAY_BE_FRAME.test(text)) return undefined
+  if (text.startsWith('#')) return lengthOfHeading(text, isEnd)
   const signs = SIGNS.exec(text)?.[0].length ?? 0
   const beginning = text.slice(signs, signs + LONGEST).toLowerCase()
   if (!startsWithOneOf(beginning, BEGINNINGS)) {
@@ -171,8 +173,45 @@ export function preambleLength(text: string, isEnd: boolean): number | undefined
     const end = signs + page.index + page[0].length
     return isNoPage(text.slice(0, end).trim()) ? end : 0
   }
-  const isThinking = isFence || startsWithOneOf(beginning, [...THINKING, ...LABELS])
+  const isThinking = isFence || LABEL.test(text) || startsWithOneOf(beginning, [...THINKING, ...LABELS])
   const isOver = text.length > (isThinking ? MAX_HELD : MAX_ANNOUNCEMENT)
+  return isEnd || isOver ? 0 : undefined
+}
+
+/** Headings in place of marks: of thoughts, which end at the next heading of their level, and of the answer. */
+const HEADINGS =
+  /^(#{1,6}) [*_]{0,4}(?:(thinking(?: process)?|thought process|thoughts?|reasoning|analysis|思考(?:过程|過程)?|推理(?:过程|過程)?|分析)|(?:final )?(?:answer|response|output|page)|assistant)[*_:：.…]{0,4}[ \t]{0,9}(?:\n|(?=#))/i
+const HEADING_WORDS = [
+  ...['thinking process', 'thought process', 'thoughts', 'reasoning', 'analysis', '思考过程', '思考過程'],
+  ...[
+    '推理过程',
+    '推理過程',
+    '分析',
+    'final answer',
+    'final response',
+    'final output',
+    'final page',
+    'answer',
+  ],
+  ...['response', 'output', 'page', 'assistant'],
+]
+const UNFINISHED_HEADING = /^#{1,6}(?: [*_]{0,4}([^\n*_:：.…]{0,20}))?[*_:：.… \t]{0,6}$/
+
+/** A page begins with a heading as well, of other words. */
+function lengthOfHeading(text: string, isEnd: boolean): number | undefined {
+  const [head, level = '', thoughts] = HEADINGS.exec(text) ?? []
+  if (head === undefined) {
+    const [unfinished, words = ''] = UNFINISHED_HEADING.exec(text) ?? []
+    const mayBe =
+      unfinished !== undefined && HEADING_WORDS.some((name) => name.startsWith(words.trimEnd().toLowerCase()))
+    return mayBe && !isEnd ? undefined : 0
+  }
+  const rest = text.slice(head.length)
+  const next = thoughts
+    ? new RegExp(`^#{1,${level.length}} (?=[^\\n]*\\n)`, 'mu').exec(rest)?.index
+    : /^\s{0,9}(?=#)/.exec(rest)?.[0].length
+  if (next !== undefined) return head.length + next
+  const isOver = thoughts ? text.length > MAX_HELD : rest.trim() !== ''
   return isEnd || isOver ? 0 : undefined
 }
 
@@ -183,7 +222,7 @@ const lengthOfQuote = (text: string): number => /^["“„«]\s?(?=# )/u.exec(te
 const ABOUT_THE_TASK =
   /\b(?:the (?:user|owner|prompt|task|instructions?|events?|notes|title|diary|page)|diary page|(?:a|one) page|first person|no tools|an AI|language model|markdown|event numbers?)\b|用户|日记页|事件|标题|要求/i
 const LABEL =
-  /^[*_#（(\s]{0,9}(?:thinking|thoughts?|reasoning|analysis|thought process|推理|思考|分析)(?: process)?[*_]{0,3}\s{0,3}(?:[:：.…]|\n)/i
+  /^[*_#（(>\s]{0,9}(?:here(?:'s|’s| is) (?:a|my|the) )?(?:thinking|thoughts?|reasoning|analysis|thought process|推理|思考|分析)(?: process)?[*_]{0,3}\s{0,3}(?:[:：.…]|\n)/i
 const NAME_OF_PAGE = /^title: [^\n]{1,100}$/i
 
 const isNoPage = (head: string): boolean =>
@@ -193,4 +232,4 @@ const isNoPage = (head: string): boolean =>
 const isAnnouncement = (line: string): boolean =>
   line.length <= MAX_ANNOUNCEMENT &&
   !line.includes('\n') &&
-  /(?:[:：]\**|^(?:assistant|response|answer)\W{0,3})$/iu.test(line)
+  /(?:[:：]\**|^(?:assistant|response|answer|model|ai|bot)\W{0,3})$/iu.test(line)

@@ -1,4 +1,6 @@
 // What follows the marks of turns and channels: whose turn it is, and the channel's name.
+import { isFreeToken } from './mark-names.ts'
+
 export const CHANNEL = /^\s{0,9}([a-z_]{1,30})(?:[^<\n]{0,80}<\|message\|>)?/i
 export const THOUGHT_CHANNELS: ReadonlySet<string> = new Set([
   'analysis',
@@ -13,7 +15,7 @@ export const ROLE =
   /^\s{0,9}(assistant|model|bot|ai|chatbot|user|human|system|tool|think|thinking|answer)(?=[^a-z])/i
 export const MAY_BE_ROLE = /^\s{0,9}[a-z]{0,9}$/i
 /** Marks that are followed by a role. */
-export const BEFORE_ROLE: ReadonlySet<string> = new Set([
+const BEFORE_ROLE: ReadonlySet<string> = new Set([
   ...[
     'im_start',
     'start',
@@ -25,6 +27,7 @@ export const BEFORE_ROLE: ReadonlySet<string> = new Set([
     'role',
   ],
 ])
+export const mayPrecedeRole = (name: string): boolean => BEFORE_ROLE.has(name) || isFreeToken(name)
 /** What follows the mark of a channel, as long as its name may not be complete. */
 export const UNFINISHED_CHANNEL = /^\s{0,9}(?:[a-z_]{1,30}(?:[^<\n]{0,80}(?:<\|?[a-z]{0,8}\|?)?)?)?$/i
 

@@ -1,10 +1,19 @@
 // The marks that models and their templates put around an answer, by name. Sources: the chat templates of the models on
 // their model cards; each family has its own spelling.
+import {
+  endOfThoughts,
+  endsThoughts,
+  isEndToken,
+  isFreeToken,
+  isPlainEndToken,
+  isRole,
+  isStartToken,
+} from './mark-names.ts'
 import { UNFINISHED_CHANNEL } from './turn-heads.ts'
 
 /**
  * The forms of a mark in the text: `<|x|>`, `<x|>`, `[|x|]` and `◁x▷` are never words of a person. `odd`: `{{x}}`, `«x»`, `【x】`,
- * `&lt;x&gt;`, `< x >`, which count only with names that models are known to write, or with a slash.
+ * `『x』`, `&lt;x&gt;`, `< x >`, which count only with names that models are known to write, or with a slash.
  */
 type WrapperForm = 'special' | 'tag' | 'bracket' | 'odd' | 'comment'
 
@@ -25,15 +34,17 @@ const SPECIALS = [
   '◁(/?)([\\p{L}_]{1,30})▷',
   '<<(/?)(SYS)>>',
 ]
-const TAG = '<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})(?:\\s[^<>\\n]{0,200})?>'
+const TAG = '<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})(?:\\s[^<>\\n]{0,200})?/?>'
 /** Of small letters only the names of thoughts: `[link](…)` is Markdown. */
-const BRACKET = '\\[(/?)([A-Z][A-Z_ ]{1,30}|think(?:ing)?|thoughts?|reasoning|analysis)\\](?!\\()'
+const BRACKET =
+  '\\[(/?)([A-Z][A-Z_ ]{1,30}|gMASK|(?:[Ss]tart|[Bb]egin|[Ee]nd)[ _](?:of[ _])?(?:thinking|thoughts?|reasoning)|think(?:ing)?|thoughts?|reasoning|analysis|思考(?:过程|過程)?|推理(?:过程|過程)?|分析|反思)\\](?!\\()'
 const ODDS = [
   ['\\{\\{', '\\}\\}'],
   ['\\{(?!\\{)', '\\}'],
   ['《', '》'],
   ['«', '»'],
   ['【', '】'],
+  ['『', '』'],
   ['&lt;', '&gt;'],
   ['\\\\<', '\\\\>'],
   ['<<<', '>>>'],
@@ -50,16 +61,18 @@ const FORMS: readonly WrapperForm[] = [
 const WRAPPER = new RegExp(`^(?:${[...SPECIALS, TAG, BRACKET, ...ODDS, COMMENT].join('|')})`, 'u')
 
 /** Where a wrapper may begin. */
-export const OPENING = /[<[◁{《«【&\\]/u
+export const OPENING = /[<[◁{《«【『&\\]/u
 /** What may still become a wrapper, cut off at the end of what has arrived. */
 const UNFINISHED =
-  /^(?:<(?:<?\/?[A-Z]{0,3}>?|[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜]|\s[^<>\n]{0,200})?)?|!(?:-(?:-[\s\S]{0,2000})?)?)|\[(?:[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[A-Z][A-Z_ ]{0,30}|[a-z]{1,9})?\]?)|◁\/?[\p{L}_]{0,30}|(?:\{\{?|《|«|【|&l?t?;?|&lt;|\\<?|<{1,3})\s?\/?\s?(?:[\p{L}_][\p{L}\p{N}_ ]{0,29})?(?:&g?t?|\\|\}|>{1,2})?)$/u
+  /^(?:<(?:<?\/?[A-Z]{0,3}>?|[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜/]|\s[^<>\n]{0,200})?)?|!(?:-(?:-[\s\S]{0,2000})?)?)|\[(?:[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[A-Z][A-Za-z_ ]{0,30}|[a-z]{1,9}(?:[ _][a-z_ ]{0,16}|[A-Z]{1,4})?|\p{sc=Han}{1,6})?\]?)|◁\/?[\p{L}_]{0,30}|(?:\{\{?|《|«|【|『|&l?t?;?|&lt;|\\<?|<{1,3})\s?\/?\s?(?:[\p{L}_][\p{L}\p{N}_ ]{0,29})?(?:&g?t?|\\|\}|>{1,2})?)$/u
 /** Such an end of a text is a mark that was cut off. */
 const CUT_MARK =
   /^(?:<[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|<\/[\p{L}_]{0,39}|\[[|｜][\p{L}\p{N}_ ]{0,40}[|｜]?)$/u
 
 export const isCutMark = (text: string): boolean =>
-  CUT_MARK.test(text) || (text.length > 4 && [...WORDLIKE].some((name) => `<${name}>`.startsWith(text)))
+  text === '<' ||
+  CUT_MARK.test(text) ||
+  (text.length > 4 && [...WORDLIKE].some((name) => `<${name}>`.startsWith(text)))
 
 /** The wrapper at the start of a text. */
 export function readWrapper(text: string): Wrapper | undefined {
@@ -72,45 +85,22 @@ export function readWrapper(text: string): Wrapper | undefined {
   return { text: whole, name, isClosing: groups[index - 1] === '/', form }
 }
 
-/** Blocks of reasoning, and what ends them where that is not the same name. */
-const REASONING = new Map(
-  [
-    ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reason', 'reflection', 'scratchpad'],
-    ...[
-      'inner_monologue',
-      'internal_monologue',
-      'chain_of_thought',
-      'cot',
-      'thinking_process',
-      'thought_process',
-    ],
-    ...['analysis', 'seed:think', 'antthinking', 'antml:thinking', 'inst', 'sys'],
-    ...[
-      'scratch_pad',
-      'mm:think',
-      'longcat_think',
-      'inner_thoughts',
-      'reasoning_content',
-      'reasoning_process',
-    ],
+/** Blocks of reasoning that `mark-names.ts` does not know by their words, and what ends each. */
+const REASONING: ReadonlyMap<string, string> = new Map([
+  ...[
+    ...['chain_of_thought', 'thinking_process', 'thought_process', 'reasoning_process', 'reasoning_content'],
+    ...['analysis', 'antthinking', 'antml:thinking', 'inst', 'sys', 'longcat_think', 'inner_thoughts'],
     ...['思考', '思考过程', '思考過程', '推理', '推理过程', '推理過程', '分析', '反思'],
-  ].map((name) => [name, name]),
-)
-for (const [start, end] of [
-  ['begin_of_thought', 'end_of_thought'],
-  ['begin_of_think', 'end_of_think'],
-  ['start_thinking', 'end_thinking'],
-  ['think_start', 'think_end'],
+  ].map((name): [string, string] => [name, name]),
   ['inner_prefix', 'inner_suffix'],
   ['unused94', 'unused95'],
   ['ctrl94', 'ctrl95'],
-  ['begin_of_thinking', 'end_of_thinking'],
-  ['start_of_thought', 'end_of_thought'],
-  ['thought_start', 'thought_end'],
-] as const)
-  REASONING.set(start, end)
+])
 
 const REASONING_ENDS = new Set(REASONING.values())
+const endsReasoning = (name: string): boolean => REASONING_ENDS.has(name) || endsThoughts(name)
+
+const findEnd = (name: string): string | undefined => REASONING.get(name) ?? endOfThoughts(name)
 
 /** Around the answer itself. */
 const AROUND_ANSWER = new Set([
@@ -162,6 +152,7 @@ const TURN_STARTS = new Set([
     'bos_token',
   ],
   ...['begin_of_text', 'begin_of_sentence', 'startoftext', 'im_middle', 'header_start', 'header_end', 'role'],
+  ...['gmask', 'sop'],
 ])
 const TURN_ENDS = new Set([
   ...[
@@ -222,11 +213,6 @@ export const OUTER_ELEMENTS: ReadonlySet<string> = new Set(
   'article body div html main section xml document'.split(' '),
 )
 
-/** Words for thoughts, of which one may begin a block and another end it. */
-const THOUGHT_WORDS = new Set(['think', 'thinking', 'thought', 'thoughts', 'reasoning'])
-export const isSameEnd = (open: string | undefined, name: string): boolean =>
-  open !== undefined && THOUGHT_WORDS.has(open) && THOUGHT_WORDS.has(name)
-
 export type WrapperKind =
   | 'comment'
   | 'reasoning'
@@ -239,21 +225,35 @@ export type WrapperKind =
   | 'unknown'
 
 /** @param isAtHead whether nothing of the answer is before it */
-export function kindOf({ text, name, isClosing, form }: Wrapper, isAtHead: boolean): WrapperKind {
+export function kindOf(wrapper: Wrapper, isAtHead: boolean): WrapperKind {
+  const { text, name, isClosing, form } = wrapper
   if (form === 'comment') return 'comment'
-  if (form === 'odd' && !REASONING.has(name)) return isClosing ? 'unknown' : 'html'
+  const opens = findEnd(name) !== undefined
+  if (form === 'odd' && !opens) return isClosing ? 'unknown' : 'html'
   // Gemma ends a channel with `<channel|>`.
   if (name === 'channel' && form === 'special') return text.startsWith('<c') ? 'reasoning end' : 'channel'
   if (name === 's' && !isClosing && !isAtHead) return 'html'
-  if (REASONING_ENDS.has(name) && (isClosing || !REASONING.has(name))) return 'reasoning end'
-  if (REASONING.has(name)) return 'reasoning'
+  if (opens && text.endsWith('/>')) return 'comment'
+  if (opens) return isClosing ? 'reasoning end' : 'reasoning'
+  if (endsReasoning(name)) return 'reasoning end'
+  if (AROUND_ANSWER.has(name)) return 'answer'
+  if (form === 'tag' && isRole(name) && (isClosing || isAtHead)) return isClosing ? 'turn end' : 'turn start'
+  return kindOfToken(wrapper, isAtHead)
+}
+
+function kindOfToken({ name, isClosing, form }: Wrapper, isAtHead: boolean): WrapperKind {
   // Words in tags and brackets, such as `[END]`, are a turn's only as the few that templates write so.
   const isWord = form !== 'special' && !WORDLIKE.has(name)
   if (!isWord && TURN_ENDS.has(name)) return 'turn end'
-  if (!isWord && TURN_STARTS.has(name)) return isClosing ? 'turn end' : isAtHead ? 'turn start' : 'turn end'
-  if (form === 'tag' && HTML.has(name)) return 'html'
-  return AROUND_ANSWER.has(name) ? 'answer' : 'unknown'
+  if (form === 'special' ? isEndToken(name) : form === 'tag' && isPlainEndToken(name)) return 'turn end'
+  const isFree = isFreeToken(name) && form !== 'bracket'
+  const isStart = isFree || (form === 'special' && isStartToken(name)) || (!isWord && TURN_STARTS.has(name))
+  if (isStart) return isAtHead && !isClosing ? 'turn start' : 'turn end'
+  return form === 'tag' && HTML.has(name) ? 'html' : 'unknown'
 }
+
+/** The name of a turn as a tag, such as `<user>`. */
+export const isRoleTag = ({ form, name }: Wrapper): boolean => form === 'tag' && isRole(name)
 
 /** Written without bars: `<end_of_turn>`, `</s>`, `<eos>`. */
 const WORDLIKE = new Set([
@@ -269,10 +269,10 @@ const WORDLIKE = new Set([
     'end_of_sentence',
   ],
   ...['begin_of_sentence', 'im_start', 'im_end', 'eot', 'eod', 'eom', 'sep', 'cls', 'unk', 'mask'],
-  ...['end_of_utterance', 'endofturn'],
+  ...['end_of_utterance', 'endofturn', 'gmask', 'sop', 'eop'],
 ])
 
-export const endOf = (name: string): string => REASONING.get(name) ?? name
+export const endOf = (name: string): string => findEnd(name) ?? name
 
 /** @param held the text from the mark on, as far as it has arrived */
 export const isUnfinished = (held: string, wrapper: Wrapper | undefined): boolean =>

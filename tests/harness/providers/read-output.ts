@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { ProviderFailure } from '../../../server/writing/provider-failure.ts'
+import { Output } from '../../../server/writing/wire/output.ts'
+import { createSecretScrubber } from '../../../server/writing/wire/secret-scrubber.ts'
+
+export interface ReadOutput {
+  text: string
+  /** What a reader of the stream has seen, since the last text that was dropped. */
+  shown: string
+  failure: { kind: string; wrapper: string | undefined } | undefined
+}
+
+/** A page that a model sent in these pieces. @param events the owner's notes */
+export function readOutput(pieces: readonly string[], events: readonly string[] = []): ReadOutput {
+  const shown: string[] = []
+  const scrubber = createSecretScrubber(undefined)
+  const onDelta = (text: string) => void shown.push(text)
+  const output = new Output({ events, ownTexts: [], isPage: true, scrubber, onDelta })
+  try {
+    for (const piece of pieces) output.push(piece)
+    output.end()
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    return { text: '', shown: '', failure: { kind: error.kind, wrapper: error.facts.wrapper } }
+  }
+  return { text: output.text, shown: shown.join(''), failure: undefined }
+}
+
+/** The same in two pieces cut at every place, and in many cut at random ones. */
+export function readInPieces(text: string, events?: readonly string[]): ReadOutput {
+  const whole = readOutput([text], events)
+  for (let place = 1; place < text.length; place += 1)
+    expect(readOutput([text.slice(0, place), text.slice(place)], events)).toEqual(whole)
+  expect(readOutput(text.split(''), events)).toEqual(whole)
+  fc.assert(
+    fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
+      const places = [0, ...cuts.toSorted((one, other) => one - other), text.length]
+      const pieces = places.slice(1).map((place, index) => text.slice(places[index], place))
+      expect(readOutput(pieces, events)).toEqual(whole)
+    }),
+    { numRuns: 30 },
+  )
+  return whole
+}
