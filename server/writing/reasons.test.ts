@@ -90,6 +90,26 @@ describe('the reason that a provider gives in words', () => {
     ['unauthorized', 'key-refused'],
     ['A timeout occurred', 'gave-up'],
     ['something else', 'reported-error'],
+    ['No endpoints found that support image input', 'no-pictures'],
+    ['The API deployment for this resource does not exist.', 'model-unknown'],
+    ['API key not valid. Please pass a valid API key.', 'key-refused'],
+    ["You didn't provide an API key.", 'key-refused'],
+    ['This API method requires billing to be enabled.', 'quota-used-up'],
+    ['You have exceeded your monthly included credits. Subscribe to PRO.', 'quota-used-up'],
+    ['The team has either used all available credits or reached its spending limit.', 'quota-used-up'],
+    ['余额不足或无可用资源包,请充值。', 'quota-used-up'],
+    ['您当前使用该API的并发数过高，请降低并发。', 'limited'],
+    ['Too many tokens, please wait before trying again.', 'limited'],
+    ['x is temporarily rate-limited upstream. Please retry shortly', 'limited'],
+    ['`inputs` tokens + `max_new_tokens` must be <= 4097. Given: 5000', 'prompt-too-long'],
+    ['Your request exceeded model token limit: 8192', 'prompt-too-long'],
+    ['Cannot truncate prompt with n_keep (9000) >= n_ctx (4096)', 'prompt-too-long'],
+    ['Range of input length should be [1, 30720]', 'prompt-too-long'],
+    ['输入内容超过最大长度', 'prompt-too-long'],
+    ['model weights require 14.8 GB but only 8 GB VRAM is available', 'memory'],
+    ['Model x is currently loading', 'model-loading'],
+    ['Access to model x is restricted. Visit its site to ask for access.', 'terms-not-accepted'],
+    ['Output data may contain inappropriate content.', 'withheld'],
   ])('%s', (message, kind) => {
     expect(reason({ error: message })?.kind).toBe(kind)
   })
@@ -127,14 +147,40 @@ describe('an error is read in every form', () => {
     [{ code: 'x', message: 'prompt is too long', request_id: 'x' }, 'prompt-too-long'],
     [{ errors: [{ code: 1, message: 'insufficient credits' }] }, 'quota-used-up'],
     [{ success: false, error: 'no models loaded' }, 'model-not-loaded'],
+    [{ error: true, message: 'prompt is too long' }, 'prompt-too-long'],
+    [{ error: 500, message: 'Loading model' }, 'model-loading'],
+    [{ error: ['prompt is too long'] }, 'prompt-too-long'],
+    [{ errors: ['prompt is too long'] }, 'prompt-too-long'],
+    [{ errors: { message: 'insufficient credits' } }, 'quota-used-up'],
+    [{ error: { error: { message: 'credit balance is too low' } } }, 'quota-used-up'],
+    [{ detail: { message: 'no models loaded' } }, 'model-not-loaded'],
+    [{ detail: { error: { message: 'prompt is too long' } } }, 'prompt-too-long'],
+    [{ msg: 'Incorrect API key provided' }, 'key-refused'],
+    [{ error_code: 336003, error_msg: 'prompt tokens too long' }, 'prompt-too-long'],
+    [{ base_resp: { status_code: 1008, status_msg: 'insufficient balance' } }, 'quota-used-up'],
+    [{ fault: { faultstring: 'Rate limit quota violation.' } }, 'limited'],
+    [{ Error: { Message: 'Invalid API key' } }, 'key-refused'],
+    [{ title: 'Too Many Requests', status: 429, detail: 'x' }, 'limited'],
+    [
+      { object: 'error', message: { detail: [{ loc: ['body', 'stream_options'], msg: 'not permitted' }] } },
+      'parameter-refused',
+    ],
+    [
+      { error: { message: 'Provider returned error', code: 429, metadata: { raw: 'prompt is too long' } } },
+      'prompt-too-long',
+    ],
   ])('of gateways: %j', (body, kind) => {
     expect(reason(body)?.kind).toBe(kind)
   })
 
-  it.each([[{ error: null }], [{ choices: [] }], ['error'], [null], [{ message: { content: 'Tea' } }]])(
-    '%j is none',
-    (body) => {
-      expect(reason(body)).toBeUndefined()
-    },
-  )
+  it.each([
+    [{ error: null }],
+    [{ error: false, choices: [] }],
+    [{ choices: [] }],
+    ['error'],
+    [null],
+    [{ message: { content: 'Tea' } }],
+  ])('%j is none', (body) => {
+    expect(reason(body)).toBeUndefined()
+  })
 })

@@ -9,7 +9,7 @@ import type { ErrorTexts, ReportedError } from './wire/reported-error.ts'
 const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   [
     'terms-not-accepted',
-    /\bterms acceptance\b|\b(?:accept|agree)\w*\b[^\n]{0,80}\bterms\b|\bterms\b[^\n]{0,80}\b(?:accept|agree)/i,
+    /\bterms acceptance\b|\b(?:accept|agree)\w*\b[^\n]{0,80}\bterms\b|\bterms\b[^\n]{0,80}\b(?:accept|agree)|\b(?:restricted|gated)\b[^\n]{0,120}\bask for access\b/i,
   ],
   ['not-verified', /\bmust be verified\b|\bverify (?:your )?organi[sz]ation\b|\bidentity verification\b/i],
   [
@@ -23,19 +23,19 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ['over-allowance', /\brequest too large\b[^\n]{0,300}\b(?:per (?:min|hour|day)|TPM|TPD)/i],
   [
     'quota-used-up',
-    /\bcredit balance\b|\b(?:no|insufficient|out of|not enough|used up|run out of|more) (?:\w{1,20} )?credits?\b|\binsufficient (?:balance|funds|quota)\b|\bexceeded your (?:\w{1,20} )?quota\b|\bbilling (?:hard )?limit\b|\b(?:reached|exceeded) your (?:\w{1,20} ){0,3}(?:usage|spend|spending) limits?\b|\brequires? (?:a )?(?:paid )?subscription\b/i,
+    /\bcredit balance\b|\b(?:no|insufficient|out of|not enough|used up|run out of|more) (?:\w{1,20} )?credits?\b|\binsufficient (?:balance|funds|quota)\b|\bexceeded your (?:\w{1,20} ){0,3}(?:quota|credits)\b|\bused all (?:\w{1,20} )?credits\b|\bbilling to be enabled\b|\bgood standing\b|余额不足|餘額不足|欠费|请充值|额度(?:已|不足|用)|\bbilling (?:hard )?limit\b|\b(?:reached|exceeded) your (?:\w{1,20} ){0,3}(?:usage|spend|spending) limits?\b|\brequires? (?:a )?(?:paid )?subscription\b/i,
   ],
   [
     'memory',
-    /\brequires?\b[^\n]{0,60}\bmemory\b|\bneeds? \d[^\n]{0,40}[KMGT]i?B\b|\b(?:out of|insufficient|not enough|too little) (?:\w{1,20} ){0,2}(?:memory|vram|resources)\b|\b(?:unable|failed|could not|cannot) (?:to )?allocate\b|\bcudaMalloc\b|\bErrorOutOf\w{0,10}Memory\b|\bsignal: killed\b/i,
+    /\brequires?\b[^\n]{0,60}\bmemory\b|\brequires? \d[^\n]{0,8}[KMGT]i?B\b|[显内]存不足|\bneeds? \d[^\n]{0,40}[KMGT]i?B\b|\b(?:out of|insufficient|not enough|too little) (?:\w{1,20} ){0,2}(?:memory|vram|resources)\b|\b(?:unable|failed|could not|cannot) (?:to )?allocate\b|\bcudaMalloc\b|\bErrorOutOf\w{0,10}Memory\b|\bsignal: killed\b/i,
   ],
   [
     'no-pictures',
-    /\b(?:images?|image_url|vision|pictures?|multi-?modal|mmproj)\b[^\n]{0,80}\b(?:not (?:be )?(?:support\w{0,3}|allowed|enabled|available)|only supported|unsupported|disabled)\b|\b(?:(?:not|n't|cannot) (?:support|accept|have|see|process|handle|take)\w{0,3}|missing data|unsupported)\b[^\n]{0,60}\b(?:images?|image_url|vision|pictures?|multi-?modal|mmproj)\b|\bcontent\b\W{0,3} must be a string\b/i,
+    /\b(?:images?|image_url|vision|pictures?|multi-?modal|mmproj)\b[^\n]{0,80}\b(?:not (?:be )?(?:support\w{0,3}|allowed|enabled|available)|only supported|unsupported|disabled)\b|\b(?:(?:not|n't|cannot) (?:support|accept|have|see|process|handle|take)\w{0,3}|missing data|unsupported)\b[^\n]{0,60}\b(?:images?|image_url|vision|pictures?|multi-?modal|mmproj)\b|\bno endpoints\b[^\n]{0,40}\bimage|\bcontent\b\W{0,3} must be a string\b/i,
   ],
   [
     'prompt-too-long',
-    /\b(?:prompt|input|request|message)s? (?:is |are )?too (?:long|large)\b|\b(?:exceed\w{0,3}|overflow\w{0,3}|larger than|greater than|longer than)\b[^\n]{0,60}\bcontext\b|\bcontext\b[^\n]{0,60}\b(?:exceed\w{0,3}|overflow\w{0,3}|not enough)\b|\b(?:maximum|reached) context length\b|\breduce the length of the messages\b|\btoo many (?:input )?tokens\b/i,
+    /\b(?:prompt|input|request|message)s? (?:is |are )?too (?:long|large)\b|\b(?:exceed\w{0,3}|overflow\w{0,3}|larger than|greater than|longer than)\b[^\n]{0,60}\bcontext\b|\bcontext\b[^\n]{0,60}\b(?:exceed\w{0,3}|overflow\w{0,3}|not enough)\b|\b(?:maximum|reached) context length\b|\breduce the length of the messages\b|\btoo many (?:input )?tokens\b(?!, please wait)|\btokens?(?: is| are)? too long\b|\bless than \d{1,7} tokens\b|\btokens\b[^\n]{0,40}\bmust be <=|\bmodel token limit\b|\brange of input length\b|\bn_keep\b[^\n]{0,40}\bn_ctx\b|(?:输入|提示词|上下文|请求)[^\n]{0,12}(?:过长|超长|超过|超出)/i,
   ],
   [
     'model-not-loaded',
@@ -43,7 +43,7 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ],
   [
     'model-loading',
-    /\bloading (?:the )?model\b|\bmodel is (?:still |currently )?(?:loading|starting|being loaded)\b/i,
+    /\bloading (?:the )?model\b|\bis currently loading\b|\bmodel is (?:still |currently )?(?:loading|starting|being loaded)\b/i,
   ],
   [
     'model-broken',
@@ -55,20 +55,23 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ],
   [
     'model-unknown',
-    /\bmodels?\b[^\n]{0,200}\b(?:not found|not exist|not available|decommissioned|been removed)\b|\b(?:unknown|invalid|no such) model\b|\btry pulling it\b/i,
+    /\bmodels?\b[^\n]{0,200}\b(?:not found|not exist|not available|decommissioned|been removed)\b|\b(?:unknown|invalid|no such) model\b|\bdeployment\b[^\n]{0,60}\bnot exist\b|\baccess to the model\b|\bspecify a model\b|模型不存在|\btry pulling it\b/i,
   ],
   [
     'withheld',
-    /\bcontent (?:management )?(?:policy|filter)|\busage polic|\bsafety (?:system|policy|filter)|\bblocked by\b[^\n]{0,40}\bfilter|\b(?:input|prompt|content|request|text)\b[^\n]{0,30}\bflagged\b|\bresponsible ai policy\b/i,
+    /\bcontent (?:management )?(?:policy|filter)|\busage polic|\bsafety (?:system|policy|filter)|\bblocked by\b[^\n]{0,40}\bfilter|\b(?:input|prompt|content|request|text)\b[^\n]{0,30}\bflagged\b|\bresponsible ai policy\b|\binappropriate content\b|敏感内容|不安全或敏感/i,
   ],
   [
     'overloaded',
     /\boverloaded\b|\b(?:over|at) capacity\b|\bserver (?:is )?busy\b|\bmaximum pending requests\b/i,
   ],
-  ['limited', /\brate limit\b|\btoo many requests\b/i],
+  [
+    'limited',
+    /\brate[ -]limit|\brate exceeded\b|\btoo many (?:requests|tokens)\b|\blimit reached\b|并发[^\n]{0,6}过高|过于频繁|限流/i,
+  ],
   [
     'key-refused',
-    /\b(?:invalid|incorrect|missing|expired|revoked)\b[^\n]{0,20}\bapi[ -]?key\b|^unauthori[sz]ed\b/i,
+    /\b(?:invalid|incorrect|missing|expired|revoked|provide an)\b[^\n]{0,20}\b(?:api|subscription)[ -]?key\b|\bapi[ -]?key\b[^\n]{0,20}\b(?:not valid|invalid|incorrect|expired|missing)\b|(?:api ?key|密钥|令牌|身份)[^\n]{0,8}(?:无效|错误|过期|不正确|验证失败)|^unauthori[sz]ed\b/i,
   ],
   ['gave-up', /\b(?:request|gateway|upstream|response) timed? ?out\b|\btimeout occurred\b/i],
 ]

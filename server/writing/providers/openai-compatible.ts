@@ -7,7 +7,7 @@ import type { WireFormat } from '../wire/wire-format.ts'
 import type { ProviderAdapter } from './provider.ts'
 
 /** A body and a frame alike; the last frame, with the usage, has no choices. */
-const AnswerSchema = z.object({ choices: z.array(z.object({})) })
+const AnswerSchema = z.object({ choices: z.array(z.object({ error: z.unknown().optional() })) })
 
 /** Codes and types of OpenAI and Groq, and of llama.cpp, vLLM and LM Studio, which follow them. */
 export const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
@@ -40,7 +40,10 @@ export const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
 function read(json: unknown): ReturnType<WireFormat['read']> {
   const error = readErrorTexts(json)
   if (error) return reasonOf(error, ERROR_CODES)
-  return AnswerSchema.safeParse(json).success ? 'answer' : undefined
+  const answer = AnswerSchema.safeParse(json).data
+  // Gateways put an error of the service behind them there.
+  const inner = answer && readErrorTexts(answer.choices.find((choice) => choice.error))
+  return inner ? reasonOf(inner, ERROR_CODES) : answer && 'answer'
 }
 
 export const bearer = (apiKey: string | undefined): Record<string, string> =>

@@ -21,36 +21,29 @@ export interface ErrorTexts {
   status: number | undefined
 }
 
-const CodeSchema = z.union([z.string(), z.number()]).nullish()
-const MembersSchema = z.object({
-  message: z.string().nullish(),
-  code: CodeSchema,
-  type: z.string().nullish(),
-  param: z.string().nullish(),
-})
-/**
- * OpenAI, Groq, LM Studio, llama.cpp and vLLM: an object, with `code` a text or a status; some gateways and LM Studio: a
- * text. Anthropic: an object with `type` beside it, which llama.cpp leaves out. Ollama: a text, in mid-stream with `status`.
- */
-const ErrorSchema = z.object({
-  error: z.union([z.string(), MembersSchema]),
-  status: z.number().nullish(),
-})
-/** Older versions of vLLM, with `object` beside it; gateways. */
-const FlatErrorSchema = MembersSchema.extend({ message: z.string() })
-/** Servers written with FastAPI. */
-const DetailSchema = z.object({
-  detail: z.union([
-    z.string(),
-    z.array(z.object({ msg: z.string(), loc: z.array(z.union([z.string(), z.number()])) })).min(1),
-  ]),
-})
-/** Cloudflare and others. */
-const ListSchema = z.object({ errors: z.array(MembersSchema).min(1) })
+/** Members that hold an error, and in which order they are looked for. */
+const ERROR_MEMBERS = ['error', 'Error', 'errors', 'detail', 'fault', 'base_resp'] as const
+/** Members of an error that say it in words. */
+const MESSAGE_MEMBERS = [
+  ...['message', 'Message', 'msg', 'error_msg', 'error_message', 'status_msg', 'faultstring'],
+  ...['detail', 'description', 'title', 'raw'],
+] as const
+const CODE_MEMBERS = ['code', 'type', 'error_code', 'error_type', 'errorcode', 'status', '__type'] as const
+/** Without an error beside them, these say one: an answer has none of them as a text. */
+const FLAT_MEMBERS = ['message', 'msg', 'error_msg', 'Message'] as const
+const STATUS_MEMBERS = ['status', 'statusCode', 'status_code', 'code', 'error'] as const
+const MAX_DEPTH = 3
+
+type Members = Readonly<Record<string, unknown>>
+const MembersSchema = z.record(z.string(), z.unknown())
+const membersOf = (value: unknown): Members | undefined => MembersSchema.safeParse(value).data
 
 /**
- * The members are looked for first, because zod builds a long description of every mismatch, and a stream has thousands of
- * frames without an error.
+ * OpenAI, Groq, LM Studio, llama.cpp and vLLM: `error` is an object, with `code` a text or a status; some gateways and LM
+ * Studio: a text. Anthropic: an object with `type` beside it, which llama.cpp leaves out. Ollama: a text, in mid-stream with
+ * `status`. Older versions of vLLM and gateways: the members alone. FastAPI: `detail`, a text or a list. Others nest them.
+ *
+ * The members are looked for first: a stream has thousands of frames without an error.
  *
  * @returns undefined if a body or frame reports no error
  */
@@ -59,41 +52,47 @@ export function readErrorTexts(json: unknown): ErrorTexts | undefined {
   // Google sends a list of one.
   if (Array.isArray(json))
     return json.length === 1 && !Array.isArray(json[0]) ? readErrorTexts(json[0]) : undefined
-  if ('error' in json) {
-    const found = ErrorSchema.safeParse(json).data
-    if (!found) return undefined
-    const members = typeof found.error === 'string' ? { message: found.error } : found.error
-    return toTexts(members, found.status)
-  }
-  if ('detail' in json) return readDetail(DetailSchema.safeParse(json).data?.detail)
-  if ('errors' in json) return readFirst(ListSchema.safeParse(json).data?.errors)
-  // An answer of Ollama has a `message` too, which is an object.
-  if (!('message' in json) || typeof json.message !== 'string') return undefined
-  const flat = FlatErrorSchema.safeParse(json).data
-  return flat && toTexts(flat, undefined)
+  const isError = ERROR_MEMBERS.some((name) => name in json && isSaid(Reflect.get(json, name)))
+  const isFlat =
+    FLAT_MEMBERS.some((name) => typeof Reflect.get(json, name) === 'string') ||
+    ['object', 'type'].some((name) => Reflect.get(json, name) === 'error')
+  const members = isError || isFlat ? membersOf(json) : undefined
+  return members && toTexts(members, isError)
 }
 
-const readFirst = (errors: readonly z.infer<typeof MembersSchema>[] | undefined) =>
-  errors?.[0] && toTexts(errors[0], undefined)
+/** `null` and `false` stand beside answers. */
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== false
 
-function readDetail(detail: z.infer<typeof DetailSchema>['detail'] | undefined): ErrorTexts | undefined {
-  if (detail === undefined) return undefined
-  if (typeof detail === 'string') return toTexts({ message: detail }, undefined)
-  const message = detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('\n')
-  return toTexts({ message }, undefined)
-}
-
-function toTexts(
-  { message, code, type, param }: z.infer<typeof MembersSchema>,
-  status: number | null | undefined,
-): ErrorTexts {
-  const named = [status, Number(code)].find((value) => isStatus(value))
+/** @param isError whether a member holds the error; the others then say something about it */
+function toTexts(json: Members, isError: boolean): ErrorTexts {
+  const parts = isError ? [...ERROR_MEMBERS.map((name) => json[name]), json] : [json]
+  const found = parts.flatMap((part) => (isSaid(part) ? [membersOf(first(part)) ?? {}] : []))
+  const messages = parts.flatMap((part) => readMessages(part, 0))
+  const codes = found.flatMap((part) => CODE_MEMBERS.flatMap((name) => textOf(part[name])))
+  const parameter = found.flatMap((part) => textOf(part.param))[0]
+  const statuses = found.flatMap((part) => STATUS_MEMBERS.map((name) => Number(part[name])))
   return {
-    message: message ?? '',
-    codes: [code, type].flatMap((text) => (typeof text === 'string' ? [text] : [])),
-    parameter: param ?? undefined,
-    status: named ?? undefined,
+    message: [...new Set(messages)].join('\n'),
+    codes: [...new Set(codes)],
+    parameter,
+    status: statuses.find(isStatus),
   }
 }
 
-const isStatus = (value: unknown): value is number => typeof value === 'number' && value >= 400 && value < 600
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const textOf = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : [])
+
+/** What a value says, the outermost first. Of a list of FastAPI, the place too: it names the refused parameter. */
+function readMessages(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return textOf(value)
+  if (depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.slice(0, 10).flatMap((item) => readMessages(item, depth + 1))
+  const members = membersOf(value)
+  if (!members) return []
+  const place = Array.isArray(members.loc) ? `${members.loc.at(-1)}: ` : ''
+  const own = MESSAGE_MEMBERS.flatMap((name) => readMessages(members[name], depth + 1))
+  const inner = [members.error, members.metadata].flatMap((part) => readMessages(part, depth + 1))
+  return [...own, ...inner].map((message) => `${place}${message}`)
+}
+
+const isStatus = (value: number): boolean => value >= 400 && value < 600
