@@ -1,6 +1,6 @@
 // Tells silence from speech in a response: models answer silence with a blank, a phantom sentence or their own prompt.
 import { normalizeLong } from '../../text/normalize-long.ts'
-import { isPhantom } from './phantom-sentences.ts'
+import { isGoodbye, isPhantom } from './phantom-sentences.ts'
 
 /** A part of a response, with the model's confidence in it. */
 export interface SpokenPart {
@@ -32,6 +32,7 @@ const WORDS_FOR_SILENCE: ReadonlySet<string> = new Set([
     'thank you very much',
     'thank you so much',
     'thanks',
+    'silence',
     'bye',
     'bye bye',
     'okay',
@@ -116,8 +117,11 @@ export function findSpoken(parts: readonly SpokenPart[], prompt: string): number
     return part !== undefined && !isSilent(part) && !isBlank(part.text)
   })
   const heard = spoken.flatMap((index) => parts[index] ?? [])
-  const sentences = new Set(heard.flatMap(({ text }) => splitSentences(text)))
-  const isAllPhantom = isPhantom(textOf(heard)) || [...sentences].every(isPhantom)
+  const sentences = [...new Set(heard.flatMap(({ text }) => splitSentences(text)))]
+  const isAllPhantom =
+    isPhantom(textOf(heard)) ||
+    (sentences.every((sentence) => isPhantom(sentence) || isGoodbye(sentence)) &&
+      (sentences.length === 0 || sentences.some(isPhantom)))
   return isAllPhantom || isEcho(heard, prompt) ? [] : spoken
 }
 
@@ -134,7 +138,7 @@ const SOUND =
   /\[[^\]]{0,60}(?:\]|$)|\([^)]{0,60}(?:\)|$)|（[^）]{0,60}(?:）|$)|【[^】]{0,60}(?:】|$)|〔[^〕]{0,60}〕|\{[^}]{0,60}\}|\*[^*]{1,60}\*|<[^>]{0,60}>/gu
 /** The same between notes or underscores. */
 const SOUND_WORDS =
-  /^(?:(?:soft|upbeat|gentle|no|background) )?(?:blank ?audio|silence|silent|music|applause|noise|inaudible|no ?speech|musik|stille|applaus|musique|silence|applaudissements|música|silencio|aplausos|musica|silenzio|applausi|silêncio|музыка|тишина|аплодисменты|موسيقى|صمت|音乐|音樂|静音|靜音|無音|音楽|拍手|음악)$/u
+  /^(?:(?:soft|upbeat|gentle|no|background) )?(?:music playing|blank ?audio|silence|silent|music|applause|noise|inaudible|no ?speech|musik|stille|applaus|musique|silence|applaudissements|música|silencio|aplausos|musica|silenzio|applausi|silêncio|музыка|тишина|аплодисменты|موسيقى|صمت|音乐|音樂|静音|靜音|無音|音楽|拍手|음악)$/u
 
 /** Without words beside brackets and notes, or without a letter. */
 function isBlank(text: string): boolean {

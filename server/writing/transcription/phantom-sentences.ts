@@ -82,6 +82,92 @@ const MORE_SENTENCES = [
   `(?:多谢|多謝|感谢|感謝|谢谢|謝謝)(?:您|你|你们|大家|各位)?的?(?:观看|觀看|收看|收听|聆听)(?: ?(?:我们|我們)?下(?:次|期|集)(?:再见|再見|见|見))?|優優獨播劇場${REST}|yoyo television series exclusive`,
 ]
 
+/** Calls to like and subscribe: all of a sentence's words are of a list, and one of them is the call itself. */
+const CALLS: readonly (readonly [call: string, others: string])[] = [
+  [
+    'subscribe|subscribing|like button|bell icon',
+    'please|and|don|t|do|not|forget|to|make|sure|hit|smash|press|click|the|like|button|comment|comments|share|bell|icon|notification|notifications|channel|my|our|this|that|video|videos|for|more|if|you|enjoyed|liked|it|below|down|on|so|remember|consider|a|thumbs|up|leave|give',
+  ],
+  [
+    'abonniert|abonnieren|abonniere|abonnement',
+    'bitte|den|diesen|meinen|unseren|kanal|vergesst|vergiss|nicht|zu|und|lasst|lass|gebt|ein|einen|like|daumen|nach|oben|da|die|glocke|aktiviert|aktivieren|wenn|euch|dir|das|video|gefallen|hat|liken|teilt|kommentiert|gerne|doch',
+  ],
+  [
+    'abonnez|abonner|abonne',
+    'n|oubliez|oublie|pas|de|vous|t|toi|et|à|la|ma|notre|cette|chaîne|pour|likez|liker|aimer|partager|partagez|commenter|activez|activer|cloche|un|pouce|bleu|like|si|la|vidéo|plu|a|mettez',
+  ],
+  [
+    'suscríbete|suscribirte|suscribete|suscribirse|suscríbanse|suscribiros|suscríbase',
+    'no|olvides|olviden|olvidéis|de|y|e|dale|darle|dar|deja|like|me|gusta|un|al|a|mi|nuestro|este|canal|activa|activar|la|las|campanita|campana|notificaciones|comparte|comenta|si|te|gustó|el|vídeo|video|para|más|videos',
+  ],
+  [
+    'inscreva|inscrever|inscrevam|inscreve',
+    'se|no|ao|meu|nosso|este|canal|e|deixe|deixem|o|seu|like|curta|curtir|compartilhe|ative|sininho|não|esqueça|de|esqueçam|para|mais|vídeos|vídeo|gostou|do',
+  ],
+  [
+    'iscriviti|iscrivetevi|iscrivervi|iscriverti',
+    'al|mio|nostro|canale|e|non|dimenticare|dimenticate|dimenticatevi|di|lascia|lasciate|un|like|mi|piace|attiva|la|campanella|condividi|commenta|se|ti|è|piaciuto|il|video',
+  ],
+  [
+    'подпишись|подпишитесь|подписывайтесь|подписывайся|подписаться',
+    'на|мой|наш|этот|канал|и|не|забудьте|забудь|ставьте|ставь|поставить|лайк|лайки|нажмите|колокольчик|жмите|комментарии|пишите|в|если|понравилось|вам|видео|чтобы|пропустить|новые',
+  ],
+  [
+    'اشترك|اشتركوا|الاشتراك|بالاشتراك',
+    'لا|تنسوا|تنسى|تنس|في|القناة|بالقناة|قناتي|قناتنا|وتفعيل|تفعيل|الجرس|زر|اللايك|والاعجاب|على|و',
+  ],
+  [
+    'subskrybuj|subskrybujcie|subskrypcję',
+    'i|kanał|mój|nasz|zostaw|zostawcie|łapkę|w|górę|lajka|daj|nie|zapomnij|o',
+  ],
+  [
+    'subscribe|abone',
+    'olmayı|ol|olun|unutmayın|kanala|kanalıma|beğenmeyi|ve|kanal|like|jangan|lupa|untuk|di|dan',
+  ],
+]
+
+/** The same in Chinese, Japanese and Korean, without blanks between words. */
+const CJK_CALLS = [
+  '(?=.*(?:订阅|訂閱|点赞|點讚|點贊|按讚))(?:请|請|记得|記得|欢迎|歡迎|大家|喜欢|喜歡|的话|的話|我的?|我们的?|我們的?|本|频道|頻道|视频|影片|订阅|訂閱|点赞|點讚|點贊|按讚|关注|關注|转发|轉發|分享|评论|留言|开启|開啟|小铃铛|小鈴鐺|和|与|並|并|也|就|吧|哦|喔|一下|别忘了|別忘了|不要忘记| )+',
+  '(?=.*(?:チャンネル登録|高評価))(?:チャンネル登録|高評価|コメント|と|も|を|や|ぜひ|是非|よろしく|宜しく|お願い|いたします|致します|します|しました|してください|してね|ね|ボタン|グッド|この|動画|が|良かったら|よかったら| )+',
+  '(?=.*(?:구독|좋아요))(?:구독|좋아요|알림|설정|까지|과|와|및|그리고|꼭|많이|많은|부탁|드립니다|드려요|드릴게요|해 ?주세요|눌러 ?주세요|버튼|영상이|재미있었다면|도|을|를|잊지|마세요| )+',
+]
+
+/** Further goodbyes to an audience, notices of rights, and credits. */
+const FURTHER_SENTENCES = [
+  '(?:thanks|thank you)(?: (?:so|very) much)? for (?:tuning in|your attention|your time and attention)(?: today)?|closed captions? by .{1,40}',
+  '(?:i ll |we ll )?see you (?:all |guys )?(?:in the next one|next video)(?: peace)?',
+  `(?:vielen dank|danke) fürs (?:zuschauen|zusehen|zuhören)(?: und)?(?: bis (?:zum nächsten|bald|zur nächsten)${REST})?|(?:und )?bis (?:zum nächsten|zur nächsten) (?:video|folge|mal bei${REST})`,
+  '(?:das war s für heute|das wars für heute)|mit untertiteln von.{0,40}|untertitel(?:ung)? .{0,20}20\\d\\d',
+  '(?:à|a) la prochaine vid[ée]o|à bientôt pour une nouvelle vidéo|sous titrage .{1,20}|retrouvez nous sur notre site.{0,40}|cette vidéo a été réalisée avec.{0,60}',
+  'alla prossima puntata|al prossimo video|ci vediamo (?:nel|al) prossimo video|sottotitoli .{1,30}',
+  'até o próximo v[ií]deo|(?:transcrição e )?legendas? .{1,40}',
+  '(?:más información|más info|for more information|read the full article|please see the complete disclaimer|subs by|visit(?: us)?|mehr (?:infos|informationen)|plus d informations)(?: (?:at|on|en|auf|unter|sur))?(?: https?)?(?: www)? [a-z0-9 ]{4,60}',
+  '(?:copyright )?(?:australian broadcasting corporation|ming pao (?:canada|toronto).{0,40})|satsang with mooji|the bbc',
+  'спасибо за субтитры|корректор \\p{L} ?\\p{L}+|смотрите (?:продолжение )?в следующей серии|добро пожаловать на (?:наш|мой) канал|всем пока',
+  'نانسي قنقر|شكرا(?:ً)? لمشاهدتكم',
+  '(?:(?:作曲|作词|作詞|词曲|詞曲|编曲|編曲|填词|演唱) ?.{1,12}){1,4}|未经(?:作者)?授权 ?(?:禁止|不得)转载|(?:小编|小編)? ?字幕志愿者.{0,20}|以上言论不代表本台立场',
+  '(?:本期|今天)(?:的)?(?:视频|影片|节目)(?:就)?到(?:这里|此)(?:了|结束)?|(?:我们|我們|咱们)?下(?:期|一期|集)(?:节目|視頻|视频|影片)?(?:再见|再見|见|見)|(?:謝謝|谢谢|感谢|感謝)(?:大家)?(?:的)?(?:观看|觀看|收看|收听).{0,3}(?:拜拜|再见|再見)',
+  '(?:本日も|今日も|今回も)?(?:最後まで)?ご視聴(?:いただき|頂き)?(?:まして)?(?:誠に)?ありがとうございま(?:した|す)|提供 ?(?:は)?ご覧のスポンサー.{0,20}|(?:それでは|では)?(?:また)?次の動画(?:で|でも)(?:また)?お会いしましょう.{0,6}',
+  '(?:다음|다른) ?(?:영상|시간)(?:에서|에) ?(?:뵙겠습니다|만나요|봬요)|영상 ?편집 .{1,8}',
+  'tekstitys .{0,30}|hvala što (?:pratite|gledate).{0,20}|hvala na (?:gledanju|pažnji)|obrigada? por (?:sua )?(?:atenção|audiência)',
+]
+
+/** A goodbye, which is no speech beside such sentences. Alone, somebody may have said it. */
+const GOODBYE =
+  /^(?:(?:good)?bye(?: (?:good)?bye)*|peace|cheers|take care|see you(?: (?:soon|later|next time|again))?|tschüss|ciao|bis (?:bald|dann|nächstes mal|zum nächsten mal)|au revoir|à (?:bientôt|la prochaine)|adiós|hasta (?:luego|pronto|la próxima)|chau|arrivederci|alla prossima|tchau|até (?:logo|mais|a próxima)|пока|всем пока|до свидания|до встречи|до новых встреч|إلى اللقاء|مع السلامة|拜拜|再见|再見|(?:我们|我們)?下(?:次|期)(?:再)?(?:见|見)|バイバイ|さようなら|では ?また(?:ね)?|また ?(?:見て)?ね|안녕(?:히 계세요)?|안녕|güle güle|görüşürüz|do widzenia|hej då|doei|tot ziens|thank you|thanks|danke|vielen dank|merci|gracias|grazie|obrigado|спасибо|شكرا|谢谢|謝謝|ありがとう(?:ございました|ございます)?|감사합니다)$/u
+
+const callPattern = ([call, others]: (typeof CALLS)[number]): string =>
+  `(?=(?:\\p{L}+ )*?(?:${call})(?: |$))(?:${call}|${others})(?: (?:${call}|${others}))*`
+
+const allSentences = (): string[] => [
+  ...SENTENCES,
+  ...MORE_SENTENCES,
+  ...FURTHER_SENTENCES,
+  ...CALLS.map(callPattern),
+  ...CJK_CALLS,
+]
+
 let pattern: RegExp | undefined
 
 /** Longer texts are no single sentence of this kind. */
@@ -90,13 +176,19 @@ const MAX_LENGTH = 200
 /** @param text a sentence, or several of a credit */
 export function isPhantom(text: string): boolean {
   if (text.length > MAX_LENGTH) return false
-  pattern ??= new RegExp(`^(?:${[...SENTENCES, ...MORE_SENTENCES].join('|')})$`, 'u')
-  const plain = text
+  if (/^\s*©/u.test(text)) return true
+  pattern ??= new RegExp(`^(?:${allSentences().join('|')})$`, 'u')
+  return pattern.test(plainOf(text))
+}
+
+export const isGoodbye = (text: string): boolean => GOODBYE.test(plainOf(text))
+
+const plainOf = (text: string): string =>
+  text
+    .slice(0, MAX_LENGTH + 1)
     .normalize('NFKC')
     .toLowerCase()
     // The Turkish dotted capital becomes two characters.
     .replaceAll('\u0307', '')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-  return pattern.test(plain)
-}
