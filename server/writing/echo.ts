@@ -14,11 +14,18 @@ function runsOf(text: string): string[] {
 }
 
 /** A line of the prompt's events. */
-const QUOTED_EVENT = /\{"event":\s?\d/
+const QUOTED_EVENT = /["'“]event["'”]\s{0,3}:\s{0,3}\d/
+/** The same as lines of a list, which a page has none of. */
+const LISTED_EVENT =
+  /^\W{0,4}(?:event|事件|ereignis|événement|evento|событие|イベント)(?:\W{0,4}\d{1,3}\W{0,4}[:：]|:\s?\d{1,3}$)/gimu
+const MIN_LISTED = 2
+
+const listsEvents = (text: string): boolean =>
+  QUOTED_EVENT.test(text) || (text.match(LISTED_EVENT)?.length ?? 0) >= MIN_LISTED
 
 /** First words about the task in place of a title. There was no page before that could be revised. */
 const ABOUT_THE_TASK =
-  /^\W{0,5}(?:here(?:'s|’s| is| are)|this is|below is) (?:a |an |the |your |my )?(?:\w+ )?(?:revised|rewritten|updated|improved|corrected|modified|polished|edited) (?:version|page|text|draft|diary)/i
+  /^\W{0,5}(?:(?:sure|certainly|of course|okay)\b[^\n]{0,20}[!.,] )?(?:here(?:'s|’s| is| are)|this is|below is|i(?:'ve|’ve| have)) (?:a |an |the |your |my )?(?:\w+ )?(?:revised|rewritten|updated|improved|corrected|modified|polished|edited) (?:a |an |the |your |my )?(?:\w+ )?(?:version|page|text|draft|diary)/i
 
 /** The first line of the prompt, alone. */
 const FIRST_LINE = /the diary page of \w{3,6}day, \d{4}-\d\d-\d\d/i
@@ -62,7 +69,7 @@ const isFirstLine = (text: string): boolean =>
 /** @param ownTexts the owner's texts: their sentences are no echo */
 export function isEcho(text: string, system: string, ownTexts: readonly string[]): boolean {
   if (ABOUT_THE_TASK.test(text) || isFirstLine(text)) return true
-  if (QUOTED_EVENT.test(text) && !ownTexts.some((own) => QUOTED_EVENT.test(own))) return true
+  if (listsEvents(text) && !ownTexts.some(listsEvents)) return true
   const instructions = new Set(runsOf(`${system}\n${CLOSING_TEXT}`))
   const repeated = new Set(runsOf(text).filter((run) => instructions.has(run)))
   if (repeated.size < MIN_RUNS) return isParaphrase(text, ownTexts)

@@ -76,7 +76,7 @@ export const MESSAGES: Readonly<Record<ProviderReason, Message>> = {
   repetition: (name) =>
     `The model at ${name} repeated itself without end, and was stopped. Try again, or choose a larger model.`,
   echo: (name) =>
-    `This model cannot follow the instructions: it repeated them instead of writing the page. Choose a larger model at ${name}.`,
+    `This model cannot follow the instructions: it repeated or discussed them instead of writing the page. Choose a larger model at ${name}.`,
   'unknown-wrapper': (name, _, { wrapper = 'an unknown mark' }) =>
     `The model at ${name} put its text into “${wrapper}”, which Dayleaf does not know. Nothing was stored. Choose another model.`,
 }

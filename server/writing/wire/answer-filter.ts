@@ -220,9 +220,8 @@ export class AnswerFilter implements TextFilter {
     else {
       this.#hasOpenStrike ||= wrapper.name === 's'
       this.#give(wrapper.text)
-      if (kind !== 'unknown') return
-      if (wrapper.form === 'tag') this.#unknown.add(name)
-      if (wrapper.form === 'tag' || isClosing) this.#foot = wrapper
+      if (kind === 'unknown' && wrapper.form === 'tag') this.#unknown.add(name)
+      if (kind === 'unknown' && (wrapper.form === 'tag' || isClosing)) this.#foot = wrapper
     }
   }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Usage } from '../attempt.ts'
-import { isEcho } from '../echo.ts'
+import { findFault } from '../no-page.ts'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
 import type { Provider } from '../providers/provider.ts'
 import { sanitizeText } from './filters.ts'
@@ -105,7 +105,7 @@ function checkAnswer(
   if (unified !== 'stop') return new ProviderFailure(FINISH_FAILURES[unified] ?? 'no-end-mark')
   if (sdkFault) return sdkFault
   if (isEmpty) return new ProviderFailure('empty')
-  return isPage && isEcho(text, system, events) ? new ProviderFailure('echo') : undefined
+  return isPage ? findFault(text, system, events) : undefined
 }
 
 /** A zero means that the provider did not count: no prompt and no page has zero tokens. */

@@ -38,6 +38,6 @@ export const providerReasons: Record<ProviderReason, string> = {
   withheld: '该服务不肯给出文字。换个要求或模型也许可以。',
   empty: '该服务没有给出文字。',
   repetition: '模型不断重复自己，已被停止。请重试，或换一个更大的模型。',
-  echo: '这个模型不会照要求做：它重复了要求，没有写日记页。请换一个更大的模型。',
+  echo: '这个模型不会照要求做：它重复或谈论了要求，没有写日记页。请换一个更大的模型。',
   'unknown-wrapper': '模型把文字放进了 Dayleaf 不认识的标记里，没有保存。请换一个模型。',
 }
