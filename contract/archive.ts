@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AttachmentSchema, SpokenSegmentSchema } from './attachments.ts'
 import { EventSchema } from './events.ts'
 import { EventStateSchema, JournalSchema } from './journal.ts'
+import { LedgerEntrySchema } from './ledger.ts'
 import { MAX_PAGE_LENGTH } from './page-length.ts'
 import { PageVersionSchema } from './pages.ts'
 import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
@@ -117,6 +118,21 @@ export const ArchivedTaskSchema = TaskDetailSchema.extend({
   .meta({ id: 'ArchivedTask', description: 'A line of `tasks/YYYY-MM.jsonl`.' })
 export type ArchivedTask = z.infer<typeof ArchivedTaskSchema>
 
+const AmountSchema = z.int().min(0).nullable()
+export const ArchivedLedgerEntrySchema = LedgerEntrySchema.extend({
+  id: IdSchema,
+  taskId: IdSchema.nullable(),
+  day: CalendarDateSchema.meta({ description: 'The user’s day on which it left.' }),
+  host: z.string().max(300),
+  model: z.string().max(400).nullable(),
+  requestBytes: z.int().min(0),
+  responseBytes: AmountSchema,
+  inputTokens: AmountSchema,
+  outputTokens: AmountSchema,
+  cost: z.object({ amount: z.number().min(0).max(1_000_000), currency: z.string().max(3) }).nullable(),
+}).meta({ id: 'ArchivedLedgerEntry', description: 'A line of `ledger.jsonl`.' })
+export type ArchivedLedgerEntry = z.infer<typeof ArchivedLedgerEntrySchema>
+
 export const ManifestSchema = z
   .object({
     format: z.literal('dayleaf'),
@@ -147,6 +163,7 @@ export const describeArchive = () =>
         'events/YYYY-MM.jsonl': ArchivedEventSchema,
         'pages/YYYY-MM.jsonl': ArchivedPageSchema,
         'tasks/YYYY-MM.jsonl': ArchivedTaskSchema,
+        'ledger.jsonl': ArchivedLedgerEntrySchema,
       })
       .meta({
         title: 'Archive of a Dayleaf diary',

@@ -59,6 +59,10 @@ export const ERROR_CODES = {
     status: 422,
     message: 'No AI provider is configured: choose one, with a model and, if it needs one, an API key.',
   },
+  OVER_CAP: {
+    status: 422,
+    message: 'It was not sent: it could exceed the cap that you have set for this month.',
+  },
   AI_PROVIDER_ERROR: { status: 502, message: 'The AI provider gave no usable answer.' },
   AI_TIMEOUT: { status: 504, message: 'The AI provider took too long.' },
   AI_RATE_LIMITED: { status: 503, message: 'The AI provider limits our requests. Try again later.' },

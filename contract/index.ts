@@ -8,6 +8,7 @@ import * as exports from './export.ts'
 import * as imports from './imports.ts'
 import * as journal from './journal.ts'
 import * as journals from './journals.ts'
+import * as ledger from './ledger.ts'
 import * as measures from './measures.ts'
 import * as pages from './pages.ts'
 import * as places from './places.ts'
@@ -104,6 +105,9 @@ export const routes = {
   listTrash: trash.listTrash,
   restoreTrash: trash.restoreTrash,
   emptyTrash: trash.emptyTrash,
+  listLedger: ledger.listLedger,
+  sumUpLedger: ledger.sumUpLedger,
+  estimatePage: ledger.estimatePage,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,
   testAi: settings.testAi,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MonthlyCapSchema, PriceSchema } from './ledger.ts'
 import { LanguageSchema, TimeZoneSchema, textSchema } from './primitives.ts'
 import { PROVIDER_IDS, PROVIDERS } from './providers.ts'
 import { NoticeSettingsSchema, UpdateNoticeSettingsSchema } from './push.ts'
@@ -26,6 +27,7 @@ const ProviderEntrySchema = z
     apiKey: z.string().meta({ description: 'Masked: `••••` and the last four characters, or empty.' }),
     model: z.string(),
     hasApiKey: z.boolean(),
+    price: PriceSchema.nullable(),
   })
   .meta({ id: 'ProviderSettings' })
 
@@ -132,6 +134,7 @@ export const SettingsSchema = z
       description: 'Who describes what pictures show; null: nobody, and none is sent anywhere.',
     }),
     notices: NoticeSettingsSchema,
+    monthlyCap: MonthlyCapSchema,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -141,6 +144,7 @@ const ProviderEntryInputSchema = z.strictObject({
   model: ModelSchema.optional(),
   // Settings may be sent back as they were read.
   hasApiKey: z.boolean().optional(),
+  price: PriceSchema.nullable().optional(),
 })
 
 export const UpdateSettingsSchema = z
@@ -158,6 +162,7 @@ export const UpdateSettingsSchema = z
     transcription: TranscriptionInputSchema.nullable().optional(),
     vision: VisionInputSchema.nullable().optional(),
     notices: UpdateNoticeSettingsSchema.optional(),
+    monthlyCap: z.strictObject(MonthlyCapSchema.shape).partial().optional(),
   })
   .meta({ id: 'UpdateSettings' })
 export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>

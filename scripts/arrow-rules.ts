@@ -16,11 +16,13 @@ const LEAVES = 'server/{lib,text,truth}/**'
 /** The interface of the database, without the engines. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES =
-  'server/{accounts,archive,days,diary,events,export,import,instance,journal,limits,measures,media,notices,recognition,removal,search,settings,statistics,trash}'
+  'server/{accounts,archive,days,diary,events,export,import,instance,journal,ledger,limits,measures,media,notices,recognition,removal,search,settings,statistics,trash}'
 /** What several features keep in step: columns of rows, counts of days, snapshots. */
 const DIARY = 'server/diary/*.ts'
 /** The engine of tasks, with their rows. */
 const TASKS = 'server/tasks/*.ts'
+/** The record of requests that leave. */
+const LEDGER = 'server/ledger/ledger.service.ts'
 const WRITING = 'server/writing/*.ts'
 const ANY = ['**']
 
@@ -140,7 +142,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'tasks',
     files: ['server/tasks/**'],
-    mayImport: [TASKS, CONTRACT, DATABASE, LEAVES, WRITING],
+    mayImport: [TASKS, CONTRACT, DATABASE, LEAVES, WRITING, LEDGER],
     packages: ['node:', 'kysely'],
   },
   {
@@ -186,6 +188,17 @@ export const ownWords: readonly { words: RegExp; files: readonly string[] }[] = 
     files: ['server/lib/clock.ts'],
   },
   { words: /\brandomUUID(v7)?\b/, files: ['server/lib/ids.ts'] },
+  // A request that leaves has a row in the ledger, so the clients that send demand its departure.
+  { words: /\bnew Departure\b/, files: ['server/ledger/ledger.service.ts', 'server/ledger/remote-leave.ts'] },
+  // Likewise: what opens a connection is in the two clients. Ollama's model gets its `fetch` from them.
+  {
+    words: /\brequest as requestHttp\b|from '(node:(https|tls|http2|dgram)|undici)'|\bglobalThis\.fetch\b/,
+    files: ['server/lib/outbound.ts', 'server/writing/wire/outbound-request.ts'],
+  },
+  {
+    words: /\bawait fetch\((?!request\b)|\bcreateConnection\(|\bnew (WebSocket|EventSource)\b/,
+    files: ['server/writing/providers/ollama-model.ts'],
+  },
   // One door for content: whatever else a change needs follows from it there. Purging and repairing are the exceptions.
   {
     words: /\b(insertInto|updateTable|deleteFrom)\(\s*'events'/,

@@ -41,6 +41,9 @@ import { createJournalService } from './journal/journal.service.ts'
 import { createJournalsService } from './journal/journals.service.ts'
 import { pageRoutes } from './journal/pages/pages.routes.ts'
 import { createPagesService } from './journal/pages/pages.service.ts'
+import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { createLedger } from './ledger/ledger.service.ts'
+import { restoreEntries } from './ledger/restore-entries.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Reach } from './lib/named-address.ts'
@@ -172,6 +175,7 @@ function listRoutes(
     ...archiveRoutes(services.archiveChecks),
     ...importRoutes(services.imports, reachOf(config, config.DAYLEAF_IMPORT_PRIVATE)),
     ...trashRoutes(services.trash),
+    ...ledgerRoutes(services.ledger),
     ...settingsRoutes(services.settings, services.ai),
     ...noticeRoutes(services.subscriptions),
     ...instanceRoutes(describeInstance(config, version)),
@@ -202,6 +206,7 @@ function addHashingMetrics(metrics: Metrics): void {
 }
 
 const MEBIBYTE = 1024 * 1024
+const MINUTE_MS = 60_000
 
 const readMediaLimits = (config: Config) => ({
   directory: arrivalDirectoryOf(config),
@@ -220,14 +225,15 @@ function createDiaryServices(dependencies: AppDependencies) {
   const limits = createLimits(database, clock, config.DAYLEAF_RATE_LIMIT === 'on')
   const settings = createSettingsService({ database, secretKey })
   const events = createEventsService({ database, clock, places, signer, keptDays })
+  const ledger = createLedger({ database, clock, maxOpenMs: config.DAYLEAF_AI_TOTAL_MS + MINUTE_MS })
   const running = new RunningTasks()
   const maxPromptChars = config.DAYLEAF_MAX_PROMPT_CHARS
-  const shared = { database, clock, logger, running, maxPromptChars, settings, events, trash }
+  const shared = { database, clock, logger, ledger, running, maxPromptChars, settings, events, trash }
   const maxGenerations = config.DAYLEAF_MAX_GENERATIONS
   const generations = createGenerationService({ ...shared, writer, maxGenerations })
   const journal = createJournalService({ ...shared, generations, writer })
   const media = createMediaServices({ ...dependencies, signer, unused, events, ...readMediaLimits(config) })
-  return { trash, limits, settings, events, running, generations, journal, media }
+  return { trash, limits, ledger, settings, events, running, generations, journal, media }
 }
 
 /** @param endWork ends what still runs for a deleted account */
@@ -243,6 +249,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     archive: {
       pages: createArchivedPagesService({ database, clock }),
       importTask,
+      importLedger: restoreEntries,
       adoptSettings: (userId, archived) => adoptSettings(settings, userId, archived),
     },
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
@@ -253,7 +260,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     ...diary,
     ...createAccountServices(dependencies, diary, endWork),
     ...createNoticeServices(dependencies, diary),
-    ai: createAiService({ settings, writer, limits }),
+    ai: createAiService({ settings, writer, limits, ledger: diary.ledger }),
     days: createDaysService({ database, signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
     measures: createMeasuresService(database),
@@ -266,7 +273,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     tus: createTusService({ ...dependencies, ...media, imports, ...mediaLimits }),
     journals: createJournalsService({ database }),
     statistics: createStatisticsService({ database }),
-    placeSearch: createPlaceSearchService({ database, places }),
+    placeSearch: createPlaceSearchService({ database, places, ledger: diary.ledger }),
     search: createSearchService({ database, clock }),
   }
 }
@@ -287,12 +294,12 @@ function createExportServices(
 
 function createNoticeServices(
   { config, database, clock, logger, secretKey, sendMail }: AppDependencies,
-  { limits }: ReturnType<typeof createDiaryServices>,
+  { limits, ledger }: ReturnType<typeof createDiaryServices>,
 ) {
   const keys = derivePushKeys(secretKey)
   const { publicKey } = keys
   const reach = reachOf(config, config.DAYLEAF_PUSH_PRIVATE)
-  const sendPush = createPushSender(keys, contactOf(config), reach)
+  const sendPush = createPushSender(keys, contactOf(config), { reach, ledger })
   const site = config.DAYLEAF_PUBLIC_URL?.[0] ?? ''
   return {
     subscriptions: createSubscriptionsService({ database, clock, limits, publicKey, sendPush, reach }),

@@ -68,6 +68,7 @@ const LONG_TABLES = [
   ['journal_versions', 'journal_id'],
   ['tasks', 'id'],
   ['task_events', 'event_id'],
+  ['ledger', 'id'],
   ['trash', 'id'],
   ['days', 'date'],
   ['idempotency_keys', 'key'],

@@ -7,6 +7,7 @@ import { dayFiles } from '../export/formats/markdown.ts'
 import { mediaFiles } from '../export/formats/media-files.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { PagesService } from '../journal/pages/pages.service.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
 import { version } from '../lib/version.ts'
 import type { ZipMember } from '../lib/zip/zip.ts'
 import type { MediaServices } from '../media/media.service.ts'
@@ -26,6 +27,8 @@ All files are UTF-8 text. Nothing but a text editor is needed to read them.
   in \`content\` (UTF-16 code units) where the sentence ends; \`own\` are the sentences that the owner of the diary wrote.
 - \`tasks/YYYY-MM.jsonl\`: what was sent to the AI model and what it answered. \`events\` gives the numbers that it knew the
   events by.
+- \`ledger.jsonl\`: the requests that left the machine, without their texts, newest first: when, for what, to which host,
+  how many bytes and tokens, at what cost.
 - \`attachments/\`: photos, recordings and other files, named by the SHA-256 of their bytes; an event's
   \`attachments\` names them by \`sha256\`.
 - \`settings.json\`: the settings of the account, without keys and passwords.
@@ -38,6 +41,7 @@ interface Services {
   journal: JournalService
   pages: PagesService
   media: Pick<MediaServices, 'attachments'>
+  ledger: Pick<Ledger, 'listForArchive'>
 }
 
 interface ManifestFile {
@@ -55,6 +59,7 @@ export async function* archiveFiles(diary: Diary, services: Services): AsyncGene
   const schema = `${JSON.stringify(describeArchive(), null, 2)}\n`
   yield withHash({ path: 'archive.schema.json', read: () => toIterable(schema) }, files)
   yield withHash({ path: 'settings.json', read: () => writeSettings(diary, services) }, files)
+  yield withHash({ path: 'ledger.jsonl', read: () => writeLedger(diary, services) }, files)
   for (const dates of listMonths(diary)) {
     for await (const member of monthFiles({ diary, services, counts, dates })) yield withHash(member, files)
     // Their hashes as recorded: a file that was damaged since does not match the manifest.
@@ -147,8 +152,12 @@ async function addSegments(
 
 async function* writeSettings(diary: Diary, services: Services) {
   const { providerSettings, ...settings } = await services.settings.get(diary.userId)
-  const models = Object.entries(providerSettings).map(([id, { model }]) => [id, { model }])
+  const models = Object.entries(providerSettings).map(([id, { model, price }]) => [id, { model, price }])
   yield `${JSON.stringify({ ...settings, providerSettings: Object.fromEntries(models) }, null, 2)}\n`
+}
+
+async function* writeLedger({ userId }: Diary, { ledger }: Services) {
+  for await (const entries of ledger.listForArchive(userId)) yield entries.map(toLine).join('')
 }
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`

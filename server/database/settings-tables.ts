@@ -27,6 +27,10 @@ export interface SettingsTable {
   notices: string | null
   /** JSON: what the job of notices has planned and done; see `notices/plan-notices.ts`. */
   notice_state: string | null
+  /** Of a month; null: no cap. */
+  cap_tokens: number | null
+  /** In billionths of the currency of each price. */
+  cap_cost: number | null
 }
 
 export interface ProviderSettingsTable {
@@ -35,4 +39,8 @@ export interface ProviderSettingsTable {
   model: string
   /** AES-256-GCM, bound to the user and the provider; null without a key. */
   api_key_cipher: string | null
+  /** For a million tokens, in millionths of the currency; null without a price, as the currency. */
+  price_input: number | null
+  price_output: number | null
+  price_currency: string | null
 }

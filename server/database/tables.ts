@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
+import type { LedgerTable } from './ledger-table.ts'
 import type { PushSubscriptionsTable, WaitingNoticesTable } from './notice-tables.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
@@ -270,6 +271,7 @@ export interface Tables {
   trash: TrashTable
   changes: ChangesTable
   change_cursors: ChangeCursorsTable
+  ledger: LedgerTable
   push_subscriptions: PushSubscriptionsTable
   waiting_notices: WaitingNoticesTable
   settings: SettingsTable

@@ -124,7 +124,7 @@ export type PendingPlace = Awaited<ReturnType<typeof listPendingPlaces>>[number]
 export const listPendingPlaces = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('events')
-    .select(['user_id as userId', 'id', 'latitude', 'longitude', 'place_language as language'])
+    .select(['user_id as userId', 'id', 'date', 'latitude', 'longitude', 'place_language as language'])
     .where('user_id', '=', userId)
     .where('place_source', '=', 'pending')
     .where('trash_id', 'is', null)

@@ -4,6 +4,7 @@ import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import { listLockedDates } from '../diary/day-counts.service.ts'
 import { getHomeZone } from '../diary/home-zone.repository.ts'
+import { createLedger } from '../ledger/ledger.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { type ChangeEvents, createChangeEvents } from './change-events.ts'
@@ -34,13 +35,16 @@ export async function refinePlaces(dependencies: Dependencies, stopping: AbortSi
 
 /** @returns false if the event stays in the queue */
 async function refineOf({ database, clock, places }: Dependencies, userId: string, signal: AbortSignal) {
+  const ledger = createLedger({ database, clock })
   // A better name is kept as no version of its event.
   const changeEvents = createChangeEvents({ database, clock, keptDays: 0 })
   for (;;) {
     const pending = await listPendingPlaces(database.reader, userId, EVENTS_PER_BATCH)
     const timeZone = await getHomeZone(database.reader, userId)
     for (const event of pending) {
-      const placeName = await places.refine(event, { language: event.language ?? undefined, timeZone })
+      const leave = ledger.leaveFor({ userId, purpose: 'place', date: event.date })
+      const reader = { language: event.language ?? undefined, timeZone }
+      const placeName = await places.refine(event, reader, leave)
       if (signal.aborted || (placeName === undefined && places.isRefiningPaused)) return false
       await database.write(userId, (db) => putName(changeEvents, db, event, placeName))
     }

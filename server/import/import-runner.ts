@@ -2,6 +2,7 @@
 import type { Database } from '../database/database.ts'
 import { DatabaseError } from '../database/errors.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
 import type { Logger } from '../lib/logger.ts'
 import { Slots } from '../lib/slots.ts'
 import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
@@ -25,6 +26,7 @@ const PREVIEW_KEPT_MS = 7 * 24 * 3_600_000
 
 export interface RunnerDependencies extends PassDependencies, Pick<UndoDependencies, 'journal'> {
   logger: Logger
+  ledger: Pick<Ledger, 'leaveFor'>
   /** Encrypts tokens of other services. */
   secretKey: Buffer
 }
@@ -192,7 +194,8 @@ export class ImportRunner {
     const file = { path: files.pathOf(userId, id), importId: id }
     if (!(await isLiveSource(file.path))) return
     const room = await media.uploads.findRoom(this.#database.reader, userId)
-    const sources = { secretKey, temporary: media.temporary, maxFileBytes, room }
+    const leave = this.#dependencies.ledger.leaveFor({ userId, purpose: 'feed' })
+    const sources = { secretKey, temporary: media.temporary, maxFileBytes, room, leave }
     await this.#fetching.run(userId, () => fetchLiveSource(sources, file, signal), signal)
     const to = { file_size: (await files.findSize(userId, id)) ?? 0 }
     await this.#database.write(userId, (db) =>

@@ -3,10 +3,19 @@ import type { Db } from '../database/tables.ts'
 import { DAY_LEASES, dayLease } from '../tasks/day-lease.ts'
 import { RecordedCalls } from '../tasks/recorded-calls.ts'
 import { createTaskEngine, type EngineDependencies, type StartedTask } from '../tasks/tasks.service.ts'
+import { estimateTokens } from '../text/estimate-tokens.ts'
+import { textOf } from '../writing/prompt.ts'
+import { optionsOf } from '../writing/purposes.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
-import type { Assignment } from './assignment.ts'
+import type { Assignment, Plan } from './assignment.ts'
 import { cancelTask, type DayOfUser, type StartDependencies, startGeneration } from './generation-start.ts'
 import { TaskCalls } from './task-calls.ts'
+
+/** What all calls of a plan may take: a part of a page is worth nothing. */
+const reserveOf = ({ prompts, purpose }: Plan<unknown>) => ({
+  inputTokens: prompts.reduce((sum, prompt) => sum + estimateTokens(textOf(prompt)), 0),
+  outputTokens: prompts.length * optionsOf(purpose).maxTokens,
+})
 
 export interface Dependencies extends EngineDependencies, Omit<StartDependencies, 'engine'> {
   writer: TextWriter
@@ -21,7 +30,7 @@ export interface Generation<T> extends StartedTask<T> {
 export type GenerationService = ReturnType<typeof createGenerationService>
 
 export function createGenerationService(dependencies: Dependencies) {
-  const { database, clock, running } = dependencies
+  const { clock, running, ledger } = dependencies
   const engine = createTaskEngine(dependencies, DAY_LEASES, dependencies.maxGenerations)
 
   return {
@@ -36,10 +45,12 @@ export function createGenerationService(dependencies: Dependencies) {
         const begun = await startGeneration({ ...dependencies, engine }, day, assignment)
         const { lease, row, plan } = begun
         running.stop(begun.stoppedTaskId)
-        const record = new RecordedCalls(database, lease, plan.prompts.length)
+        const task = { ...row, userId: lease.userId }
+        const record = new RecordedCalls(dependencies, task, plan.prompts.length)
         return {
           ...{ userId: lease.userId, taskId: lease.taskId, row, lease: dayLease(lease), record },
           async perform(signal) {
+            if (plan.prompts.length > 1) await ledger.assertRoom(task.userId, row.provider, reserveOf(plan))
             const answers = await new TaskCalls(dependencies, begun, { signal, onDelta, record }).make()
             const callsDone = answers.filter((answer) => answer !== undefined).length
             return { callsDone, store: await plan.read(answers) }

@@ -29,6 +29,7 @@ export const journalRoutes = (journal: JournalService, journals: JournalsService
     routes.listJournalTasks,
     async ({ caller, params, query }) => new Page(await journal.listTasks(caller.userId, params.date, query)),
   ),
+  handle(routes.estimatePage, ({ caller, query }) => journal.estimate(caller.userId, query.date)),
   handle(routes.getTask, ({ caller, params }) => journal.getTask(caller.userId, params.taskId)),
   handle(routes.cancelTask, ({ caller, params }) => journal.cancelTask(caller.userId, params.taskId)),
 ]

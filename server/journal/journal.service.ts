@@ -7,6 +7,7 @@ import { findJournal } from '../diary/journal.repository.ts'
 import { toJournal } from '../diary/journal-mapping.ts'
 import { listPageChanges } from '../diary/page-changes.ts'
 import { listSnapshot } from '../diary/snapshots.repository.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { cutPage, readCursor } from '../lib/list-page.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -14,6 +15,9 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import type { RunningTasks } from '../tasks/running-tasks.ts'
 import { toTask, toTaskDetail } from '../tasks/task-mapping.ts'
 import { findTask, findTaskSummary, listTaskIdsOfAttachments, listTasksOfDate } from '../tasks/task-rows.ts'
+import { estimateTokens } from '../text/estimate-tokens.ts'
+import { buildPrompt, textOf } from '../writing/prompt.ts'
+import { optionsOf } from '../writing/purposes.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import { prepareCheck } from './check/check.ts'
 import type { GenerationService } from './generation.service.ts'
@@ -27,6 +31,7 @@ interface Dependencies extends WritingDependencies {
   settings: SettingsService
   writer: TextWriter
   logger: Logger
+  ledger: Pick<Ledger, 'estimate' | 'leaveFor'>
 }
 
 /** Smaller models follow a note and its examples, and no page of rules. */
@@ -35,7 +40,7 @@ const MIN_BILLIONS_FOR_WHOLE_PAGES = 4
 export type JournalService = ReturnType<typeof createJournalService>
 
 export function createJournalService(dependencies: Dependencies) {
-  const { database, trash, generations, running, settings, writer, logger } = dependencies
+  const { database, trash, generations, running, settings, writer, logger, ledger } = dependencies
 
   /** @throws AppError NOT_FOUND for a date without a page, NOTHING_TO_CHECK, or like `GenerationService.start` */
   const check = async (userId: string, date: string) =>
@@ -53,9 +58,12 @@ export function createJournalService(dependencies: Dependencies) {
   }
 
   /** False where that is unknown. */
-  async function hasSmallModel(userId: string): Promise<boolean> {
+  async function hasSmallModel(userId: string, date: string): Promise<boolean> {
     try {
-      const size = await writer.findModelSize(await settings.getAiConfig(database.reader, userId))
+      const config = await settings.getAiConfig(database.reader, userId)
+      const { provider, model } = config
+      const leave = ledger.leaveFor({ userId, purpose: 'models', provider, model, date })
+      const size = await writer.findModelSize({ ...config, leave })
       return size !== undefined && size < MIN_BILLIONS_FOR_WHOLE_PAGES
     } catch (error) {
       // Starting the task throws the same, after other reasons not to write.
@@ -68,7 +76,7 @@ export function createJournalService(dependencies: Dependencies) {
     /** @throws AppError NO_EVENTS, or like `GenerationService.start` */
     async generate(userId: string, date: string, asked: AskedText = {}) {
       const { repair, writing, wishes } = await settings.getPageCare(database.reader, userId)
-      const isNoteByNote = writing === null ? await hasSmallModel(userId) : writing === 'notes'
+      const isNoteByNote = writing === null ? await hasSmallModel(userId, date) : writing === 'notes'
       const request = { ...asked, wishes, isNoteByNote, hasRepair: repair }
       const assignment = pageGeneration(dependencies, request)
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
@@ -80,6 +88,15 @@ export function createJournalService(dependencies: Dependencies) {
       const request = { ...asked, userId, date, wishes: wishes.text, hasRepair: repair }
       const assignment = await prepareWeave(dependencies, request)
       return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
+    },
+
+    /** What a page of the date takes of the month's cap. @throws AppError NO_AI_CONFIG */
+    async estimate(userId: string, date: string) {
+      const { provider } = await settings.getAiConfig(database.reader, userId)
+      const { wishes } = await settings.getPageCare(database.reader, userId)
+      const events = await dependencies.events.listOfDay(database.reader, userId, date)
+      const inputTokens = estimateTokens(textOf(buildPrompt({ date, events, wishes })))
+      return ledger.estimate(userId, provider, { inputTokens, outputTokens: optionsOf('page').maxTokens })
     },
 
     check,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { readAtMost, send } from './outbound.ts'
+import { OF_OPERATOR, readAtMost, send } from './outbound.ts'
 
 async function serve(listener: RequestListener): Promise<URL> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -23,7 +23,7 @@ test('a redirect is an answer, and is not followed', async () => {
     paths.push(request.url)
     response.writeHead(302, { location: '/elsewhere' }).end()
   })
-  const answer = await send(url, { headers: {} })
+  const answer = await send(url, { departure: OF_OPERATOR, headers: {} })
   answer.resume()
   expect([answer.statusCode, paths]).toEqual([302, ['/']])
 })
@@ -34,14 +34,16 @@ test('no compression is asked for', async () => {
     asked = request.headers['accept-encoding']
     response.end()
   })
-  const answer = await send(url, { headers: {} })
+  const answer = await send(url, { departure: OF_OPERATOR, headers: {} })
   answer.resume()
   expect(asked).toBeUndefined()
 })
 
 test('a server that says nothing is left', async () => {
   const url = await serve(() => undefined)
-  await expect(send(url, { headers: {}, silenceMs: 20 })).rejects.toThrow('says nothing')
+  await expect(send(url, { departure: OF_OPERATOR, headers: {}, silenceMs: 20 })).rejects.toThrow(
+    'says nothing',
+  )
 })
 
 test('a request ends with its signal, and closes its socket', async () => {
@@ -52,7 +54,7 @@ test('a request ends with its signal, and closes its socket', async () => {
     asked.resolve()
   })
   const ending = new AbortController()
-  const answer = send(url, { headers: {}, signal: ending.signal })
+  const answer = send(url, { departure: OF_OPERATOR, headers: {}, signal: ending.signal })
   await asked.promise
   ending.abort(new Error('over'))
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
@@ -69,14 +71,14 @@ test('a body that has no end is read up to the bound, and its connection is clos
     response.on('drain', write)
     write()
   })
-  expect(await readAtMost(await send(url, { headers: {} }), 100_000)).toBeUndefined()
+  expect(await readAtMost(await send(url, { departure: OF_OPERATOR, headers: {} }), 100_000)).toBeUndefined()
   await closed.promise
 })
 
 test('a body within the bound is read whole', async () => {
   const url = await serve((request, response) => request.pipe(response))
   const answer = await send(url, {
-    ...{ method: 'PUT', headers: { 'content-length': '5' } },
+    ...{ method: 'PUT', departure: OF_OPERATOR, headers: { 'content-length': '5' } },
     body: () => Readable.from([Buffer.from('a bod')]),
   })
   expect(String(await readAtMost(answer, 5))).toBe('a bod')
@@ -85,7 +87,7 @@ test('a body within the bound is read whole', async () => {
 test('an answer that comes before the body was read counts', async () => {
   const url = await serve((_request, response) => response.writeHead(507).end())
   const answer = await send(url, {
-    ...{ method: 'PUT', headers: { 'content-length': String(50_000_000) } },
+    ...{ method: 'PUT', departure: OF_OPERATOR, headers: { 'content-length': String(50_000_000) } },
     body: () => Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(1_000_000))),
   })
   answer.resume()

@@ -4,8 +4,14 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Departure } from './departure.ts'
+
+/** A request of the service itself, to its own store, which the operator has set. It has no row in the ledger. */
+export const OF_OPERATOR = 'of the operator'
 
 export interface Outbound {
+  /** Its row in the ledger; the caller ends it. */
+  departure: Departure | typeof OF_OPERATOR
   method?: string
   headers: Record<string, string>
   /** Longest time without a byte in either direction, from the beginning on. */
@@ -24,9 +30,11 @@ export interface Outbound {
  * @throws Error of the connection, for silence too; the signal's reason as the cause of an `AbortError`
  */
 export function send(url: URL, outbound: Outbound): Promise<IncomingMessage> {
-  const { body, lookup, silenceMs, ...options } = outbound
+  const { departure, body, lookup, silenceMs, ...options } = outbound
+  const row = departure === OF_OPERATOR ? undefined : departure
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
+    row?.use()
     // A pooled connection may be one whose address was not checked.
     const outgoing = request(url, {
       ...options,
@@ -34,7 +42,17 @@ export function send(url: URL, outbound: Outbound): Promise<IncomingMessage> {
       ...(lookup && { lookup, agent: false as const }),
     })
     outgoing.once('timeout', () => outgoing.destroy(new Error(`${url.host} says nothing`)))
-    outgoing.once('response', resolve)
+    outgoing.once('socket', (socket) => {
+      const connected = () => {
+        if (row) row.isConnected = true
+      }
+      if (socket.connecting) socket.once('connect', connected)
+      else connected()
+    })
+    outgoing.once('response', (response) => {
+      if (row) row.httpStatus = response.statusCode ?? null
+      resolve(response)
+    })
     // There may be several errors; the first one counts.
     outgoing.on('error', reject)
     // A server may refuse before it has read the body: its answer counts, not the error of sending.
@@ -47,12 +65,14 @@ export function send(url: URL, outbound: Outbound): Promise<IncomingMessage> {
 export async function readAtMost(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  departure?: Departure,
 ): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   // Leaving the loop early destroys the stream.
   for await (const chunk of body) {
     size += chunk.length
+    if (departure) departure.responseBytes = size
     if (size > maxBytes) return undefined
     chunks.push(chunk)
   }

@@ -103,7 +103,7 @@ export function createNoticesService(dependencies: Dependencies) {
         if (!target) return { notice, outcome: { result: 'gone' } }
         const message: NoticeMessage = { kind, date, language: rest.language }
         const ttlSeconds = Math.ceil((expiresAt - now) / 1000)
-        const outcome = await sendPush(target, message, { ttlSeconds, now, signal })
+        const outcome = await sendPush(target, message, { userId, ttlSeconds, now, signal })
         if (outcome.result !== 'sent')
           logger.info({ userId, result: outcome.result, status: outcome.status }, 'notice not sent')
         return { notice, outcome }

@@ -3,6 +3,7 @@
 import { createECDH } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { NoticeMessage } from '../../contract/notice-message.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
 import { PrivateAddress, type Reach, sendWithin } from '../lib/named-address.ts'
 import { parseRetryAfter } from '../lib/retry-after.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -24,6 +25,7 @@ export interface PushOutcome {
 }
 
 interface Options {
+  userId: string
   /** How long the push service keeps it for a device that is away. */
   ttlSeconds: number
   now: number
@@ -33,12 +35,16 @@ interface Options {
 export type PushSender = ReturnType<typeof createPushSender>
 
 /** @param contact `https:` or `mailto:`, for the operator of a push service */
-export function createPushSender(keys: PushKeys, contact: string, reach: Reach) {
+export function createPushSender(
+  keys: PushKeys,
+  contact: string,
+  { reach, ledger }: { reach: Reach; ledger: Pick<Ledger, 'track'> },
+) {
   /** Fails never: each fault is an outcome. */
   return async function sendPush(
     target: PushTarget,
     message: NoticeMessage,
-    { ttlSeconds, now, signal }: Options,
+    { userId, ttlSeconds, now, signal }: Options,
   ): Promise<PushOutcome> {
     const { encrypt, getVapidHeaders } = (await import('web-push')).default
     const url = new URL(target.endpoint)
@@ -46,7 +52,7 @@ export function createPushSender(keys: PushKeys, contact: string, reach: Reach) 
     const body = encrypt(target.p256dh, target.auth, JSON.stringify(message), 'aes128gcm').cipherText
     const vapid = getVapidHeaders(url.origin, contact, publicKey, privateKey, 'aes128gcm')
     try {
-      const answer = await sendWithin(reach, url, {
+      const outbound = {
         method: 'POST',
         headers: {
           ...{ Authorization: vapid.Authorization, TTL: String(ttlSeconds), Urgency: 'normal' },
@@ -58,7 +64,11 @@ export function createPushSender(keys: PushKeys, contact: string, reach: Reach) 
         },
         body: () => Readable.from(body),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      })
+      }
+      const request = { url, requestBytes: body.length }
+      const answer = await ledger.track({ userId, purpose: 'push' }, request, (departure) =>
+        sendWithin(reach, url, { ...outbound, departure }),
+      )
       const { statusCode: status = 0, headers } = answer
       // Whatever else it says is not read.
       answer.destroy()

@@ -117,7 +117,7 @@ export function createSubscriptionsService(dependencies: Dependencies) {
       const { signal } = new AbortController()
       const results = await Promise.all(
         (await list(userId)).map(async (target) => {
-          const options = { ttlSeconds: TEST_TTL_SECONDS, now, signal }
+          const options = { userId, ttlSeconds: TEST_TTL_SECONDS, now, signal }
           const { result, status } = await sendPush(target, message, options)
           return { id: target.id, result, status }
         }),

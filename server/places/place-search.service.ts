@@ -3,6 +3,7 @@ import type { FoundPlace } from '../../contract/places.ts'
 import type { Database } from '../database/database.ts'
 import { getHomeZone } from '../diary/home-zone.repository.ts'
 import { type DateRange, FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
+import type { Leave, Leaving } from '../lib/departure.ts'
 import { EVENTS_PER_READ, inTurns, listPlaceNames, readRanges } from '../statistics/event-ranges.ts'
 import { nameKey } from '../text/name-key.ts'
 import { listLastPoints } from './place-search.repository.ts'
@@ -11,6 +12,7 @@ import type { PlacesService } from './places.service.ts'
 interface Dependencies {
   database: Pick<Database, 'reader'>
   places: Pick<PlacesService, 'search' | 'reverse'>
+  ledger: { leaveFor(leaving: Leaving): Leave }
   /** Other numbers find the same places. */
   eventsPerRead?: number
 }
@@ -31,6 +33,7 @@ const WHOLE_DIARY: DateRange = { from: FIRST_DATE, to: LAST_DATE }
 export function createPlaceSearchService({
   database: { reader },
   places,
+  ledger,
   eventsPerRead = EVENTS_PER_READ,
 }: Dependencies) {
   /** Reads from the newest events on, until each name has its point. */
@@ -74,7 +77,8 @@ export function createPlaceSearchService({
       userId: string,
       point: { latitude: number; longitude: number },
       language: string | undefined,
-    ) => places.reverse(point, await readerOf(userId, language)),
+    ) =>
+      places.reverse(point, await readerOf(userId, language), ledger.leaveFor({ userId, purpose: 'place' })),
 
     async search(userId: string, { q = '', limit, language }: PlaceQuery): Promise<FoundPlace[]> {
       const key = nameKey(q)

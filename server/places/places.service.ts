@@ -1,5 +1,6 @@
 // Names points: immediately from the places file, better by a Nominatim service if one is configured.
 
+import type { Leave } from '../lib/departure.ts'
 import { nameKey } from '../text/name-key.ts'
 import type { Point } from './naming/place-ranking.ts'
 import { findReaderTag, readerLanguage } from './naming/reader-language.ts'
@@ -32,10 +33,14 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
   return {
     nameOffline,
 
-    async reverse(point: Point, reader: Reader = {}): Promise<ReversedPlace> {
+    /** @param leave for the geocoder, if it is asked */
+    async reverse(point: Point, reader: Reader, leave: Leave): Promise<ReversedPlace> {
       // Without a language the service would answer in that of the place.
       const { tag } = readerLanguage(reader.language)
-      const refined = await nominatim?.reverse({ ...point, language: tag, timeZone: reader.timeZone, waitMs })
+      const refined = await nominatim?.reverse({
+        ...{ ...point, language: tag, timeZone: reader.timeZone },
+        ...{ waitMs, leave },
+      })
       if (refined !== undefined) return { placeName: refined, source: 'nominatim' }
       const placeName = nameOffline(point, reader)
       return placeName === undefined ? { placeName: null, source: null } : { placeName, source: 'offline' }
@@ -62,8 +67,8 @@ export function createPlacesService({ offline, nominatim }: Dependencies) {
     },
 
     /** Queued, for background work. Without a language the name is in that of the place. */
-    refine: async (point: Point, { language, timeZone }: Reader = {}): Promise<string | undefined> =>
-      nominatim?.reverse({ ...point, language: findReaderTag(language), timeZone }),
+    refine: async (point: Point, { language, timeZone }: Reader, leave: Leave): Promise<string | undefined> =>
+      nominatim?.reverse({ ...point, language: findReaderTag(language), timeZone, leave }),
 
     close(): void {
       nominatim?.close()

@@ -4,7 +4,7 @@ import type { AttachmentKind } from '../../contract/attachments.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import type { HeardSegment } from '../media/transcript-times.ts'
-import type { CallListeners } from '../writing/text-writer.ts'
+import type { CallListeners } from '../writing/attempt.ts'
 
 export interface RecognitionJob {
   type: 'voice_transcribe' | 'photo_describe'

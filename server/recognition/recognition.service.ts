@@ -43,7 +43,7 @@ type Recognition = StartedTask<{ attachment: Attachment }>
 export type RecognitionService = ReturnType<typeof createRecognitionService>
 
 export function createRecognitionService(dependencies: RecognitionDependencies) {
-  const { database, media } = dependencies
+  const { media } = dependencies
   const engine = createTaskEngine(dependencies, OWN_LEASES, dependencies.maxTasks)
   const transcription = createTranscription(dependencies)
   const description = createDescription(dependencies)
@@ -52,7 +52,7 @@ export function createRecognitionService(dependencies: RecognitionDependencies) 
     engine.start(async () => {
       const { attachment, plan, row } = await startTask({ ...dependencies, engine }, asked, job)
       const task = { userId: asked.userId, taskId: row.id }
-      const record = new RecordedCalls(database, task)
+      const record = new RecordedCalls(dependencies, { ...row, userId: asked.userId })
       const calls = countCalls(record)
       return {
         ...{ ...task, row, lease: ownLease(task.userId, task.taskId), record },

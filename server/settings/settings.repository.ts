@@ -3,11 +3,13 @@ import { NO_NOTICES, type NoticeSettings } from '../../contract/push.ts'
 import type { TranscriptionSettings, VisionSettings } from '../../contract/settings.ts'
 import { NO_WISHES, type Wishes } from '../../contract/wishes.ts'
 import type { Db } from '../database/tables.ts'
+import type { StoredPrice } from '../lib/departure.ts'
 
 export interface ProviderRow {
   provider: string
   model: string
   apiKeyCipher: string | null
+  price: StoredPrice | null
 }
 
 export interface DaySettings {
@@ -33,37 +35,44 @@ export interface UserSettings {
   transcription: TranscriptionSettings | null
   vision: VisionSettings | null
   notices: NoticeSettings
+  /** Of a month; the cost in billionths. */
+  cap: { tokens: number | null; cost: number | null }
   /** One for each provider that has settings. */
   rows: ProviderRow[]
 }
+
+const CONFIG_COLUMNS = [
+  'settings.ai_provider',
+  'settings.keep_task_data_days',
+  'settings.time_zone as timeZone',
+  'settings.day_start as dayStart',
+  'settings.language',
+  'settings.checking',
+  'settings.repair',
+  'settings.writing',
+  'settings.wishes',
+  'settings.transcription',
+  'settings.vision',
+  'settings.notices',
+  'own.provider',
+  'own.model',
+  'own.api_key_cipher as apiKeyCipher',
+  'settings.cap_tokens as capTokens',
+  'settings.cap_cost as capCost',
+  'own.price_input as priceInput',
+  'own.price_output as priceOutput',
+  'own.price_currency as priceCurrency',
+] as const
 
 /** All settings of a user, in one statement. */
 export async function readConfig(db: Db, userId: string): Promise<UserSettings> {
   const found = await db
     .selectFrom('settings')
     .leftJoin('provider_settings as own', 'own.user_id', 'settings.user_id')
-    .select([
-      'settings.ai_provider',
-      'settings.keep_task_data_days',
-      'settings.time_zone as timeZone',
-      'settings.day_start as dayStart',
-      'settings.language',
-      'settings.checking',
-      'settings.repair',
-      'settings.writing',
-      'settings.wishes',
-      'settings.transcription',
-      'settings.vision',
-      'settings.notices',
-      'own.provider',
-      'own.model',
-      'own.api_key_cipher as apiKeyCipher',
-    ])
+    .select(CONFIG_COLUMNS)
     .where('settings.user_id', '=', userId)
     .execute()
-  const rows = found.flatMap(({ provider, model, apiKeyCipher }) =>
-    provider !== null && model !== null ? [{ provider, model, apiKeyCipher }] : [],
-  )
+  const rows = found.flatMap(toProviderRow)
   const own = found[0]
   return {
     aiProvider: own?.ai_provider ?? null,
@@ -76,8 +85,25 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     transcription: parse(own?.transcription),
     vision: parse(own?.vision),
     notices: parse(own?.notices) ?? NO_NOTICES,
+    cap: { tokens: own?.capTokens ?? null, cost: own?.capCost ?? null },
     rows,
   }
+}
+
+interface FoundProvider {
+  provider: string | null
+  model: string | null
+  apiKeyCipher: string | null
+  priceInput: number | null
+  priceOutput: number | null
+  priceCurrency: string | null
+}
+
+function toProviderRow({ provider, model, apiKeyCipher, ...price }: FoundProvider): ProviderRow[] {
+  if (provider === null || model === null) return []
+  const { priceInput: input, priceOutput: output, priceCurrency: currency } = price
+  const hasPrice = input !== null && output !== null && currency !== null
+  return [{ provider, model, apiKeyCipher, price: hasPrice ? { input, output, currency } : null }]
 }
 
 const parse = (json: string | null | undefined) => (json ? JSON.parse(json) : null)
@@ -110,13 +136,17 @@ export async function updateSettings(
       transcription: changes.transcription && JSON.stringify(changes.transcription),
       vision: changes.vision && JSON.stringify(changes.vision),
       notices: JSON.stringify(changes.notices),
+      cap_tokens: changes.cap.tokens,
+      cap_cost: changes.cap.cost,
     })
     .where('user_id', '=', userId)
     .execute()
 }
 
 export async function putProviderRow(db: Db, userId: string, row: ProviderRow): Promise<void> {
-  const columns = { model: row.model, api_key_cipher: row.apiKeyCipher }
+  const { input = null, output = null, currency = null } = row.price ?? {}
+  const price = { price_input: input, price_output: output, price_currency: currency }
+  const columns = { model: row.model, api_key_cipher: row.apiKeyCipher, ...price }
   await db
     .insertInto('provider_settings')
     .values({ user_id: userId, provider: row.provider, ...columns })

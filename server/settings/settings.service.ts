@@ -10,6 +10,7 @@ import {
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
+import { fromAmount, toAmount, toPrice, toStoredPrice } from '../ledger/money.ts'
 import { seal, unseal } from '../lib/secrets.ts'
 import { changeDaySettings } from './day-settings.service.ts'
 import { changeNotices, planNoticesAgain } from './notice-settings.service.ts'
@@ -68,12 +69,14 @@ export function createSettingsService({ database, secretKey }: { database: Datab
 
   function toSettings(
     userId: string,
-    { aiProvider, days, rows, ...rest }: repository.UserSettings,
+    { aiProvider, days, rows, cap, ...rest }: repository.UserSettings,
   ): Settings {
     const entries = PROVIDER_IDS.map((provider) => {
       const row = rows.find((candidate) => candidate.provider === provider)
       const apiKey = row && openOrNone(userId, row)
-      return [provider, { apiKey: mask(apiKey), model: row?.model ?? '', hasApiKey: apiKey !== undefined }]
+      const price = row?.price ? toPrice(row.price) : null
+      const entry = { apiKey: mask(apiKey), model: row?.model ?? '', hasApiKey: apiKey !== undefined, price }
+      return [provider, entry]
     })
     // Only values of the contract are ever written.
     return {
@@ -81,6 +84,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       providerSettings: Object.fromEntries(entries),
       ...rest,
       ...days,
+      monthlyCap: { tokens: cap.tokens, amount: cap.cost === null ? null : toAmount(cap.cost) },
     }
   }
 
@@ -92,7 +96,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
   }
 
   const rowOf = ({ rows }: repository.UserSettings, provider: string): repository.ProviderRow =>
-    rows.find((row) => row.provider === provider) ?? { provider, model: '', apiKeyCipher: null }
+    rows.find((row) => row.provider === provider) ?? { provider, model: '', apiKeyCipher: null, price: null }
 
   /** Merges: absent members stay, a masked key is kept, an empty one removed. */
   function changeRow(
@@ -103,7 +107,13 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     const { apiKey } = entry
     const isKept = apiKey === undefined || apiKey.startsWith(KEY_MASK)
     const sealed = apiKey ? seal(secretKey, apiKey, contextOf(userId, row.provider)) : null
-    return { ...row, model: entry.model ?? row.model, apiKeyCipher: isKept ? row.apiKeyCipher : sealed }
+    const price = entry.price && toStoredPrice(entry.price)
+    return {
+      ...row,
+      model: entry.model ?? row.model,
+      apiKeyCipher: isKept ? row.apiKeyCipher : sealed,
+      price: price === undefined ? row.price : price,
+    }
   }
 
   return {
@@ -123,6 +133,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
           transcription: changeTranscription(before.transcription, changes.transcription),
           vision: changeVision(before.vision, changes.vision),
           notices: changeNotices(before.notices, changes.notices),
+          cap: changeCap(before.cap, changes.monthlyCap),
         }
         await repository.updateSettings(db, userId, after)
         await planNoticesAgain(db, userId, before, after)
@@ -211,6 +222,15 @@ function changeVision(
   if (!model) throw missing('vision', 'model')
   return { provider, model }
 }
+
+/** As `changeTranscription`, but null is no cap. */
+const changeCap = (
+  before: repository.UserSettings['cap'],
+  { tokens = before.tokens, amount }: NonNullable<UpdateSettings['monthlyCap']> = {},
+): repository.UserSettings['cap'] => ({
+  tokens,
+  cost: amount === undefined ? before.cost : amount === null ? null : fromAmount(amount),
+})
 
 const missing = (setting: 'transcription' | 'vision', member: string) =>
   invalidInput(`body.${setting}.${member}`, 'is needed to turn it on', 'missing')

@@ -2,9 +2,17 @@
 // killed, and what was received.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
+import type { Departure, DepartureEnd, Leaving } from '../lib/departure.ts'
 import { toInstant } from '../lib/instants.ts'
-import { type Attempt, NO_USAGE, type Usage } from '../writing/attempt.ts'
-import type { CallListeners } from '../writing/text-writer.ts'
+import {
+  type AnnouncedRequest,
+  type Attempt,
+  type CallListeners,
+  NO_USAGE,
+  type Usage,
+} from '../writing/attempt.ts'
 import { type TaskRow, updateRequestUnderWay, updateTaskUnderWay } from './task-rows.ts'
 
 /** As a task stores it: JSON texts. */
@@ -20,20 +28,35 @@ interface Call {
 
 const newCall = (): Call => ({ request: null, attempts: [] })
 
+interface Dependencies {
+  database: Database
+  ledger: Pick<Ledger, 'open' | 'close'>
+}
+
 export class RecordedCalls {
   readonly #database: Database
+  readonly #ledger: Dependencies['ledger']
+  readonly #leaving: Leaving
   readonly #userId: string
   readonly #taskId: string
+  /** Requests under way. */
+  readonly #open = new Set<Departure>()
+  /** Ended ones whose rows in the ledger are open: the task's next transaction ends them. */
+  readonly #ends = new Map<Departure, DepartureEnd>()
   readonly #calls: Call[]
   readonly #repair = newCall()
   /** Calls with an answer. */
   doneCount = 0
 
   /** @param count of calls, if it is known */
-  constructor(database: Database, { userId, taskId }: { userId: string; taskId: string }, count = 0) {
+  constructor({ database, ledger }: Dependencies, row: LeavingTask, count = 0) {
     this.#database = database
-    this.#userId = userId
-    this.#taskId = taskId
+    this.#ledger = ledger
+    this.#userId = row.userId
+    this.#taskId = row.id
+    const purpose = PURPOSES[row.type]
+    const date = row.date === '' ? null : row.date
+    this.#leaving = { ...row, purpose, date, taskId: row.id }
     this.#calls = Array.from({ length: count }, newCall)
   }
 
@@ -61,35 +84,73 @@ export class RecordedCalls {
     const call = index === 'repair' ? this.#repair : (this.#calls[index] ?? newCall())
     if (index !== 'repair') this.#calls[index] = call
     return {
-      onRequest: ({ url, requestBody: body }) => this.#storeRequest(call, { url, body }),
-      onAttempt(attempt) {
+      onRequest: (request) => this.#storeRequest(call, request),
+      onAttempt: (attempt) => {
         call.attempts.push(attempt)
+        this.#open.delete(attempt.departure)
+        this.#ends.set(attempt.departure, { ...attempt.usage, status: statusOf(attempt) })
         // It may have been in another form than the first one.
         if (attempt.url !== null) call.request = { url: attempt.url, body: attempt.requestBody }
       },
     }
   }
 
-  async #storeRequest(call: Call, request: Call['request']): Promise<void> {
+  /** Ends the rows in the ledger, in the last transaction of the task. */
+  async settle(db: Db): Promise<void> {
+    await this.#endRows(db)
+    // A call that was ended before its attempt was.
+    for (const departure of this.#open) await this.#ledger.close(db, departure, { status: 'cancelled' })
+  }
+
+  async #endRows(db: Db): Promise<readonly Departure[]> {
+    for (const [departure, end] of this.#ends) await this.#ledger.close(db, departure, end)
+    return [...this.#ends.keys()]
+  }
+
+  async #storeRequest(call: Call, { url, requestBody, ...announced }: AnnouncedRequest): Promise<Departure> {
     const before = call.request
-    call.request = request
+    call.request = { url, body: requestBody }
     const { repair, calls } = this.wire
-    const sent =
-      call === this.#repair
-        ? { ...(repair && { repair }) }
-        : { ...(call === this.#calls[0] && { request: JSON.stringify(request) }), ...(calls && { calls }) }
+    const isRepair = call === this.#repair
+    const sent = isRepair
+      ? { ...(repair && { repair }) }
+      : { ...(call === this.#calls[0] && { request: JSON.stringify(call.request) }), ...(calls && { calls }) }
+    const leaving = isRepair ? { ...this.#leaving, purpose: 'repair' as const } : this.#leaving
     try {
-      await this.#database.write(this.#userId, async (db) => {
+      const { departure, ended } = await this.#database.write(this.#userId, async (db) => {
         const changes = { ...sent, callsDone: this.doneCount }
         if (!(await updateRequestUnderWay(db, this.#userId, this.#taskId, changes)))
           throw new AppError('CANCELLED')
+        const ended = await this.#endRows(db)
+        return { ended, departure: await this.#ledger.open(db, leaving, { url, ...announced }) }
       })
+      for (const one of ended) this.#ends.delete(one)
+      this.#open.add(departure)
+      return departure
     } catch (error) {
       // It was not sent.
       call.request = before
       throw error
     }
   }
+}
+
+/** The row of a task, as far as the ledger needs it. */
+type LeavingTask = Pick<TaskRow, 'id' | 'type' | 'date' | 'provider' | 'model'> & { userId: string }
+
+const PURPOSES = {
+  journal_generate: 'page',
+  journal_weave: 'weave',
+  journal_check: 'check',
+  voice_transcribe: 'transcription',
+  photo_describe: 'description',
+} as const satisfies Record<TaskRow['type'], Leaving['purpose']>
+
+const CANCELLED: ReadonlySet<string> = new Set(['CANCELLED', 'INTERRUPTED'])
+
+function statusOf({ error }: Attempt): DepartureEnd['status'] {
+  if (error === null) return 'completed'
+  return CANCELLED.has(error.code) ? 'cancelled' : 'failed'
 }
 
 /** An attempt that failed, and whose usage the provider did not tell, does not make the others' unknown. */

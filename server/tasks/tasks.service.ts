@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts'
 import { faultCodeOf } from '../database/errors.ts'
 import type { Db, Tables } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import { closeRowsOfTask, type Ledger } from '../ledger/ledger.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { runForEach } from '../lib/run-for-each.ts'
@@ -67,6 +68,7 @@ export interface EngineDependencies {
   clock: Clock
   logger: Logger
   running: RunningTasks
+  ledger: Pick<Ledger, 'open' | 'close' | 'assertRoom'>
 }
 
 /** A task that has its lease and its row. */
@@ -76,7 +78,12 @@ export interface BegunTask<T> {
   row: TaskSummaryRow
   lease: TaskLease
   /** What was sent and received so far. */
-  record: { readonly told: Told; readonly wire: Partial<TaskWire> }
+  record: {
+    readonly told: Told
+    readonly wire: Partial<TaskWire>
+    /** Ends its rows in the ledger. */
+    settle(db: Db): Promise<void>
+  }
   /** Calls the provider. @returns a function that stores the answer in the task's last transaction */
   perform(signal: AbortSignal): Promise<Performed<T>>
   /** Called after the task has succeeded. Must not throw. */
@@ -166,6 +173,7 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
         calls_done: callsDone,
       })
       await updateTaskWire(db, userId, taskId, record.wire)
+      await record.settle(db)
       return { ...outcome, task: toTask(await getTaskSummary(db, userId, taskId)) }
     })
 
@@ -176,6 +184,7 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
       await endTask(db, userId, taskId, { ...endedAt(row.created_at, clock.now()), ...failedBy(error) })
       // Also where the task was cancelled, and has ended before.
       await updateTaskWire(db, userId, taskId, { ...record.wire, ...record.told })
+      await record.settle(db)
     })
     return error
   }
@@ -282,11 +291,13 @@ const failedBy = ({ code, message, reason }: AppError) => ({
 })
 
 /** The end of a task whose process crashed. */
-export const endInterrupted = (db: Db, userId: string, taskId: string, now: number): Promise<void> =>
-  endTask(db, userId, taskId, {
+export async function endInterrupted(db: Db, userId: string, taskId: string, now: number): Promise<void> {
+  await closeRowsOfTask(db, userId, taskId)
+  await endTask(db, userId, taskId, {
     status: 'failed',
     finished_at: now,
     lease_expires_at: null,
     error_code: 'INTERRUPTED',
     error_message: ERROR_CODES.INTERRUPTED.message,
   })
+}

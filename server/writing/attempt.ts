@@ -1,3 +1,5 @@
+import type { Departure, Tokens } from '../lib/departure.ts'
+import type { WireRequest } from './wire/recorder.ts'
 import type { WireRecord } from './wire/recording.ts'
 
 /** As far as a provider has told it. */
@@ -15,6 +17,18 @@ export interface Attempt extends WireRecord {
   /** The model that has answered, as the provider names it. */
   answeredModel: string | null
   error: { code: string; message: string } | null
+  /** Its row in the ledger, to be ended. */
+  departure: Departure
 }
 
+/** A request, without headers and key, and what it may take of the month's cap. */
+export type AnnouncedRequest = WireRequest & { reserve: Tokens }
+
 export const NO_USAGE: Usage = { inputTokens: null, outputTokens: null }
+
+export interface CallListeners {
+  /** Receives each request before it is sent, and writes its row in the ledger. When it rejects, the call does, and nothing is sent. */
+  onRequest: (request: AnnouncedRequest) => Promise<Departure>
+  /** Receives each attempt that sent a request when it has ended, successful or not. */
+  onAttempt: (attempt: Attempt) => void
+}

@@ -1,16 +1,21 @@
 // A call to a model with its retries: the same request after a fault that passes, another one where that can help.
+import type { Departure, Tokens } from '../lib/departure.ts'
+import { estimateTokens } from '../text/estimate-tokens.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import { type Adjustment, adjust } from './adjustments.ts'
-import type { Attempt, Usage } from './attempt.ts'
+import type { CallListeners, Usage } from './attempt.ts'
 import type { KnownModels } from './known-models.ts'
+import { textOf } from './prompt.ts'
 import { ProviderFailure, toStoredError } from './provider-failure.ts'
 import type { RequestTuning } from './providers/provider.ts'
 import { optionsOf, type Purpose, THINKING_TOKENS } from './purposes.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import type { ModelCall } from './wire/model-call.ts'
+import type { WireRequest } from './wire/recorder.ts'
 import { type AttemptInput, type AttemptOutcome, streamText } from './wire/stream.ts'
 
-export interface WriterCall extends Omit<ModelCall, 'tuning'> {
+export interface WriterCall extends Omit<ModelCall, 'tuning' | 'onRequest'> {
+  onRequest: CallListeners['onRequest']
   purpose: Purpose
   events: readonly string[]
   maxRetries: number
@@ -21,7 +26,7 @@ export interface WriterCall extends Omit<ModelCall, 'tuning'> {
 
 interface Listeners {
   onDelta: (text: string) => void
-  onAttempt: (attempt: Attempt) => void
+  onAttempt: CallListeners['onAttempt']
 }
 
 interface Answered {
@@ -37,7 +42,8 @@ export async function callUntilAnswered(call: WriterCall, listeners: Listeners):
   let adjustment = known.adjustmentOf(key)
   for (let number = 1; ; ) {
     const tuning = tune(call, key, adjustment)
-    const outcome = await attempt({ ...call, tuning, isPage: call.purpose === 'page' }, listeners)
+    const reserve = { inputTokens: estimateInput(call), outputTokens: tuning.maxTokens }
+    const outcome = await attempt({ ...call, tuning, reserve, isPage: call.purpose === 'page' }, listeners)
     const { text, marks, usage, hasContent } = outcome
     const failure = withWindow(outcome.failure, tuning)
     if (failure === undefined) {
@@ -59,16 +65,26 @@ export async function callUntilAnswered(call: WriterCall, listeners: Listeners):
   }
 }
 
+type Announced = Omit<AttemptInput, 'onRequest'> & Pick<WriterCall, 'onRequest'> & { reserve: Tokens }
+
 /** One attempt, reported if a request was sent. */
-async function attempt(input: AttemptInput, { onDelta, onAttempt }: Listeners): Promise<AttemptOutcome> {
+async function attempt(
+  { onRequest, reserve, ...input }: Announced,
+  { onDelta, onAttempt }: Listeners,
+): Promise<AttemptOutcome> {
   const { clock, provider } = input
   const [startedAt, start] = [clock.now(), clock.monotonic()]
-  const outcome = await streamText(input, onDelta)
+  let departure: Departure | undefined
+  const announce = async (request: WireRequest) => {
+    departure = await onRequest({ ...request, reserve })
+    return departure
+  }
+  const outcome = await streamText({ ...input, onRequest: announce }, onDelta)
   const { record, usage, model } = outcome
   const failure = withWindow(outcome.failure, input.tuning)
-  if (record.url !== null)
+  if (departure)
     onAttempt({
-      ...record,
+      ...{ ...record, departure },
       startedAt,
       durationMs: Math.round(clock.monotonic() - start),
       usage,
@@ -95,8 +111,11 @@ function tune(call: WriterCall, key: string, adjustment: Adjustment): RequestTun
 
 const smallestOf = (call: WriterCall) => call.provider.window?.smallestFor(textOf(call), pictureCountOf(call))
 
-const textOf = ({ system, examples = [], prompt }: WriterCall) =>
-  [system, ...examples.flatMap(({ asked, answered }) => [asked, answered]), prompt].join('\n')
+/** A picture takes one hundred to three thousand tokens, depending on the model. */
+const TOKENS_PER_PICTURE = 3_000
+
+const estimateInput = (call: WriterCall): number =>
+  estimateTokens(textOf(call)) + pictureCountOf(call) * TOKENS_PER_PICTURE
 
 const pictureCountOf = ({ picture }: WriterCall) => (picture ? 1 : 0)
 

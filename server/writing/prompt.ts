@@ -27,6 +27,14 @@ export interface Prompt {
   prompt: string
 }
 
+/** All of its texts, for estimating the tokens. */
+export const textOf = ({
+  system,
+  examples = [],
+  prompt,
+}: Omit<Prompt, 'examples'> & { examples?: readonly Example[] | undefined }): string =>
+  [system, ...examples.flatMap(({ asked, answered }) => [asked, answered]), prompt].join('\n')
+
 /**
  * Depends on its input alone. Keeps the order of the events.
  *

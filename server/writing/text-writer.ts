@@ -1,10 +1,11 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Leave } from '../lib/departure.ts'
 import { Slots } from '../lib/slots.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import { ANSWERED } from './adjustments.ts'
-import type { Attempt, Usage } from './attempt.ts'
+import type { Attempt, CallListeners, Usage } from './attempt.ts'
 import { callUntilAnswered, type WriterCall } from './attempts.ts'
 import { KnownModels } from './known-models.ts'
 import type { Example } from './note-examples.ts'
@@ -16,18 +17,17 @@ import { providerOf } from './providers/registry.ts'
 import type { Purpose } from './purposes.ts'
 import { withDeadline } from './wire/call-guard.ts'
 import type { Picture } from './wire/model-call.ts'
-import type { WireRequest } from './wire/recorder.ts'
 
 /** Generates texts by AI services. The rest of the service calls them through this interface only. */
 export interface TextWriter {
   /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT, AI_RATE_LIMITED or DAY_TOO_LONG; the signal's reason when it aborts */
   write(input: WriteInput): Promise<WrittenText>
   /** Whether a provider answers with this key and model. Errors of the provider are returned, not thrown. */
-  test(input: WriterAccess & { model: string }): Promise<TestResult>
+  test(input: WriterAccess & { model: string; leave: Leave }): Promise<TestResult>
   /** @returns ids, sorted. @throws AppError like `write` */
-  listModels(input: WriterAccess): Promise<string[]>
+  listModels(input: WriterAccess & { leave: Leave }): Promise<string[]>
   /** @returns billions of parameters; undefined where the service does not tell, or does not answer */
-  findModelSize(input: WriterAccess & { model: string }): Promise<number | undefined>
+  findModelSize(input: WriterAccess & { model: string; leave: Leave }): Promise<number | undefined>
 }
 
 interface WrittenText {
@@ -55,13 +55,6 @@ export interface WriteInput extends WriterAccess, CallListeners {
   signal: AbortSignal
   /** Receives each piece of the text; must not throw. */
   onDelta: (text: string) => void
-}
-
-export interface CallListeners {
-  /** Receives each request, without headers and key, before it is sent. When it rejects, the call does, and nothing is sent. */
-  onRequest: (request: WireRequest) => Promise<void>
-  /** Receives each attempt that sent a request when it has ended, successful or not. */
-  onAttempt: (attempt: Attempt) => void
 }
 
 type TestResult =
@@ -154,12 +147,14 @@ export function createTextWriter(options: WriterOptions): TextWriter {
 
     async test(input) {
       const elapsedMs = startStopwatch(clock)
+      const ended: Promise<void>[] = []
       const passed = () => ({ ok: true as const, model: input.model, durationMs: elapsedMs() })
       try {
         // Somebody waits for the answer, so nothing is repeated.
-        await call({ ...input, ...TRIAL }, { events: [], maxRetries: 0 }, async (trial) => {
+        const more = { events: [], maxRetries: 0, onRequest: input.leave }
+        await call({ ...input, ...TRIAL }, more, async (trial) => {
           try {
-            await callUntilAnswered(trial, { onDelta() {}, onAttempt() {} })
+            await callUntilAnswered(trial, { onDelta() {}, onAttempt: (attempt) => ended.push(end(attempt)) })
           } catch (error) {
             if (!(error instanceof ProviderFailure) || !ANSWERED.has(error.kind)) throw error
           }
@@ -169,6 +164,8 @@ export function createTextWriter(options: WriterOptions): TextWriter {
         if (!(error instanceof AppError)) throw error
         const { code, message, reason } = error
         return { ok: false, error: { code, message, ...(reason !== undefined && { reason }) } }
+      } finally {
+        await Promise.all(ended)
       }
     },
 
@@ -176,7 +173,9 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const prepared = prepare(input)
       const guarded = { ...prepared, apiKey: input.apiKey, totalMs: MODEL_SIZE_MS }
       try {
-        return await withDeadline(guarded, (signal) => fetchModelSize({ ...prepared, signal }, input.model))
+        return await withDeadline(guarded, (signal) =>
+          fetchModelSize({ ...prepared, leave: input.leave, signal }, input.model),
+        )
       } catch {
         return undefined
       }
@@ -189,7 +188,9 @@ export function createTextWriter(options: WriterOptions): TextWriter {
         hasBegun = true
       }
       const guarded = { ...prepared, apiKey: input.apiKey, totalMs, hasBegun: () => hasBegun }
-      return withDeadline(guarded, (signal) => fetchModelIds({ ...prepared, signal, onFirstByte }))
+      return withDeadline(guarded, (signal) =>
+        fetchModelIds({ ...prepared, leave: input.leave, signal, onFirstByte }),
+      )
     },
   }
 }
@@ -209,6 +210,9 @@ const PICTURE_MESSAGES: FailureMessages = {
 
 /** A minimal call, by a stream as every page is; any answer will do. */
 const TRIAL = { purpose: 'test' as const, system: 'Answer in one word.', prompt: 'Say hello.' }
+
+const end = ({ departure, usage, error }: Attempt): Promise<void> =>
+  departure.close({ ...usage, status: error ? 'failed' : 'completed' })
 
 function startStopwatch(clock: Clock): () => number {
   const start = clock.monotonic()

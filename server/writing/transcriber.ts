@@ -1,7 +1,8 @@
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { TranscriberId } from '../../contract/settings.ts'
-import { NO_USAGE } from './attempt.ts'
+import { newId } from '../lib/ids.ts'
+import { type CallListeners, NO_USAGE } from './attempt.ts'
 import {
   type FailedProvider,
   type FailureKind,
@@ -11,9 +12,10 @@ import {
 } from './provider-failure.ts'
 import { HOSTED_ADVICE } from './providers/hosted-advice.ts'
 import { retryDelayMs } from './retry-policy.ts'
-import type { CallListeners, WriterOptions } from './text-writer.ts'
+import type { WriterOptions } from './text-writer.ts'
 import type { TimedSegment } from './transcription/answer.ts'
 import { tryTranscription } from './transcription/attempt.ts'
+import { createForm } from './transcription/form.ts'
 import { withDeadline } from './wire/call-guard.ts'
 import type { OutboundLimits } from './wire/outbound-request.ts'
 
@@ -91,10 +93,9 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
       const { apiKey, signal } = input
       const provider = describeService(input.provider)
       const request = describeRequest(input, addressOf(baseUrlOf(input.provider)), tellsTimes(input))
-      return withDeadline({ provider, apiKey, totalMs, signal }, async (ending) => {
-        await input.onRequest(request)
-        return callWithRetries(input, { ...options, provider, request, limits, signal: ending })
-      })
+      return withDeadline({ provider, apiKey, totalMs, signal }, (ending) =>
+        callWithRetries(input, { ...options, provider, request, limits, signal: ending }),
+      )
     },
   }
 }
@@ -107,7 +108,7 @@ interface Calling extends Pick<TranscriberOptions, 'clock' | 'wait'> {
 }
 
 async function callWithRetries(input: TranscribeInput, calling: Calling): Promise<Transcribed> {
-  const { sound, apiKey, onAttempt } = input
+  const { sound, apiKey, onRequest, onAttempt } = input
   const { provider, limits, signal, clock, wait } = calling
   let { request } = calling
   const file = {
@@ -118,13 +119,17 @@ async function callWithRetries(input: TranscribeInput, calling: Calling): Promis
   }
   for (let number = 1; ; number += 1) {
     const { url, requestBody, fields } = request
+    // Services charge for minutes of sound and tell no tokens.
+    const reserve = { inputTokens: 0, outputTokens: 0 }
+    const form = createForm(fields, file, `dayleaf-${newId()}`)
+    const departure = await onRequest({ url, requestBody, requestBytes: form.body.length, reserve })
     const [startedAt, start] = [clock.now(), clock.monotonic()]
-    const outcome = await tryTranscription({ url, apiKey, fields, file, limits, signal, clock })
+    const outcome = await tryTranscription({ departure, url, apiKey, fields, form, limits, signal, clock })
     const { text, segments, failure, status, responseBody } = outcome
     const durationMs = Math.round(clock.monotonic() - start)
     const isAnswer = failure === undefined
     const error = isAnswer ? null : toStoredError(failure, provider)
-    const told = { usage: NO_USAGE, answeredModel: null }
+    const told = { usage: NO_USAGE, answeredModel: null, departure }
     onAttempt({ url, requestBody, status, responseBody, startedAt, durationMs, error, ...told })
     if (isAnswer) return { text, segments }
     // The server may not support the format with times.

@@ -28,10 +28,11 @@ runScenarios(() => world, [...settingsScenarios, ...providerScenarios])
 
 test('a new account has no provider, and an empty entry for each of the five', async () => {
   const person = await createAccount(world.url)
-  const none = { apiKey: '', model: '', hasApiKey: false }
+  const none = { apiKey: '', model: '', hasApiKey: false, price: null }
   expect((await must(person, 'getSettings')).data).toEqual({
     aiProvider: null,
     keepTaskDataDays: 90,
+    monthlyCap: { tokens: null, amount: null },
     timeZone: null,
     dayStart: '00:00',
     language: null,

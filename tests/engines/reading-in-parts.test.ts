@@ -5,6 +5,7 @@ import { createPlaceSearchService } from '../../server/places/place-search.servi
 import { createStatisticsService } from '../../server/statistics/statistics.service.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { WITHOUT_FILES } from '../harness/engines/without-files.ts'
+import { leaveFreely } from '../harness/providers/leave-freely.ts'
 
 /** Two events a day, on two days of each month. */
 const MONTHS = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03']
@@ -63,7 +64,10 @@ describe.each(engines)('a long diary, read in parts on $engine', ({ open }) => {
   test('finds its places, the most frequent first and where they were last, however many are read at once', async () => {
     const places = { search: () => [], reverse: async () => ({ placeName: null, source: null }) }
     for (const eventsPerRead of [20_000, 9, 1]) {
-      const service = createPlaceSearchService({ database: store.database, places, eventsPerRead })
+      const service = createPlaceSearchService({
+        ...{ database: store.database, places, eventsPerRead },
+        ledger: { leaveFor: () => leaveFreely },
+      })
       expect(await service.search(userId, { q: '', limit: 2 })).toEqual([
         { placeName: 'The lake', latitude: 48, longitude: 6, source: 'own' },
         { placeName: 'At home', latitude: null, longitude: null, source: 'own' },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createNominatim, type Nominatim } from '../../server/places/nominatim/nominatim.ts'
+import { createNominatim as create } from '../../server/places/nominatim/nominatim.ts'
 import { serveLocally } from '../harness/clients/local-server.ts'
 import { createTurnedTime, type TurnedTime } from '../harness/faults/turned-time.ts'
+import { leaveFreely } from '../harness/providers/leave-freely.ts'
 import {
   answer,
   type Behaviour,
@@ -16,9 +17,22 @@ const bigBen = { latitude: 51.5007, longitude: -0.1246, language: 'en' }
 const inParis = 'Quartier du Gros-Caillou, Paris, France'
 const timeoutMs = 5000
 
+type Query = Omit<Parameters<ReturnType<typeof create>['reverse']>[0], 'leave'>
+
+function createNominatim(options: Parameters<typeof create>[0]) {
+  const created = create(options)
+  return {
+    reverse: (query: Query) => created.reverse({ ...query, leave: leaveFreely }),
+    get isPaused() {
+      return created.isPaused
+    },
+    close: () => created.close(),
+  }
+}
+
 let standIn: NominatimStandIn
 let time: TurnedTime
-let nominatim: Nominatim
+let nominatim: ReturnType<typeof createNominatim>
 
 beforeEach(async () => {
   standIn = await startNominatimStandIn()

@@ -7,6 +7,7 @@ import { systemClock } from '../../server/lib/clock.ts'
 import { buildPlaces } from '../../server/places/build/places-builder.ts'
 import { openPlaces } from '../../server/places/open-places.ts'
 import { createPlacesService, type PlacesService } from '../../server/places/places.service.ts'
+import { leaveFreely } from '../harness/providers/leave-freely.ts'
 import {
   answer,
   type NominatimStandIn,
@@ -46,23 +47,26 @@ it('names points offline, in the language of the header', async () => {
   expect(places).toMatchObject({ canRefine: false, isRefiningPaused: false })
   expect(places.nameOffline(eiffelTower, { language: 'de-AT,de;q=0.9,en;q=0.5' })).toBe('Paris, Frankreich')
   expect(places.nameOffline(eiffelTower)).toBe('Paris, France')
-  expect(await places.reverse(eiffelTower, { language: 'ja' })).toEqual({
+  expect(await places.reverse(eiffelTower, { language: 'ja' }, leaveFreely)).toEqual({
     placeName: 'パリ, フランス',
     source: 'offline',
   })
-  expect(await places.refine(eiffelTower)).toBeUndefined()
+  expect(await places.refine(eiffelTower, {}, leaveFreely)).toBeUndefined()
   expect(warnings).toEqual([])
 })
 
 it('has no name for the open sea', async () => {
   open()
-  expect(await places.reverse({ latitude: 30, longitude: -40 })).toEqual({ placeName: null, source: null })
+  expect(await places.reverse({ latitude: 30, longitude: -40 }, {}, leaveFreely)).toEqual({
+    placeName: null,
+    source: null,
+  })
 })
 
 it('prefers the name of a service that is set, in the language of the header', async () => {
   open(standIn.url)
   expect(places.canRefine).toBe(true)
-  const place = await places.reverse(eiffelTower, { language: 'de-AT,de;q=0.9,en;q=0.5' })
+  const place = await places.reverse(eiffelTower, { language: 'de-AT,de;q=0.9,en;q=0.5' }, leaveFreely)
   expect(place).toEqual({ placeName: refined, source: 'nominatim' })
   expect(standIn.requests[0]?.query['accept-language']).toBe('de-AT')
   expect(standIn.requests[0]?.userAgent).toMatch(/^Dayleaf\/\d+\.\d+\.\d+$/)
@@ -71,7 +75,10 @@ it('prefers the name of a service that is set, in the language of the header', a
 it('keeps the offline name where the service has none', async () => {
   standIn.behave(answer(unableToGeocode))
   open(standIn.url)
-  expect(await places.reverse(eiffelTower)).toEqual({ placeName: 'Paris, France', source: 'offline' })
+  expect(await places.reverse(eiffelTower, {}, leaveFreely)).toEqual({
+    placeName: 'Paris, France',
+    source: 'offline',
+  })
 })
 
 it('never asks the service for the name of an event that is being saved', () => {
@@ -82,14 +89,14 @@ it('never asks the service for the name of an event that is being saved', () => 
 
 it('refines without a language in that of the place', async () => {
   open(standIn.url)
-  expect(await places.refine(eiffelTower)).toBe(refined)
+  expect(await places.refine(eiffelTower, {}, leaveFreely)).toBe(refined)
   expect(standIn.requests[0]?.query).not.toHaveProperty('accept-language')
 })
 
 it('says when refining is paused', async () => {
   standIn.behave(answer('', 429, { 'retry-after': '60' }))
   open(standIn.url)
-  await places.refine(eiffelTower)
+  await places.refine(eiffelTower, {}, leaveFreely)
   expect(places.isRefiningPaused).toBe(true)
 })
 
@@ -113,5 +120,5 @@ it('has no names without file and service', async () => {
   places = createPlacesService({ offline: undefined })
   expect(places.canRefine).toBe(false)
   expect(places.nameOffline(eiffelTower)).toBeUndefined()
-  expect(await places.reverse(eiffelTower)).toEqual({ placeName: null, source: null })
+  expect(await places.reverse(eiffelTower, {}, leaveFreely)).toEqual({ placeName: null, source: null })
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { leaveFreely } from '../harness/providers/leave-freely.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'
 import { API_KEY, createTestWriter, runWriter, WIRE_FORMATS } from '../harness/providers/writer-run.ts'
@@ -24,7 +25,7 @@ describe('Ollama', () => {
     const run = {
       onDelta() {},
       onAttempt() {},
-      onRequest: async () => {},
+      onRequest: leaveFreely,
       signal: new AbortController().signal,
     }
     for (const purpose of ['page', 'check'] as const)
@@ -85,7 +86,7 @@ describe('Ollama', () => {
     const run = {
       purpose: 'page',
       onAttempt() {},
-      onRequest: async () => {},
+      onRequest: leaveFreely,
       signal: new AbortController().signal,
     } as const
     const seen: number[] = []

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../contract/app-error.ts'
+import { leaveFreely } from '../harness/providers/leave-freely.ts'
 import { createTestWriter, runWriter } from '../harness/providers/writer-run.ts'
 import { REAL_DAY, REAL_LIMITS, REAL_SERVERS } from './real-servers.ts'
 
@@ -50,7 +51,10 @@ for (const { name, provider, url, model, hasGrammar } of REAL_SERVERS) {
       const reason = new AppError('CANCELLED')
       const running = ask({
         signal: controller.signal,
-        onRequest: async () => void setTimeout(() => controller.abort(reason), 300),
+        onRequest: (request) => {
+          setTimeout(() => controller.abort(reason), 300)
+          return leaveFreely(request)
+        },
       })
       expect((await running).error).toBe(reason)
     })
@@ -94,7 +98,10 @@ describe.skipIf(!ollama)(
             ...{ system: 'Answer in one word.', prompt: 'Say hello.', events: [] },
             onDelta: () => controller.abort(new AppError('CANCELLED')),
             onAttempt() {},
-            onRequest: async ({ requestBody }) => void sent.push(requestBody),
+            onRequest: (request) => {
+              sent.push(request.requestBody)
+              return leaveFreely(request)
+            },
           })
           .catch((error: unknown) => expect(error).toBeInstanceOf(AppError))
         await look()

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { NO_CAP } from '../../../contract/ledger.ts'
 import { type Settings, UpdateSettingsSchema } from '../../../contract/settings.ts'
 import { NO_WISHES } from '../../../contract/wishes.ts'
 import { asObject, asText, type JsonObject } from '../../import/sources/json-values.ts'
@@ -17,6 +18,7 @@ const UNCHOSEN = {
   transcription: null,
   vision: null,
   aiProvider: null,
+  monthlyCap: NO_CAP,
 } as const satisfies Partial<Settings>
 
 /** Adopts an archive's settings that the user has not changed. None of them alone sends data to a provider. */
@@ -33,12 +35,15 @@ export async function adoptSettings(
       ? [change]
       : []
   })
-  const models = Object.entries(current.providerSettings).flatMap(([provider, { model }]) => {
-    const entry = { model: asText(asObject(asObject(archived.providerSettings)[provider]).model) }
-    const change = { providerSettings: { [provider]: entry } }
-    const isNew = model === '' && entry.model !== undefined
-    return isNew && UpdateSettingsSchema.safeParse(change).success ? [[provider, entry] as const] : []
-  })
+  const models = Object.entries(current.providerSettings).flatMap(
+    ([provider, { model, price: ownPrice }]) => {
+      const { model: name, price } = asObject(asObject(archived.providerSettings)[provider])
+      const entry = { model: asText(name), ...(ownPrice === null && { price }) }
+      const change = { providerSettings: { [provider]: entry } }
+      const isNew = model === '' && entry.model !== undefined
+      return isNew && UpdateSettingsSchema.safeParse(change).success ? [[provider, entry] as const] : []
+    },
+  )
   const changes = UpdateSettingsSchema.parse({
     ...Object.assign({}, ...chosen),
     ...(models.length > 0 && { providerSettings: Object.fromEntries(models) }),

@@ -23,6 +23,7 @@ export const OWNED_TABLES = [
   // Each may hold megabytes of recorded requests and responses.
   { table: 'tasks', key: ['id'], rowsAtOnce: 20 },
   { table: 'task_events', key: ['task_id', 'event_id'], rowsAtOnce: 200 },
+  { table: 'ledger', key: ['id'], rowsAtOnce: 200 },
   { table: 'idempotency_keys', key: ['key'], rowsAtOnce: 200 },
   { table: 'imports', key: ['id'], rowsAtOnce: 50 },
   { table: 'import_entries', key: ['source_key'], rowsAtOnce: 200 },

@@ -40,6 +40,7 @@ import { spellings } from './0043-spellings.ts'
 import { waysOfWriting } from './0045-ways-of-writing.ts'
 import { outbox } from './0046-outbox.ts'
 import { addressesOfPictures } from './0047-addresses-of-pictures.ts'
+import { ledger } from './0048-ledger.ts'
 import { notices } from './0050-notices.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
@@ -82,6 +83,7 @@ const steps: Record<string, MigrationStep> = {
   '0045-ways-of-writing': waysOfWriting,
   '0046-outbox': outbox,
   '0047-addresses-of-pictures': addressesOfPictures,
+  '0048-ledger': ledger,
   '0050-notices': notices,
 }
 

@@ -1,5 +1,7 @@
 // Reads the parts of a Dayleaf archive besides events: settings, tasks and pages, in the order of their import.
 import {
+  type ArchivedLedgerEntry,
+  ArchivedLedgerEntrySchema,
   type ArchivedPage,
   ArchivedPageSchema,
   type ArchivedTask,
@@ -15,18 +17,21 @@ import type { Member, Source } from '../sources/source.ts'
 const MAX_LINE_LENGTH = 64_000_000
 const SETTINGS = /(^|\/)settings\.json$/
 const TASKS = /(^|\/)tasks\/\d{4}-\d{2}\.jsonl$/
+const LEDGER = /(^|\/)ledger\.jsonl$/
 const PAGES = /(^|\/)pages\/\d{4}-\d{2}\.jsonl$/
 
 export type ArchivePart =
   | { kind: 'settings'; path: string; settings: JsonObject }
   | { kind: 'task'; path: string; task: ArchivedTask }
   | { kind: 'page'; path: string; page: ArchivedPage }
+  | { kind: 'ledger'; path: string; entries: readonly ArchivedLedgerEntry[] }
 
 /** Yields a problem for each unreadable line, and continues with the next. */
 export async function* readArchiveParts(source: Source): AsyncGenerator<ArchivePart | Problem> {
   for (const member of matching(source, SETTINGS)) yield* reportUnreadable(readSettings(source, member))
   for (const member of matching(source, TASKS)) yield* reportUnreadable(readLines(source, member, toTask))
   for (const member of matching(source, PAGES)) yield* reportUnreadable(readLines(source, member, toPage))
+  for (const member of matching(source, LEDGER)) yield* reportUnreadable(readLedger(source, member))
 }
 
 const matching = ({ members }: Source, pattern: RegExp): Member[] =>
@@ -50,6 +55,27 @@ async function* readLines(
     const part = isObject(value) && isStorable(value) ? toPart(value, path) : undefined
     yield part ?? problem(path, 'broken')
   }
+}
+
+/** Stored in one transaction. */
+const LEDGER_ROWS = 200
+
+/** Its rows are short, and there may be a hundred thousand. */
+async function* readLedger(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
+  const { path } = member
+  let [line, entries]: [number, ArchivedLedgerEntry[]] = [0, []]
+  for await (const { value } of readJson(source, member, [''], MAX_LINE_LENGTH)) {
+    line += 1
+    const entry =
+      isObject(value) && isStorable(value) ? ArchivedLedgerEntrySchema.safeParse(value) : undefined
+    if (entry?.data) entries.push(entry.data)
+    else yield problem(`${path}#${line}`, 'broken')
+    if (entries.length === LEDGER_ROWS) {
+      yield { kind: 'ledger', path, entries }
+      entries = []
+    }
+  }
+  if (entries.length > 0) yield { kind: 'ledger', path, entries }
 }
 
 // Not parsed by a schema: it would drop members that it does not know.

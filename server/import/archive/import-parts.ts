@@ -1,6 +1,6 @@
 // Imports settings, tasks and pages of an archive after its events, each in its own transaction.
 import { hash } from 'node:crypto'
-import type { ArchivedPage, ArchivedTask } from '../../../contract/archive.ts'
+import type { ArchivedLedgerEntry, ArchivedPage, ArchivedTask } from '../../../contract/archive.ts'
 import { DatabaseError } from '../../database/errors.ts'
 import type { Db } from '../../database/tables.ts'
 import type { ApplyDependencies } from '../apply-plan.ts'
@@ -16,6 +16,8 @@ export interface ArchiveDependencies extends ApplyDependencies {
     pages: ArchivedPages
     /** Inserts a task; replaces an existing one only if its data was removed. */
     importTask(db: Db, userId: string, task: ArchivedTask): Promise<void>
+    /** Inserts the rows of the ledger that are not there. */
+    importLedger(db: Db, userId: string, entries: readonly ArchivedLedgerEntry[]): Promise<void>
     /** Adopts the settings that the user has not changed. */
     adoptSettings(userId: string, archived: JsonObject): Promise<void>
   }
@@ -80,6 +82,7 @@ async function importPart(
   return database.write(userId, async (db) => {
     const after = part.kind === 'page' ? await importPage(archive.pages, db, row, { part, counts }) : counts
     if (part.kind === 'task') await archive.importTask(db, userId, part.task)
+    if (part.kind === 'ledger') await archive.importLedger(db, userId, part.entries)
     await changeRunning(db, row, {
       from: ['running'],
       to: { ...after.toColumns(), ...howFar(row, after, progress) },

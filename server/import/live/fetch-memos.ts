@@ -1,11 +1,11 @@
 // Fetches the memos and files of a Memos server into a zip, in the layout of saved responses of its API.
 import { createWriteStream } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { Leave } from '../../lib/departure.ts'
 import { writeZip, type ZipMember } from '../../lib/zip/zip.ts'
 import { UnreadableFile } from '../problem.ts'
 import { listMemos, type MemosFile } from './memos-server.ts'
-import { ask, type LiveServer } from './outgoing.ts'
+import { type Answer, ask, type LiveServer } from './outgoing.ts'
 import { Pace } from './pace.ts'
 
 /** Of everything that a server sends. */
@@ -17,6 +17,7 @@ interface Fetch {
   /** Bytes that the user may store. */
   room: number
   signal: AbortSignal
+  leave: Leave
 }
 
 /** @throws UnreadableFile if the server cannot be read to the end, or sends too slowly */
@@ -32,7 +33,7 @@ export async function fetchMemos(fetch: Fetch, path: string): Promise<void> {
 }
 
 async function* listMembers(fetch: Fetch, pace: Pace): AsyncGenerator<ZipMember> {
-  const { server, room, signal } = fetch
+  const { server, room, signal, leave } = fetch
   const known = new Set<string>()
   let [page, total] = [0, 0]
   const count = (bytes: number) => {
@@ -40,15 +41,15 @@ async function* listMembers(fetch: Fetch, pace: Pace): AsyncGenerator<ZipMember>
     if (total > Math.min(MAX_TOTAL_BYTES, room))
       throw new UnreadableFile(new URL(server.address).host, total > room ? 'quota' : 'too_large')
   }
-  for await (const { memos, files } of listMemos(server, { signal, pace })) {
+  for await (const { memos, files } of listMemos(server, { signal, pace, leave })) {
     page += 1
     yield { path: `memos-${String(page).padStart(5, '0')}.json`, read: () => toText({ memos }, count) }
     for (const file of files) {
       if (known.has(file.path)) continue
       known.add(file.path)
-      const response = await openFile(fetch, file, pace)
+      const answer = await openFile(fetch, file, pace)
       // The import lists a file that is not there.
-      if (response) yield { path: file.path, isStored: true, read: () => counted(response, count, pace) }
+      if (answer) yield { path: file.path, isStored: true, read: () => counted(answer, count, pace) }
     }
   }
 }
@@ -60,22 +61,28 @@ async function* toText(value: object, count: (bytes: number) => void) {
 }
 
 async function* counted(
-  response: IncomingMessage,
+  { response, departure }: Answer,
   count: (bytes: number) => void,
   pace: Pace,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of pace.watch(response)) {
+    departure.responseBytes += chunk.length
     count(chunk.length)
     yield chunk
   }
 }
 
-async function openFile({ server, maxFileBytes, signal }: Fetch, { addresses }: MemosFile, pace: Pace) {
+async function openFile(
+  { server, maxFileBytes, signal, leave }: Fetch,
+  { addresses }: MemosFile,
+  pace: Pace,
+) {
   for (const address of addresses) {
-    const response = await ask(server, address, { signal })
+    const answer = await ask(server, address, { signal, leave })
+    const { response } = answer
     pace.countAnswer()
     const isHere = response.statusCode === 200
-    if (isHere && Number(response.headers['content-length'] ?? 0) <= maxFileBytes) return response
+    if (isHere && Number(response.headers['content-length'] ?? 0) <= maxFileBytes) return answer
     response.destroy()
   }
   return undefined

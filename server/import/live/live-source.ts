@@ -1,5 +1,6 @@
 // An import from a server: until its data were fetched, its file has the server's address and token, encrypted.
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { Leave } from '../../lib/departure.ts'
 import { seal, unseal } from '../../lib/secrets.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { UnreadableFile } from '../problem.ts'
@@ -17,6 +18,7 @@ export interface LiveSources {
   maxFileBytes: number
   /** Bytes that the user may store. */
   room: number
+  leave: Leave
 }
 
 interface ImportFile {
@@ -41,13 +43,13 @@ export const isLiveSource = async (path: string): Promise<boolean> =>
  * @throws UnreadableFile if the server cannot be read, or sends too slowly
  */
 export async function fetchLiveSource(
-  { secretKey, temporary, maxFileBytes, room }: LiveSources,
+  { secretKey, temporary, maxFileBytes, room, leave }: LiveSources,
   { path, importId }: ImportFile,
   signal: AbortSignal,
 ): Promise<void> {
   const server = readServer(secretKey, (await readFile(path, 'utf8')).slice(START.length), importId)
   await temporary.use(async (to) => {
-    await fetchFromServer({ server, maxFileBytes, room, to }, signal, MAX_FETCH_MS)
+    await fetchFromServer({ server, maxFileBytes, room, to }, { signal, leave, timeMs: MAX_FETCH_MS })
     await rename(to, path)
   })
 }

@@ -1,4 +1,5 @@
 // Reads a Memos server by its API, of the versions since 0.10.
+import type { Leave } from '../../lib/departure.ts'
 import { readAtMost } from '../../lib/outbound.ts'
 import { UnreadableFile } from '../problem.ts'
 import { asArray, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
@@ -35,18 +36,19 @@ const hostOf = ({ address }: LiveServer) => new URL(address).host
 interface Watch {
   signal: AbortSignal
   pace: Pace
+  leave: Leave
 }
 
 /** @returns undefined for an answer that is not JSON, or not a success. @throws UnreadableFile for a wrong token */
 async function readJson(
   server: LiveServer,
   path: string,
-  { signal, pace, method = 'GET' }: Watch & { method?: 'GET' | 'POST' },
+  { signal, pace, leave, method = 'GET' }: Watch & { method?: 'GET' | 'POST' },
 ): Promise<unknown> {
-  const response = await ask(server, path, { method, signal })
+  const { response, departure } = await ask(server, path, { method, signal, leave })
   pace.countAnswer()
   const { statusCode = 0 } = response
-  const body = await readAtMost(pace.watch(response), MAX_PAGE_BYTES)
+  const body = await readAtMost(pace.watch(response), MAX_PAGE_BYTES, departure)
   if (!body) throw new UnreadableFile(hostOf(server), 'too_large')
   if (statusCode === 401 || statusCode === 403) throw new UnreadableFile(hostOf(server), 'server_denied')
   if (statusCode !== 200) return undefined

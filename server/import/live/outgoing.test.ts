@@ -3,12 +3,14 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { leaveFreely } from '../../../tests/harness/providers/leave-freely.ts'
 import { ask } from './outgoing.ts'
 
 const refuses = (address: string, ownHosts: readonly string[] = []) =>
   expect(
     ask({ address, token: 'a', isPrivateAllowed: false, ownHosts }, '/', {
       signal: AbortSignal.timeout(60_000),
+      leave: leaveFreely,
     }),
   ).rejects.toMatchObject({ problem: { code: 'private_address' } })
 
@@ -34,6 +36,7 @@ test('a connection that the service itself has to a private server is not used',
   await text(own)
   const asked = ask({ address, token: 'a', isPrivateAllowed: false }, '/', {
     signal: AbortSignal.timeout(60_000),
+    leave: leaveFreely,
   })
   await expect(asked).rejects.toMatchObject({ problem: { code: 'private_address' } })
   server.closeAllConnections()

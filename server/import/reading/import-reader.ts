@@ -1,8 +1,10 @@
 // Reads a file in another process, with limits of memory and time.
 import type { ImportFormat } from '../../../contract/imports.ts'
 import { DatabaseError } from '../../database/errors.ts'
+import { answerRemoteLeave } from '../../ledger/remote-leave.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { CallFailed, type Helper, HelperEnded } from '../../lib/helper/helper.ts'
+import type { Leave } from '../../lib/departure.ts'
+import { CallFailed, type CallLimits, type Helper, HelperEnded } from '../../lib/helper/helper.ts'
 import { HelperPool } from '../../lib/helper/helper-pool.ts'
 import { processOf } from '../../lib/helper/start-process.ts'
 import { UnreadableFile } from '../problem.ts'
@@ -53,10 +55,14 @@ export const withReader = <T>(
   })
 
 /** Fetches the data of a server into a file. @throws UnreadableFile */
-export const fetchFromServer = (fetch: ServerToFetch, signal: AbortSignal, timeMs: number): Promise<void> =>
+export const fetchFromServer = (
+  fetch: ServerToFetch,
+  { signal, timeMs, leave }: { signal: AbortSignal; timeMs: number; leave: Leave },
+): Promise<void> =>
   pool.use(async (helper) => {
     const fileName = new URL(fetch.server.address).host
-    await call(helper, 'fetch', fetch, { signal, timeMs, fileName, ended: 'server_slow' })
+    const onAsk = answerRemoteLeave(leave)
+    await call(helper, 'fetch', fetch, { signal, timeMs, fileName, onAsk, ended: 'server_slow' })
   })
 
 export class ImportReader {
@@ -130,16 +136,17 @@ interface Call {
   fileName: string
   /** The problem of a call that is not answered. */
   ended: 'too_costly' | 'server_slow'
+  onAsk?: CallLimits['onAsk']
 }
 
 async function call(
   helper: Helper,
   name: string,
   input: unknown,
-  { signal, timeMs, fileName, ended }: Call,
+  { signal, timeMs, fileName, ended, onAsk }: Call,
 ): Promise<unknown> {
   try {
-    return await helper.call(name, input, { signal, timeMs })
+    return await helper.call(name, input, { signal, timeMs, ...(onAsk && { onAsk }) })
   } catch (error) {
     if (error instanceof HelperEnded) throw new UnreadableFile(fileName, ended, { cause: error })
     throw error instanceof CallFailed ? toError(error.data as Failure) : error

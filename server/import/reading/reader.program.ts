@@ -1,5 +1,6 @@
 // Reads foreign files in a process of its own: a file that takes too much memory or time ends this process alone.
 import { DatabaseError } from '../../database/errors.ts'
+import { createRemoteLeave } from '../../ledger/remote-leave.ts'
 import { errorCodeOf } from '../../lib/error-code.ts'
 import { serveCalls } from '../../lib/helper/serve-calls.ts'
 import { fetchMemos } from '../live/fetch-memos.ts'
@@ -39,8 +40,11 @@ serveCalls(
     isOfFormat: () => current().isOfFormat(),
     extract: (file: FileToExtract) => current().extract(file),
     close,
-    fetch: ({ to, ...fetch }: ServerToFetch) =>
-      fetchMemos({ ...fetch, signal: new AbortController().signal }, to),
+    async fetch({ to, ...fetch }: ServerToFetch, ask) {
+      const leaving = createRemoteLeave(ask)
+      await fetchMemos({ ...fetch, leave: leaving.leave, signal: new AbortController().signal }, to)
+      await leaving.settled()
+    },
   },
   toFailure,
 )

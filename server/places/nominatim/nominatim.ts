@@ -1,6 +1,7 @@
 /** Asks a Nominatim-compatible service for names of points: one request a second, as such services demand. */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../lib/clock.ts'
+import type { Leave } from '../../lib/departure.ts'
 import { parseRetryAfter } from '../../lib/retry-after.ts'
 import type { Point } from '../naming/place-ranking.ts'
 import { type NominatimName, nameFor } from './answer.ts'
@@ -26,6 +27,8 @@ interface NominatimQuery extends Point {
   readonly timeZone?: string | null | undefined
   /** How long the caller waits. A later answer is kept for the next call. */
   readonly waitMs?: number
+  /** For the request, if one is needed. */
+  readonly leave: Leave
 }
 
 export interface Nominatim {
@@ -52,10 +55,10 @@ export function createNominatim(options: NominatimOptions): Nominatim {
   const asked = new Map<string, Promise<NominatimName | undefined>>()
   let pauseMs = firstPauseMs
 
-  async function ask(url: URL): Promise<NominatimName | undefined> {
+  async function ask(url: URL, leave: Leave): Promise<NominatimName | undefined> {
     const deadline = startDeadline(wait, timeoutMs, closing.signal)
     // The deadline's end also closes a connection whose answer was not read to the end.
-    const asking = askNominatim(url, userAgent, deadline.signal).finally(deadline.end)
+    const asking = askNominatim(url, { userAgent, leave, signal: deadline.signal }).finally(deadline.end)
     const outcome = await asking.catch((): NominatimOutcome => ({ kind: 'failed' }))
     if (outcome.kind !== 'answered') {
       queue.pause(pauseAfter(outcome, pauseMs, clock))
@@ -69,19 +72,19 @@ export function createNominatim(options: NominatimOptions): Nominatim {
   }
 
   /** Concurrent calls for the same URL share a request. */
-  function askOnce(url: URL): Promise<NominatimName | undefined> {
+  function askOnce(url: URL, leave: Leave): Promise<NominatimName | undefined> {
     const running = asked.get(url.href)
     if (running) return running
-    const answer = queue.add(() => ask(url)).finally(() => asked.delete(url.href))
+    const answer = queue.add(() => ask(url, leave)).finally(() => asked.delete(url.href))
     asked.set(url.href, answer)
     return answer
   }
 
   return {
-    async reverse({ waitMs, language, timeZone, ...point }) {
+    async reverse({ waitMs, language, timeZone, leave, ...point }) {
       const url = nominatimUrl(baseUrl, point, language)
       const known = names.get(url.href)
-      const answer = known ? Promise.resolve(known.name) : askOnce(url)
+      const answer = known ? Promise.resolve(known.name) : askOnce(url, leave)
       const name = await (waitMs === undefined ? answer : atMost(waitMs, answer, wait))
       return name && nameFor(name, timeZone)
     },

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Departure, Leave } from '../../lib/departure.ts'
 import { readAtMost, send } from '../../lib/outbound.ts'
 import type { Point } from '../naming/place-ranking.ts'
 import { type NominatimName, readNominatimAnswer } from './answer.ts'
@@ -29,6 +31,12 @@ export type NominatimOutcome =
   | { kind: 'refused'; retryAfter: string | null }
   | { kind: 'failed' }
 
+interface Asking {
+  userAgent: string
+  leave: Leave
+  signal: AbortSignal
+}
+
 /**
  * May leave the rest of an answer unread: the caller's signal must then close the connection.
  *
@@ -36,16 +44,23 @@ export type NominatimOutcome =
  */
 export async function askNominatim(
   url: URL,
-  userAgent: string,
-  signal: AbortSignal,
+  { userAgent, leave, signal }: Asking,
 ): Promise<NominatimOutcome> {
-  const response = await send(url, {
-    headers: { 'user-agent': userAgent, accept: 'application/json' },
-    signal,
-  })
+  const departure = await leave({ url })
+  let outcome: NominatimOutcome = { kind: 'failed' }
+  try {
+    const headers = { 'user-agent': userAgent, accept: 'application/json' }
+    outcome = await readOutcome(await send(url, { headers, departure, signal }), departure)
+  } finally {
+    await departure.close({ status: outcome.kind === 'answered' ? 'completed' : 'failed' })
+  }
+  return outcome
+}
+
+async function readOutcome(response: IncomingMessage, departure: Departure): Promise<NominatimOutcome> {
   const { statusCode, headers } = response
   if (statusCode === 200) {
-    const body = await readAtMost(response, maxBodyBytes)
+    const body = await readAtMost(response, maxBodyBytes, departure)
     const name = body && readNominatimAnswer(body.toString('utf8'))
     return name === undefined ? { kind: 'failed' } : { kind: 'answered', name }
   }

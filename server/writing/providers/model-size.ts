@@ -1,21 +1,15 @@
-import { readAll, sendRequest } from '../wire/outbound-request.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
-import type { ListInput } from './model-list.ts'
+import { fetchJson, type ListInput } from './model-list.ts'
 
 /** @returns billions of parameters; undefined where the service does not tell. @throws like `fetchModelIds` */
 export async function fetchModelSize(
-  { provider, access, limits, signal }: ListInput,
+  { provider, access, limits, signal, leave }: ListInput,
   model: string,
 ): Promise<number | undefined> {
   const request = provider.modelSize?.(access, model)
   if (!request) return undefined
-  const { url, headers, body } = request
-  const response = await sendRequest({
-    ...{ url, headers: new Headers(headers), limits, signal },
-    ...(body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }),
-  })
-  const text = (await readAll(response)).toString()
-  return response.status === 200 ? provider.readModelSize?.(parseWireJson(text), model) : undefined
+  const { status, body } = await fetchJson(request, { limits, signal, leave })
+  return status === 200 ? provider.readModelSize?.(parseWireJson(body), model) : undefined
 }
 
 const UNITS: Readonly<Record<string, number>> = { K: 1e-6, M: 1e-3, B: 1, T: 1e3 }

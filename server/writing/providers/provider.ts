@@ -69,7 +69,7 @@ export interface ModelAccess extends Access {
   tuning: RequestTuning
 }
 
-interface JsonRequest extends ModelListRequest {
+export interface JsonRequest extends ModelListRequest {
   /** Sent by POST; undefined for a GET. */
   body?: unknown
 }

@@ -1,6 +1,6 @@
 // One transcription request: its text or failure, and its record for the task.
 import type { Clock } from '../../lib/clock.ts'
-import { newId } from '../../lib/ids.ts'
+import type { Departure } from '../../lib/departure.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { bearer, ERROR_CODES } from '../providers/openai-compatible.ts'
 import { reasonOf } from '../reasons.ts'
@@ -12,14 +12,15 @@ import { describeBody } from '../wire/recording.ts'
 import { createSecretScrubber } from '../wire/secret-scrubber.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
 import { readAnswer, type TimedSegment, type TranscriptionAnswer } from './answer.ts'
-import { createForm, type FormFile } from './form.ts'
+import type { createForm } from './form.ts'
 import { findSpoken, type SpokenPart } from './heard-words.ts'
 
 export interface TranscriptionCall {
+  departure: Departure
   url: string
   apiKey: string | undefined
   fields: Readonly<Record<string, string>>
-  file: FormFile
+  form: ReturnType<typeof createForm>
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock
@@ -84,10 +85,17 @@ function keepSpoken({ text, segments, parts }: Heard, prompt: string): Pick<Hear
   }
 }
 
-function send({ url, apiKey, fields, file, limits, signal }: TranscriptionCall): Promise<OutboundResponse> {
-  const { contentType, body } = createForm(fields, file, `dayleaf-${newId()}`)
+function send({
+  departure,
+  url,
+  apiKey,
+  form,
+  limits,
+  signal,
+}: TranscriptionCall): Promise<OutboundResponse> {
+  const { contentType, body } = form
   const headers = new Headers({ ...bearer(apiKey), 'content-type': contentType, accept: 'application/json' })
-  return sendRequest({ url, method: 'POST', headers, body, limits, signal })
+  return sendRequest({ departure, url, method: 'POST', headers, body, limits, signal })
 }
 
 /** @throws ProviderFailure for any response without a text */

@@ -1,6 +1,7 @@
 // One exchange with a provider through its SDK, with its own recorder.
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { Clock } from '../../lib/clock.ts'
+import type { Departure } from '../../lib/departure.ts'
 import type { Example } from '../note-examples.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { Provider, RequestTuning } from '../providers/provider.ts'
@@ -21,7 +22,7 @@ export interface ModelCall {
   signal: AbortSignal
   clock: Clock
   /** Called with the request before it is sent; if it rejects, nothing is sent. */
-  onRequest?: ((request: WireRequest) => Promise<void>) | undefined
+  onRequest: (request: WireRequest) => Promise<Departure>
   /** Called when the first byte of the response's body has arrived. */
   onFirstByte?: (() => void) | undefined
 }

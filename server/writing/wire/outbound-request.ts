@@ -8,6 +8,7 @@ import {
   request as requestHttp,
 } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { Departure } from '../../lib/departure.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
 export interface OutboundLimits {
@@ -21,6 +22,8 @@ export interface OutboundLimits {
 }
 
 export interface OutboundRequest {
+  /** Its row in the ledger; the caller ends it. */
+  departure: Departure
   url: string
   method: 'GET' | 'POST'
   headers: Headers
@@ -51,8 +54,9 @@ export async function readAll({ body }: OutboundResponse): Promise<Buffer> {
 
 /** @throws ProviderFailure, or the signal's reason; reading the body throws the same */
 export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse> {
-  const { signal, limits } = outbound
+  const { signal, limits, departure } = outbound
   if (signal.aborted) return Promise.reject(signal.reason)
+  departure.use()
   const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
   const request = open(outbound)
   const guard = createGuard(signal, (reason) => {
@@ -69,10 +73,12 @@ export function sendRequest(outbound: OutboundRequest): Promise<OutboundResponse
   request.on('socket', (socket) => {
     socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       isConnected = true
+      departure.isConnected = true
       guard.expectNothing()
     })
   })
   request.on('response', (response) => {
+    departure.httpStatus = response.statusCode ?? null
     const refusal = refuse(response)
     if (refusal) return guard.finish(refusal)
     isAnswered = true
@@ -177,7 +183,7 @@ function refuse({ statusCode = 0, headers }: IncomingMessage): ProviderFailure |
 async function* readBody(
   response: IncomingMessage,
   guard: Guard,
-  { limits: { maxBytes, silenceMs }, onFirstByte }: OutboundRequest,
+  { limits: { maxBytes, silenceMs }, departure, onFirstByte }: OutboundRequest,
 ): AsyncGenerator<Uint8Array> {
   let byteCount = 0
   try {
@@ -185,6 +191,7 @@ async function* readBody(
       if (byteCount === 0) onFirstByte?.()
       guard.expectWithin(silenceMs, 'silent')
       byteCount += chunk.length
+      departure.responseBytes = byteCount
       if (byteCount > maxBytes) throw new ProviderFailure('too-large')
       yield chunk
     }

@@ -2,6 +2,7 @@
 // and enforces the limits. A stream is passed on unparsed; its record is parsed once, at the end.
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../lib/clock.ts'
+import type { Departure } from '../../lib/departure.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { refusalOf } from '../retry-policy.ts'
 import { type OutboundLimits, type OutboundResponse, sendRequest } from './outbound-request.ts'
@@ -14,12 +15,16 @@ export interface WireRecorder {
   finish(): Recording
 }
 
-export type WireRequest = Pick<WireRecord, 'requestBody'> & { url: string }
+export type WireRequest = Pick<WireRecord, 'requestBody'> & {
+  url: string
+  /** Of the body. */
+  requestBytes: number
+}
 
 interface RecorderOptions {
   format: WireFormat
   /** Nothing is sent before it resolves; when it rejects, nothing is sent at all. */
-  onRequest: ((request: WireRequest) => Promise<void>) | undefined
+  onRequest: (request: WireRequest) => Promise<Departure>
   limits: OutboundLimits
   signal: AbortSignal
   clock: Clock
@@ -64,12 +69,15 @@ async function runExchange(exchange: Exchange, url: string, init: RequestInit = 
   const { limits, signal, format } = exchange
   const body = String(init.body)
   const requestBody: unknown = JSON.parse(body)
-  await exchange.onRequest?.({ url, requestBody })
+  const requestBytes = Buffer.byteLength(body)
+  const departure = await exchange.onRequest({ url, requestBody, requestBytes })
   exchange.url = url
   exchange.requestBody = requestBody
   const headers = new Headers(init.headers)
   const { onFirstByte } = exchange
-  const response = await sendRequest({ url, method: 'POST', headers, body, limits, signal, onFirstByte })
+  const response = await sendRequest({
+    ...{ departure, url, method: 'POST', headers, body, limits, signal, onFirstByte },
+  })
   const contentType = response.headers['content-type'] ?? ''
   exchange.status = response.status
   exchange.contentType = contentType || null

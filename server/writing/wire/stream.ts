@@ -44,8 +44,8 @@ export async function streamText(
   const scrubber = createSecretScrubber(input.access.apiKey)
   const clean = createCleaner(scrubber, input.picture)
   const output = new Output({ events, ownTexts: [input.prompt], isPage: input.isPage, scrubber, onDelta })
-  const onCleanRequest = async ({ url, requestBody }: WireRequest) =>
-    onRequest?.({ url, requestBody: clean(requestBody) })
+  const onCleanRequest = ({ requestBody, ...request }: WireRequest) =>
+    onRequest({ ...request, requestBody: clean(requestBody) })
   const finished = await callModel({ ...input, onRequest: onCleanRequest }, async (model, options) => {
     const { stream } = await model.doStream(options)
     await readStream(stream, output, provider)

@@ -14,6 +14,7 @@ import { exportScenarios } from './export.scenarios.ts'
 import { homePlaceScenarios } from './home-places.scenarios.ts'
 import { importScenarios } from './imports.scenarios.ts'
 import { journalScenarios } from './journal.scenarios.ts'
+import { ledgerScenarios } from './ledger.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
 import { passwordResetEndings, passwordResetScenarios } from './password-resets.scenarios.ts'
@@ -59,6 +60,7 @@ export const allScenarios: readonly Scenario[] = [
   ...attachedEventScenarios,
   ...uploadScenarios,
   ...measureScenarios,
+  ...ledgerScenarios,
   ...trashScenarios,
   ...searchScenarios,
   ...placeScenarios,

@@ -134,6 +134,11 @@ export const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Answer>>> = {
       await stage.stop()
       return page
     }),
+  OVER_CAP: () =>
+    onStage({}, async (stage) => {
+      await must(stage.person, 'updateSettings', { body: { monthlyCap: { tokens: 100 } } })
+      return generate(stage)
+    }),
   AI_PROVIDER_ERROR: () => onStage({}, generate, refusing(401)),
   AI_RATE_LIMITED: () => onStage({}, generate, refusing(429, { 'retry-after': '61' })),
   AI_TIMEOUT: () => onStage({ DAYLEAF_AI_TOTAL_MS: '100' }, generate),

@@ -10,6 +10,7 @@ import {
   type WriterLimits,
 } from '../../../server/writing/text-writer.ts'
 import { createTranscriber, type Transcriber } from '../../../server/writing/transcriber.ts'
+import { leaveFreely } from './leave-freely.ts'
 
 /** Runs a real text writer against one URL, and records its output. */
 export interface WriterRun {
@@ -37,21 +38,34 @@ const MAX_LOCAL_PAGES = 8
 export function createTestWriter(
   url: string,
   limits: Partial<WriterLimits> = {},
-): { writer: TextWriter; waits: number[] } {
+): { writer: FreeWriter; waits: number[] } {
   const waits: number[] = []
   const baseUrls = Object.fromEntries(PROVIDER_IDS.map((id) => [id, url])) as Record<ProviderId, string>
   const wait = async (ms: number, signal: AbortSignal) => {
     waits.push(ms)
     await setTimeout(0, undefined, { signal })
   }
-  return {
-    writer: createTextWriter({
-      ...{ baseUrls, clock: systemClock, wait, maxLocalPages: MAX_LOCAL_PAGES },
-      limits: { ...PLENTY, ...limits },
-    }),
-    waits,
-  }
+  const writer = createTextWriter({
+    ...{ baseUrls, clock: systemClock, wait, maxLocalPages: MAX_LOCAL_PAGES },
+    limits: { ...PLENTY, ...limits },
+  })
+  return { writer: withoutLedger(writer), waits }
 }
+
+type WithoutLeave<F extends (input: never) => unknown> = (
+  input: Omit<Parameters<F>[0], 'leave'>,
+) => ReturnType<F>
+
+type FreeWriter = Pick<TextWriter, 'write'> & {
+  [K in 'test' | 'listModels' | 'findModelSize']: WithoutLeave<TextWriter[K]>
+}
+
+export const withoutLedger = (writer: TextWriter): FreeWriter => ({
+  write: (input) => writer.write(input),
+  test: (input) => writer.test({ ...input, leave: leaveFreely }),
+  listModels: (input) => writer.listModels({ ...input, leave: leaveFreely }),
+  findModelSize: (input) => writer.findModelSize({ ...input, leave: leaveFreely }),
+})
 
 /** A writer with all services at one URL. */
 export function createTestTranscriber(url: string): Transcriber {
@@ -85,7 +99,7 @@ export async function runWriter(
       prompt: 'These are the events.',
       events: [],
       signal: new AbortController().signal,
-      onRequest: async () => {},
+      onRequest: leaveFreely,
       onAttempt: (attempt) => run.attempts.push(attempt),
       onDelta: (text) => {
         run.deltas.push(text)

@@ -30,6 +30,8 @@ export const errorsWords = {
     DAY_TOO_LONG:
       'The events of this day are too long for one page. Shorten them, or move some to another day.',
     NO_AI_CONFIG: 'Choose an AI service, a model and, where it needs one, a key first.',
+    OVER_CAP:
+      'Not sent: it could exceed your cap for this month. You can raise the cap in the settings, under “What left”.',
     AI_PROVIDER_ERROR: 'The AI service gave no usable answer. Try again, or test it in the settings.',
     AI_TIMEOUT: 'The AI service took too long. Try again, or choose a faster model.',
     AI_RATE_LIMITED: 'The AI service allows no more requests now. Try again later.',

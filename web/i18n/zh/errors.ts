@@ -27,6 +27,7 @@ export const errorsWords: Pick<Words, 'errors'> = {
     DAY_FULL: '这一天的内容已满。请记到另一天，或删除当天的一些记录。',
     DAY_TOO_LONG: '这一天的记录太长，无法写日记页。',
     NO_AI_CONFIG: '请先选择 AI 服务、模型，必要时填写密钥。',
+    OVER_CAP: '没有发送：可能超出您设定的本月上限。可以在设置的“发出了什么”里调高上限。',
     AI_PROVIDER_ERROR: 'AI 服务没有应答，或没有给出可用的回答。请重试，或在设置中测试。',
     AI_TIMEOUT: 'AI 服务用时太久。请重试，或换一个更快的模型。',
     AI_RATE_LIMITED: 'AI 服务限制了请求次数，请稍后再试。',

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { AppError } from '../../../../contract/app-error.ts'
-import { readAtMost, send } from '../../../lib/outbound.ts'
+import { OF_OPERATOR, readAtMost, send } from '../../../lib/outbound.ts'
 import type { S3Address } from '../../../lib/store-address.ts'
 
 export interface S3Connection {
@@ -65,7 +65,7 @@ async function exchange(connection: S3Connection, request: S3Request): Promise<I
   const { url, headers } = await sign(connection, request)
   const { method, file } = request
   return send(url, {
-    ...{ method, headers, silenceMs: connection.silenceMs ?? SILENCE_MS },
+    ...{ departure: OF_OPERATOR, method, headers, silenceMs: connection.silenceMs ?? SILENCE_MS },
     body: file && (() => createReadStream(file.path)),
   })
 }

@@ -1,0 +1,242 @@
+// The ledger: a row for each request that leaves the machine for a user, written before it is sent and ended afterwards.
+// It also holds the caps of a month: a row reserves what its request may take in the transaction that checks the cap. The
+// writes of one user are serialized, on all nodes, so that requests at the same time cannot exceed it together.
+import { AppError } from '../../contract/app-error.ts'
+import type { ArchivedLedgerEntry } from '../../contract/archive.ts'
+import type { LedgerEntry, LedgerEstimate, LedgerSum } from '../../contract/ledger.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import type { Clock } from '../lib/clock.ts'
+import { isText } from '../lib/cursor.ts'
+import {
+  Departure,
+  type DepartureEnd,
+  type Leave,
+  type Leaving,
+  type LeavingRequest,
+  type StoredPrice,
+  type Tokens,
+} from '../lib/departure.ts'
+import { newId } from '../lib/ids.ts'
+import { toInstant } from '../lib/instants.ts'
+import { cutPage, type ListPage, readCursor } from '../lib/list-page.ts'
+import { dateAt } from '../lib/zoned-time.ts'
+import * as repository from './ledger.repository.ts'
+import { costOf, toAmount } from './money.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  /** Longest time of a request. A row that is open for longer belongs to a process that has stopped. */
+  maxOpenMs?: number
+}
+
+/** The default limit of a call to a provider is ten minutes. */
+const MAX_OPEN_MS = 11 * 60_000
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** Read at once for an archive. */
+const ROWS_AT_ONCE = 1000
+
+const NOTHING: Tokens = { inputTokens: 0, outputTokens: 0 }
+
+type Terms = NonNullable<Awaited<ReturnType<typeof repository.findTerms>>>
+
+export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Dependencies) {
+  const todayOf = ({ timeZone, dayStart }: Terms) =>
+    dateAt(clock.now(), { timeZone: timeZone ?? 'UTC', dayStart })
+
+  async function getTerms(db: Db, userId: string, provider: string | null): Promise<Terms> {
+    const terms = await repository.findTerms(db, userId, provider)
+    if (!terms) throw new AppError('CANCELLED')
+    return terms
+  }
+
+  /** @throws AppError OVER_CAP */
+  async function assertWithinCap(db: Db, userId: string, terms: Terms, reserve: Tokens): Promise<void> {
+    const { capTokens, capCost } = terms
+    if (capTokens === null && capCost === null) return
+    const price = priceOf(terms)
+    const used = await repository.sumCounted(db, userId, todayOf(terms).slice(0, 7), price?.currency ?? null)
+    const exceeds = (before: number, added: number, cap: number | null) =>
+      cap !== null && (before >= cap || before + added > cap)
+    if (exceeds(used.tokens, reserve.inputTokens + reserve.outputTokens, capTokens))
+      throw new AppError('OVER_CAP')
+    if (price && exceeds(used.cost, costOf(reserve, price), capCost)) throw new AppError('OVER_CAP')
+  }
+
+  /** Writes the row of a request in the caller's transaction. @throws AppError OVER_CAP */
+  async function open(db: Db, leaving: Leaving, request: LeavingRequest): Promise<Departure> {
+    const { userId, purpose, date = null, taskId = null, provider = null, model = null } = leaving
+    const { url, requestBytes = 0, reserve = NOTHING } = request
+    const terms = await getTerms(db, userId, provider)
+    // A list of models costs nothing.
+    if (provider !== null && purpose !== 'models') await assertWithinCap(db, userId, terms, reserve)
+    const price = priceOf(terms)
+    const id = newId()
+    await repository.insertRow(db, {
+      ...{ user_id: userId, id, day: todayOf(terms), at: clock.now(), purpose, date, task_id: taskId },
+      ...{ provider, model, host: new URL(url).host, request_bytes: requestBytes, response_bytes: null },
+      ...{ input_tokens: null, output_tokens: null, currency: price?.currency ?? null, cost: null },
+      counted_tokens: reserve.inputTokens + reserve.outputTokens,
+      counted_cost: price ? costOf(reserve, price) : 0,
+      status: 'sent',
+    })
+    return new Departure({ userId, id, price }, (departure, end) =>
+      database.write(userId, (own) => close(own, departure, end)),
+    )
+  }
+
+  /** Ends a row in the caller's transaction. */
+  async function close(db: Db, departure: Departure, end: DepartureEnd): Promise<void> {
+    const { userId, id, price } = departure.entry
+    const { status, inputTokens = null, outputTokens = null } = end
+    const isTold = inputTokens !== null || outputTokens !== null
+    const tokens = { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }
+    const isKnown = isTold || !departure.mayBeServed
+    const cost = price && isKnown ? costOf(tokens, price) : null
+    await repository.closeRow(db, {
+      ...{ userId, id, status, response_bytes: departure.responseBytes, cost },
+      ...{ input_tokens: inputTokens, output_tokens: outputTokens },
+      // The estimate stays where the provider may have worked, and did not say how much.
+      ...(isKnown && {
+        counted_tokens: tokens.inputTokens + tokens.outputTokens,
+        counted_cost: cost ?? 0,
+      }),
+    })
+  }
+
+  /** Rows are opened and ended in transactions of their own. */
+  const leaveFor =
+    (leaving: Leaving): Leave =>
+    (request) =>
+      database.write(leaving.userId, (db) => open(db, leaving, request))
+
+  const toEntry = (row: repository.LedgerRow): LedgerEntry => ({
+    ...{ id: row.id, at: toInstant(row.at), purpose: row.purpose, date: row.date, taskId: row.task_id },
+    ...{ provider: row.provider, model: row.model, host: row.host, requestBytes: row.request_bytes },
+    ...{ responseBytes: row.response_bytes, inputTokens: row.input_tokens, outputTokens: row.output_tokens },
+    cost: toCost(row.cost, row.currency),
+    status: row.status === 'sent' && row.at + maxOpenMs < clock.now() ? 'unknown' : row.status,
+  })
+
+  return {
+    open,
+    close,
+    leaveFor,
+
+    /**
+     * Runs `send` with a row that is written before and ended afterwards, as failed where it throws or the answer has
+     * an HTTP status of 400 or more.
+     *
+     * @throws AppError OVER_CAP, or like `send`
+     */
+    async track<T>(leaving: Leaving, request: LeavingRequest, send: (departure: Departure) => Promise<T>) {
+      const departure = await leaveFor(leaving)(request)
+      try {
+        const answer = await send(departure)
+        await departure.close({ status: (departure.httpStatus ?? 0) < 400 ? 'completed' : 'failed' })
+        return answer
+      } catch (error) {
+        await departure.close({ status: 'failed' })
+        throw error
+      }
+    },
+
+    /** Before the first of several requests. @throws AppError OVER_CAP */
+    async assertRoom(userId: string, provider: string, reserve: Tokens): Promise<void> {
+      const terms = await getTerms(database.reader, userId, provider)
+      await assertWithinCap(database.reader, userId, terms, reserve)
+    },
+
+    async list(
+      userId: string,
+      { limit, cursor, ...filter }: repository.LedgerFilter & { limit: number; cursor?: string | undefined },
+    ): Promise<ListPage<LedgerEntry>> {
+      const before = readCursor(cursor, [isText])?.[0]
+      const rows = await repository.listRows(database.reader, userId, { ...filter, limit: limit + 1, before })
+      const { items, nextCursor } = cutPage(rows, { limit, cursorOf: ({ id }) => [id] })
+      return { items: items.map(toEntry), nextCursor }
+    },
+
+    /** All rows, newest first, some at a time. */
+    async *listForArchive(userId: string): AsyncGenerator<ArchivedLedgerEntry[]> {
+      for (let before: string | undefined; ; ) {
+        const limit = ROWS_AT_ONCE
+        const rows = await repository.listRows(database.reader, userId, { limit, before })
+        if (rows.length > 0) yield rows.map((row) => ({ ...toEntry(row), day: row.day }))
+        if (rows.length < ROWS_AT_ONCE) return
+        before = rows.at(-1)?.id
+      }
+    },
+
+    async sumUp(
+      userId: string,
+      query: repository.LedgerFilter & { by: repository.SumBy },
+    ): Promise<LedgerSum[]> {
+      const rows = await repository.sumRows(database.reader, userId, query)
+      const sums = [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, parts]) => toSums(key, parts))
+      return query.by === 'month' ? sums.toReversed() : sums
+    },
+
+    /** What a page takes of the month's cap. @param page what its request would reserve */
+    async estimate(userId: string, provider: string, page: Tokens): Promise<LedgerEstimate> {
+      const terms = await getTerms(database.reader, userId, provider)
+      const price = priceOf(terms)
+      const month = todayOf(terms).slice(0, 7)
+      const used = await repository.sumCounted(database.reader, userId, month, price?.currency ?? null)
+      const isOverCap = await assertWithinCap(database.reader, userId, terms, page).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === 'OVER_CAP') return true
+          throw error
+        },
+      )
+      const { capTokens, capCost } = terms
+      return {
+        month,
+        cap: { tokens: capTokens, amount: capCost === null ? null : toAmount(capCost) },
+        used: { tokens: used.tokens, amount: price && toAmount(used.cost) },
+        page: { ...page, cost: price && toCost(costOf(page, price), price.currency) },
+        isOverCap,
+      }
+    },
+  }
+}
+
+export const closeRowsOfTask = repository.closeRowsOfTask
+
+const priceOf = ({ input, output, currency }: Terms): StoredPrice | null =>
+  input === null || output === null || currency === null ? null : { input, output, currency }
+
+const toCost = (cost: number | null, currency: string | null): LedgerEntry['cost'] =>
+  cost === null || currency === null ? null : { amount: toAmount(cost), currency }
+
+type SumRow = Awaited<ReturnType<typeof repository.sumRows>>[number]
+
+/** A sum for each currency; requests of unknown cost are in the first one. */
+function toSums(key: string, rows: readonly SumRow[]): LedgerSum[] {
+  const priced = rows.filter(({ paidIn }) => paidIn !== null)
+  const others = rows.filter(({ paidIn }) => paidIn === null)
+  const [first, ...more] = priced.map((row) => [row])
+  return [[...(first ?? []), ...others], ...more].map((parts) => {
+    const add = (count: (row: SumRow) => unknown) =>
+      parts.reduce((sum, row) => sum + Number(count(row) ?? 0), 0)
+    const paidIn = parts[0]?.paidIn ?? null
+    return {
+      key,
+      requests: add(({ requests }) => requests),
+      inputTokens: add(({ inputTokens }) => inputTokens),
+      outputTokens: add(({ outputTokens }) => outputTokens),
+      cost:
+        paidIn === null
+          ? null
+          : toCost(
+              add(({ cost }) => cost),
+              paidIn,
+            ),
+      unpriced: add(({ unpriced }) => unpriced),
+    }
+  })
+}
