@@ -20,6 +20,7 @@ const lazyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const CalendarPage = lazyScreen(async () => (await import('./pages/calendar.page.tsx')).CalendarPage)
 const ImportPage = lazyScreen(async () => (await import('./pages/import.page.tsx')).ImportPage)
 const JournalPage = lazyScreen(async () => (await import('./pages/journal.page.tsx')).JournalPage)
+const LedgerPage = lazyScreen(async () => (await import('./pages/ledger.page.tsx')).LedgerPage)
 const MapPage = lazyScreen(async () => (await import('./pages/map.page.tsx')).MapPage)
 const PagesPage = lazyScreen(async () => (await import('./pages/pages.page.tsx')).PagesPage)
 const BookletPage = lazyScreen(async () => (await import('./pages/booklet.page.tsx')).BookletPage)
@@ -79,6 +80,7 @@ function Screens() {
       <Route path="/search" component={SearchPage} />
       <Route path="/trash" component={TrashPage} />
       <Route path="/import" component={ImportPage} />
+      <Route path="/ledger" component={LedgerPage} />
       <Route path="/settings" component={SettingsPage} />
       <Route path="/welcome" component={WelcomePage} />
       <Route component={NotFoundPage} />

@@ -71,9 +71,10 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     const { userId, purpose, date = null, taskId = null, provider = null, model = null } = leaving
     const { url, requestBytes = 0, reserve = NOTHING } = request
     const terms = await getTerms(db, userId, provider)
-    // A list of models costs nothing.
-    if (provider !== null && purpose !== 'models') await assertWithinCap(db, userId, terms, reserve)
-    const price = priceOf(terms)
+    // Lists of models, and what is asked of other services, cost nothing.
+    const mayCost = provider !== null && purpose !== 'models'
+    if (mayCost) await assertWithinCap(db, userId, terms, reserve)
+    const price = mayCost ? priceOf(terms) : null
     const id = newId()
     await repository.insertRow(db, {
       ...{ user_id: userId, id, day: todayOf(terms), at: clock.now(), purpose, date, task_id: taskId },

@@ -33,6 +33,7 @@ function createFormats(language: Language, timeZone: string) {
     return (date: string) => format(new Date(`${date}T00:00:00Z`))
   }
   const number = new Intl.NumberFormat(tag)
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' })
   const seconds = new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: 'second',
@@ -42,6 +43,7 @@ function createFormats(language: Language, timeZone: string) {
   const moment = formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone })
   const day = formatter({ dateStyle: 'medium', timeZone })
   return {
+    locale: tag,
     longDate: ofDate({ day: 'numeric', month: 'long', year: 'numeric' }),
     mediumDate: ofDate({ dateStyle: 'medium' }),
     fullDate: ofDate({ dateStyle: 'full' }),
@@ -60,6 +62,8 @@ function createFormats(language: Language, timeZone: string) {
     moment: (instant: string) => moment(new Date(instant)),
     day: (instant: string) => day(new Date(instant)),
     number: (value: number) => number.format(value),
+    /** @param share 1 is 100 % */
+    percent: (share: number) => percent.format(share),
     seconds: (ms: number) => seconds.format(ms / 1000),
     firstWeekday: firstWeekdayOf(tag),
   }

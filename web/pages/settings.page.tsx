@@ -22,6 +22,7 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useExportWords } from '../i18n/export-words.ts'
 import { useImportWords } from '../i18n/import-words.ts'
+import { useLedgerWords } from '../i18n/ledger-words.ts'
 import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { useWishWords } from '../i18n/wish-words.ts'
@@ -91,6 +92,7 @@ function useSections(): Entry[] {
     { id: 'wishes', title: useWishWords().title, Section: WishesSection },
     { id: 'checking', title: words.checking.title, Section: CheckingSection },
     { id: 'recognition', title: useRecognitionWords().settings.title, Section: RecognitionSection },
+    { id: 'ledger', title: useLedgerWords().title },
     { id: 'requests', title: words.requests.title, Section: RequestsSection },
     { id: 'device', title: words.settings.device, Section: DeviceSection },
     { id: 'time', title: words.time.title, Section: TimeSection },

@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Task, TaskDetail } from '../../contract/tasks.ts'
+import type { Task } from '../../contract/tasks.ts'
+import { Exchange } from '../components/exchange/exchange.tsx'
 import { InDetail } from '../components/shell/ai-fault.tsx'
-import { CopyButton } from '../components/shell/copy-button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { providerName } from '../i18n/provider-names.ts'
 import { useTaskWords } from '../i18n/task-words.ts'
 import { useWords } from '../i18n/words.ts'
-import { taskQuery, tasksQuery } from '../queries/diary.queries.ts'
+import { tasksQuery } from '../queries/diary.queries.ts'
 import { toApiError } from '../state/api-error.ts'
 import { isDate } from '../state/calendar-date.ts'
-import { readableJson } from '../state/readable-json.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
 export function TasksPage({ date }: { date: string }) {
@@ -101,47 +100,5 @@ function TaskFacts({ task }: { task: Task }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Exchange({ taskId }: { taskId: string }) {
-  const taskWords = useTaskWords()
-  const { data: task, error, refetch } = useQuery(taskQuery(taskId))
-  if (error) return <Failure error={error} onRetry={refetch} />
-  if (!task) return <Loading />
-  return (
-    <>
-      <Json title={taskWords.request} value={task.request?.body} note={requestNote(task, taskWords.to)} />
-      <Json
-        title={taskWords.response}
-        value={task.response?.body}
-        note={task.response && `${taskWords.status} ${task.response.status ?? '–'}`}
-      />
-      {task.earlierAttempts.length > 0 && (
-        <Json title={taskWords.attempts} value={task.earlierAttempts} note={null} />
-      )}
-    </>
-  )
-}
-
-const requestNote = ({ request }: TaskDetail, to: string) => request && `${to}: ${request.url}`
-
-function Json({ title, value, note }: { title: string; value: unknown; note: string | null }) {
-  const taskWords = useTaskWords()
-  const text = JSON.stringify(value, null, 2)
-  return (
-    <section className="exchange">
-      <header className="row">
-        <h2>{title}</h2>
-        {text !== undefined && <CopyButton getText={() => text} />}
-      </header>
-      {note !== null && <p className="quiet small breakable">{note}</p>}
-      {text === undefined ? (
-        <p className="quiet">{taskWords.nothing}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable.
-        <pre tabIndex={0}>{readableJson(value)}</pre>
-      )}
-    </section>
   )
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
+import type { Settings } from '../../../contract/settings.ts'
 import type { Wishes } from '../../../contract/wishes.ts'
 import { describeWishes, useWishWords } from '../../i18n/wish-words.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -11,6 +12,7 @@ import { hasDraft, useDraft } from '../../state/draft.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
 import { Button } from '../shell/button.tsx'
+import { later } from '../shell/later.tsx'
 
 /** The form to generate a page, or a note about the missing settings. */
 export function WayToWrite({ day }: { day: Day }) {
@@ -34,20 +36,30 @@ export function WayToWrite({ day }: { day: Day }) {
       date={day.date}
       hasPage={day.journal !== null}
       wishes={settings?.wishes}
+      cap={settings && hasCap(settings) && <CapNote date={day.date} state={stateOf(day)} />}
       onWrite={(instructions) => writePage(day.date, instructions)}
     />
   )
 }
 
+/** Settings that this device has kept may be older than caps. */
+const hasCap = ({ monthlyCap }: Partial<Settings>): boolean =>
+  monthlyCap !== undefined && (monthlyCap.tokens ?? monthlyCap.amount) !== null
+
+const stateOf = ({ events }: Day): string => events.map(({ id, version }) => `${id} ${version}`).join()
+
+const CapNote = later(async () => (await import('../ledger/cap-note.tsx')).CapNote)
+
 interface Properties {
   date: string
   hasPage: boolean
   wishes: Wishes | undefined
+  cap: ReactNode
   onWrite: (instructions: string) => void
 }
 
 /** Generates a page, with an optional field for wishes. */
-function WriteForm({ date, hasPage, wishes, onWrite }: Properties) {
+function WriteForm({ date, hasPage, wishes, cap, onWrite }: Properties) {
   const words = useWords()
   const draftName = `instructions.${date}`
   const [instructions, setInstructions] = useDraft<string>(draftName, '')
@@ -71,6 +83,7 @@ function WriteForm({ date, hasPage, wishes, onWrite }: Properties) {
           </Button>
         )}
       </div>
+      {cap}
       {wishes && (hasField || hasWishes) && <LastingWishes wishes={wishes} />}
     </form>
   )

@@ -8,9 +8,11 @@ import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { toApiError } from '../../state/api-error.ts'
 import { queryClient } from '../../state/query-client.ts'
+import { readPrice, typePrice } from '../../state/typed-price.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { BackToDay } from './back-to-day.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { ProviderAdvice } from './provider-advice.tsx'
 import { ServiceFields } from './provider-fields.tsx'
 
@@ -22,7 +24,7 @@ interface Properties {
 /** Sets up one service. Saving also selects it for pages. */
 export function ProviderForm({ provider, settings }: Properties) {
   const words = useSettingsWords()
-  const setUp = useSetUp(provider, settings.providerSettings[provider].model)
+  const setUp = useSetUp(provider, settings.providerSettings[provider])
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => scrollToChanges(result.current), [])
   const isIdle = !setUp.isPending && setUp.model.trim() !== ''
@@ -34,6 +36,7 @@ export function ProviderForm({ provider, settings }: Properties) {
     <form className="provider-form" onSubmit={submit}>
       <ProviderAdvice provider={provider} />
       <ServiceFields {...setUp} provider={provider} settings={settings} />
+      <PriceFields price={setUp.price} onChange={setUp.setPrice} />
       <div className="row">
         <Button type="submit" look="primary" disabled={!isIdle}>
           {words.common.save}
@@ -58,8 +61,9 @@ function scrollToChanges(result: Element | null): (() => void) | undefined {
 }
 
 /** The form's values, its actions and their results. */
-function useSetUp(provider: ProviderId, storedModel: string) {
-  const [model, setModel] = useState(storedModel)
+function useSetUp(provider: ProviderId, stored: Settings['providerSettings'][ProviderId]) {
+  const [model, setModel] = useState(stored.model)
+  const [price, setPrice] = useState(() => typePrice(stored.price))
   const [apiKey, setApiKey] = useState('')
   const {
     mutate: run,
@@ -75,9 +79,10 @@ function useSetUp(provider: ProviderId, storedModel: string) {
     setApiKey('')
     return { saved: true }
   }
-  const use = () => put({ aiProvider: provider, providerSettings: { [provider]: typed } })
+  const use = () =>
+    put({ aiProvider: provider, providerSettings: { [provider]: { ...typed, price: readPrice(price) } } })
   return {
-    ...{ model, setModel, apiKey, setApiKey, outcome, error, isPending },
+    ...{ model, setModel, apiKey, setApiKey, price, setPrice, outcome, error, isPending },
     save: () => run(use),
     /** A successful test also saves. */
     test: () =>

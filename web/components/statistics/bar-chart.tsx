@@ -15,6 +15,8 @@ interface Properties {
   title: string
   /** The heading of the table's first column. */
   heading: string
+  /** The heading of its second column; by default events. */
+  counted?: string | undefined
   bars: readonly Bar[]
 }
 
@@ -26,7 +28,7 @@ const GAP_SHARE = 0.2
 const MIN_PLACES = 6
 
 /** Bars, and the same numbers as a table. */
-export function BarChart({ title, heading, bars }: Properties) {
+export function BarChart({ title, heading, counted, bars }: Properties) {
   const id = useId()
   const max = Math.max(1, ...bars.map(({ value }) => value))
   const step = WIDTH / Math.max(MIN_PLACES, bars.length)
@@ -54,12 +56,12 @@ export function BarChart({ title, heading, bars }: Properties) {
           ))}
         </div>
       </div>
-      <NumberTable title={title} heading={heading} bars={bars} />
+      <NumberTable title={title} heading={heading} counted={counted} bars={bars} />
     </section>
   )
 }
 
-function NumberTable({ title, heading, bars }: Properties) {
+function NumberTable({ title, heading, counted, bars }: Properties) {
   const words = useReadingWords()
   return (
     <details>
@@ -69,7 +71,7 @@ function NumberTable({ title, heading, bars }: Properties) {
         <thead>
           <tr>
             <th scope="col">{heading}</th>
-            <th scope="col">{words.events}</th>
+            <th scope="col">{counted ?? words.events}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLedgerWords } from '../../i18n/ledger-words.ts'
+import { pageEstimateQuery } from '../../queries/ledger.queries.ts'
+
+interface Properties {
+  date: string
+  /** Changes with what the page is written from. */
+  state: string
+}
+
+/** What a page takes of the month's cap, before it is written. */
+export function CapNote({ date, state }: Properties) {
+  const words = useLedgerWords()
+  const formats = useFormats()
+  const { data } = useQuery(pageEstimateQuery(date, state))
+  if (!data) return null
+  const { cap, page, isOverCap } = data
+  const tokens = page.inputTokens + page.outputTokens
+  const shares = [
+    cap.tokens === null ? 0 : tokens / Math.max(1, cap.tokens),
+    cap.amount === null || !page.cost ? 0 : page.cost.amount / Math.max(Number.MIN_VALUE, cap.amount),
+  ]
+  const rounded = Math.round(tokens / 100) * 100
+  return (
+    <p className="quiet small">
+      {isOverCap ? words.noteOver : words.note(formats.number(rounded), formats.percent(Math.max(...shares)))}{' '}
+      <Link href="/ledger#cap">{words.change}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LedgerSum } from '../../../contract/ledger.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLedgerWords } from '../../i18n/ledger-words.ts'
+import { type LedgerFilter, ledgerSumsQuery } from '../../queries/ledger.queries.ts'
+import { useCostText } from './cost-text.ts'
+import styles from './ledger.module.css'
+
+interface Properties {
+  by: 'provider' | 'purpose'
+  range: LedgerFilter
+  title: string
+  /** Of a key, which is empty for requests to no provider. */
+  nameOf: (key: string) => string
+}
+
+/** Requests, tokens and cost of each service, or of each purpose. */
+export function Sums({ by, range, title, nameOf }: Properties) {
+  const words = useLedgerWords()
+  const formats = useFormats()
+  const costText = useCostText()
+  const { data } = useQuery(ledgerSumsQuery(by, range))
+  if (!data || data.length === 0) return null
+  return (
+    <div className={styles.sums}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">{words.requests}</th>
+            <th scope="col">{words.tokens}</th>
+            <th scope="col">{words.cost}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((sum) => (
+            <tr key={`${sum.key} ${sum.cost?.currency}`}>
+              <th scope="row">{sum.key === '' ? words.noProvider : nameOf(sum.key)}</th>
+              <td>{formats.number(sum.requests)}</td>
+              <td>{formats.number(tokensOf(sum))}</td>
+              <td>
+                {costText(sum.cost)}
+                {sum.unpriced > 0 && <p className="quiet small">{words.unpriced(sum.unpriced)}</p>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export const tokensOf = ({ inputTokens, outputTokens }: LedgerSum): number => inputTokens + outputTokens

@@ -1,0 +1,122 @@
+// What left the machine: by month and service, every request, and the caps.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import '../styles/lists.css'
+import { LEDGER_PURPOSES, type LedgerPurpose } from '../../contract/ledger.ts'
+import { PROVIDER_IDS } from '../../contract/providers.ts'
+import { serviceQuery } from '../api/service-query.ts'
+import { Choice } from '../components/fields/choice.tsx'
+import { CapForm } from '../components/ledger/cap-form.tsx'
+import styles from '../components/ledger/ledger.module.css'
+import { LedgerList } from '../components/ledger/ledger-list.tsx'
+import { Sums, tokensOf } from '../components/ledger/sums.tsx'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
+import { BarChart } from '../components/statistics/bar-chart.tsx'
+import { useFormats } from '../i18n/formats.ts'
+import { useLedgerWords } from '../i18n/ledger-words.ts'
+import { providerName } from '../i18n/provider-names.ts'
+import { useWords } from '../i18n/words.ts'
+import { ledgerSumsQuery } from '../queries/ledger.queries.ts'
+import { rangeOf } from '../queries/reading.queries.ts'
+import { settingsQuery } from '../queries/settings.queries.ts'
+
+export function LedgerPage() {
+  const words = useLedgerWords()
+  const allWords = useWords()
+  useTitle(words.title)
+  const { data: settings } = useQuery(settingsQuery)
+  const { data: months, error, refetch } = useQuery(ledgerSumsQuery('month'))
+  return (
+    <div className={`column ${styles.ledger}`}>
+      <p>
+        <Link href="/settings">{allWords.nav.settings}</Link>
+      </p>
+      <h1>{words.title}</h1>
+      <p className="quiet">{words.intro}</p>
+      {error ? <Failure error={error} onRetry={refetch} /> : !months && <Loading />}
+      {months?.length === 0 && <p>{words.none}</p>}
+      {months && months.length > 0 && <Left months={[...new Set(months.map(({ key }) => key))]} />}
+      {settings && <CapForm settings={settings} />}
+      <OfBrowser />
+    </div>
+  )
+}
+
+/** @param months newest first */
+function Left({ months }: { months: readonly string[] }) {
+  const words = useLedgerWords()
+  const formats = useFormats()
+  const [month, setMonth] = useState('')
+  const [provider, setProvider] = useState('')
+  const [purpose, setPurpose] = useState<LedgerPurpose | ''>('')
+  const range = month === '' ? {} : rangeOf(month)
+  const monthName = (key: string) => formats.month(`${key}-01`)
+  return (
+    <>
+      <Months />
+      <div className={styles.filters}>
+        <Choice
+          label={words.month}
+          value={month}
+          choices={[['', words.all], ...months.map((key) => [key, monthName(key)] as const)]}
+          onChange={setMonth}
+        />
+      </div>
+      <Sums by="provider" range={range} title={words.service} nameOf={providerName} />
+      <Sums
+        by="purpose"
+        range={range}
+        title={words.purpose}
+        nameOf={(key) => Object.entries(words.purposes).find(([id]) => id === key)?.[1] ?? key}
+      />
+      <div className={styles.filters}>
+        <Choice
+          label={words.service}
+          value={provider}
+          choices={[['', words.all], ...PROVIDER_IDS.map((id) => [id, providerName(id)] as const)]}
+          onChange={setProvider}
+        />
+        <Choice
+          label={words.purpose}
+          value={purpose}
+          choices={[['', words.all], ...LEDGER_PURPOSES.map((id) => [id, words.purposes[id]] as const)]}
+          onChange={setPurpose}
+        />
+      </div>
+      <LedgerList
+        filter={{ ...range, ...(provider !== '' && { provider }), ...(purpose !== '' && { purpose }) }}
+      />
+    </>
+  )
+}
+
+/** Tokens of each month, oldest first. */
+function Months() {
+  const words = useLedgerWords()
+  const formats = useFormats()
+  const { data = [] } = useQuery(ledgerSumsQuery('month'))
+  const byMonth = Map.groupBy(data.toReversed(), ({ key }) => key)
+  const bars = [...byMonth].map(([key, sums]) => {
+    const value = sums.reduce((sum, one) => sum + tokensOf(one), 0)
+    const [label, name] = [formats.shortMonth(`${key}-01`), formats.month(`${key}-01`)]
+    return { label, name, value, text: formats.number(value) }
+  })
+  return <BarChart title={words.tokensByMonth} heading={words.month} counted={words.tokens} bars={bars} />
+}
+
+/** What no row tells: requests of the browser itself. */
+function OfBrowser() {
+  const { browser } = useLedgerWords()
+  const { data: service } = useQuery(serviceQuery)
+  if (!service) return null
+  const { mapTiles } = service
+  const host = mapTiles && new URL(mapTiles.url.replaceAll(/[{}]/g, ''), location.origin).host
+  return (
+    <section>
+      <h2>{browser.title}</h2>
+      <p>{host ? browser.tiles(host) : browser.nothing}</p>
+    </section>
+  )
+}
