@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { AnswerMessage, CallMessage, ToldMessage } from './helper.ts'
 
 /** Asks the caller of the call that runs. @throws Error with its message, if the caller throws */
-export type AskCaller = (input: unknown) => Promise<unknown>
+type AskCaller = (input: unknown) => Promise<unknown>
 
 type Handlers = Readonly<Record<string, (input: never, ask: AskCaller) => unknown>>
 

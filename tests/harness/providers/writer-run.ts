@@ -60,7 +60,7 @@ type FreeWriter = Pick<TextWriter, 'write'> & {
   [K in 'test' | 'listModels' | 'findModelSize']: WithoutLeave<TextWriter[K]>
 }
 
-export const withoutLedger = (writer: TextWriter): FreeWriter => ({
+const withoutLedger = (writer: TextWriter): FreeWriter => ({
   write: (input) => writer.write(input),
   test: (input) => writer.test({ ...input, leave: leaveFreely }),
   listModels: (input) => writer.listModels({ ...input, leave: leaveFreely }),
