@@ -97,7 +97,7 @@ export const createPushSubscription = defineRoute({
     keys: z.strictObject({ p256dh: bytesSchema(65), auth: bytesSchema(16) }),
     name: textSchema(100).trim().min(1).optional(),
     // Browsers have it in the subscription; they renew it themselves.
-    expirationTime: z.number().nullable().optional(),
+    expirationTime: z.int().nullable().optional(),
   }),
   status: 201,
   data: PushSubscriptionSchema,

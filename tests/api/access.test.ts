@@ -23,13 +23,17 @@ test('an API key is enough for all other routes', () => {
   expect(routeNames(({ access }) => access === 'login').toSorted()).toEqual([
     'changePassword',
     'createApiKey',
+    'createPushSubscription',
     'deleteAccount',
     'deleteApiKey',
+    'deletePushSubscription',
     'endOtherSessions',
     'endSession',
     'getMe',
+    'getPush',
     'listApiKeys',
     'listSessions',
     'logout',
+    'testPush',
   ])
 })

@@ -6,6 +6,7 @@ import { type CallOptions, type Client, createAccount, createClient } from '../h
 import { routeNames } from './scenarios/access.scenarios.ts'
 import { exportDiary } from './scenarios/diary-export.ts'
 import { nextQuery } from './scenarios/pages.ts'
+import { newSubscription } from './scenarios/push.scenarios.ts'
 import { expectNothingOfAdas } from './scenarios/scenario.ts'
 import { expectSound } from './scenarios/sound-answer.ts'
 import { beginUpload, TUS } from './scenarios/uploads.ts'
@@ -90,6 +91,7 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   confirmPasswordReset: () => [{ token: world.ada.token, newPassword: 'eight or more' }],
   deleteAccount: () => [{ password: world.ada.password }],
   createApiKey: () => [{ name: 'Bob’s' }],
+  createPushSubscription: () => [newSubscription().body],
   createMemosImport: () => [{ address: 'http://127.0.0.1:9', token: 'a-token' }],
   createEvent: () => known.dates.map((date) => ({ date, type: 'text', content: 'Bob was here' })),
   updateEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],

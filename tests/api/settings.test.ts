@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_PREFIX } from '../../contract/index.ts'
 import { PROVIDER_IDS } from '../../contract/providers.ts'
+import { NO_NOTICES } from '../../contract/push.ts'
 import { joinStrings } from '../../server/writing/wire/json-strings.ts'
 import { type Answer, createAccount } from '../harness/clients/api-client.ts'
 import { echoingKeyInError, echoingKeyInPieces, echoingKeyInText } from '../harness/providers/scenarios.ts'
@@ -42,6 +43,7 @@ test('a new account has no provider, and an empty entry for each of the five', a
     wishes: { tone: null, length: null, person: null, language: null, text: '' },
     transcription: null,
     vision: null,
+    notices: NO_NOTICES,
     providerSettings: Object.fromEntries(PROVIDER_IDS.map((id) => [id, none])),
   })
 })

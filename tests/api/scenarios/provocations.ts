@@ -85,11 +85,6 @@ export const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Answer>>> = {
     onStage({}, ({ service }) => sendRaw(service.url, { path: `${API_PREFIX}/days`, host: 'evil.example' })),
   METHOD_NOT_ALLOWED: () =>
     onStage({}, ({ service }) => sendRaw(service.url, { path: `${API_PREFIX}/days`, method: 'PATCH' })),
-  FORBIDDEN: () =>
-    onStage({}, async ({ service, person }) => {
-      const { key } = (await must(person, 'createApiKey', { body: { name: 'a key' } })).data
-      return createClient(service.url, key).call('listApiKeys')
-    }),
   QUOTA_EXCEEDED: () =>
     onStage({ DAYLEAF_QUOTA_GB: '0.000001' }, ({ person }) =>
       person.call('uploadAttachment', {
