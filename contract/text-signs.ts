@@ -26,6 +26,15 @@ export function isSignBetween(text: string, start: number, end: number): boolean
   return SPACED.test(characterBefore(text, start)) && SPACED.test(characterAt(text, end))
 }
 
+/** Of scripts without spaces between words, beside those of Chinese, Japanese and Korean. */
+const SPACELESS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
+
+/** Whether a run of stars or tildes stands within a text of such a script, where it may begin and end bold text. */
+export function isSignInSpaceless(text: string, start: number, end: number): boolean {
+  const around = [characterBefore(text, start), characterAt(text, end)]
+  return around.every((one) => /\S/u.test(one)) && around.some((one) => SPACELESS.test(one))
+}
+
 /** The text as it is read: without the signs. */
 export const withoutSigns = (text: string, options: ReadOptions = {}): string =>
   readPart(text, listSigns(text, options))
@@ -152,7 +161,7 @@ function toRun(text: string, start: number, run: string): Run {
   const [isBefore, isAfter] = [before, after].map((character) => !/^\s?$/u.test(character))
   if (!isBefore || !isAfter) return { ...found, canOpen: isAfter === true, canClose: isBefore === true }
   const [wasPunctuation, isPunctuation] = [PUNCTUATION.test(before), PUNCTUATION.test(after)]
-  const isCjk = sign !== '_' && (CJK.test(before) || CJK.test(after))
+  const isCjk = sign !== '_' && (CJK.test(before) || CJK.test(after) || isSignInSpaceless(text, start, end))
   const splits = sign !== '_'
   return {
     ...found,

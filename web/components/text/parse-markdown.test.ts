@@ -15,6 +15,8 @@ test.each([
   ['彼は**「はい。」**と言った', '<p>彼は<strong>「はい。」</strong>と言った</p>\n'],
   ['그는 **(중요)**라고', '<p>그는 <strong>(중요)</strong>라고</p>\n'],
   ['~~（旧）~~新', '<p><s>（旧）</s>新</p>\n'],
+  ['เขาพูด**“ดี”**มาก', '<p>เขาพูด<strong>“ดี”</strong>มาก</p>\n'],
+  ['**ຄຳ (ໃໝ່)**ນີ້', '<p><strong>ຄຳ (ໃໝ່)</strong>ນີ້</p>\n'],
   // Lines that would define links.
   ['[Anna]: yes\n[12:30]: home', '<p>[Anna]: yes<br>\n[12:30]: home</p>\n'],
   ['[^1]: a note', '<p>[^1]: a note</p>\n'],
@@ -33,6 +35,13 @@ test.each([
   ['D:\\#1 \\*x\\* \\\\server\\share', '<p>D:\\#1 \\*x\\* \\\\server\\share</p>\n'],
   ['&lt; is written &amp;lt;', '<p>&amp;lt; is written &amp;amp;lt;</p>\n'],
   ['one  two\n**three**', '<p>one  two<br><strong>three</strong></p>\n'],
+  ['Verse:\n   *in* \n\tout', '<p>Verse:<br>   <em>in</em> <br>\tout</p>\n'],
+  ['    far *in*', '<p>far <em>in</em></p>\n'],
+  // Decoration, and the end of a message.
+  ['~~~', '<p>~~~</p>\n'],
+  ['~~~ so tired\n*home*', '<p>~~~ so tired<br><em>home</em></p>\n'],
+  ['```\nnever ended', '<p>```<br>never ended</p>\n'],
+  ['```js\nlet a\n```', '<pre><code class="language-js">let a\n</code></pre>\n'],
 ])('in an event, %j becomes a document', (text, html) => {
   expect(parseMarkdown(text, 'event')).toBe(html)
 })

@@ -4,11 +4,12 @@
  *
  * What is no markup stays as it was written: a line `[Anna]: yes` is no link definition, `Milk` above `-` is no heading,
  * the stars of `3*4*5` are signs. In an event a backslash and `&amp;` are shown too, because people typed them; the
- * Markdown of pages comes from models and other programs, which write escapes. `contract/text-signs.ts` reads lines alike.
+ * Markdown of pages comes from models and other programs, which write escapes. So are the spaces before a line, and a
+ * line `~~~` that ends no code. `contract/text-signs.ts` reads lines alike.
  */
 import MarkdownIt from 'markdown-it'
 import markdownItCjkFriendly from 'markdown-it-cjk-friendly'
-import { isSignBetween, type TextKind } from '../../../contract/text-signs.ts'
+import { isSignBetween, isSignInSpaceless, type TextKind } from '../../../contract/text-signs.ts'
 
 /** Ten times a long page. Parsing the worst text of this length takes well under a second. */
 const MAX_LENGTH = 50_000
@@ -26,6 +27,28 @@ const showEscape: Parameters<Parser['inline']['ruler']['at']>[1] = (state, isSil
   return true
 }
 
+/** The spaces before and after a line end stay. */
+const keepSpaces: Parameters<Parser['inline']['ruler']['at']>[1] = (state, isSilent) => {
+  if (state.src.charAt(state.pos) !== '\n') return false
+  if (!isSilent) state.push('softbreak', 'br', 0)
+  state.pos += 1
+  return true
+}
+
+const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/gm
+
+/** Whether each line of ticks that begins code has one that ends it, and nothing beside it but the code's language. */
+function hasWholeCode(text: string): boolean {
+  let opening: string | undefined
+  for (const [, fence = '', beside = ''] of text.matchAll(FENCE)) {
+    if (opening === undefined && (fence.startsWith('~') || !/^[ \t]*[\w+#.-]*[ \t]*$/.test(beside)))
+      return false
+    if (opening === undefined) opening = fence
+    else if (fence.startsWith(opening) && beside.trim() === '') opening = undefined
+  }
+  return opening === undefined
+}
+
 type Parser = InstanceType<typeof MarkdownIt>
 
 class TooComplex extends Error {}
@@ -34,14 +57,15 @@ function assertBounds(depth: number, count: number): void {
   if (depth > MAX_DEPTH || count > MAX_TOKENS) throw new TooComplex()
 }
 
-function createParser(kind: TextKind): Parser {
+function createParser(kind: TextKind, hasCode: boolean): Parser {
   const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
   // Chinese, Japanese and Korean have no spaces beside the signs of bold text.
   markdown.use(markdownItCjkFriendly)
   markdown.disable(['reference', 'lheading'])
   if (kind === 'event') {
-    markdown.disable('entity')
+    markdown.disable(hasCode ? ['entity', 'code'] : ['entity', 'code', 'fence'])
     markdown.inline.ruler.at('escape', showEscape)
+    markdown.inline.ruler.at('newline', keepSpaces)
   }
   markdown.block.State = class extends markdown.block.State {
     override push(...token: Parameters<InstanceType<typeof markdown.block.State>['push']>) {
@@ -52,8 +76,10 @@ function createParser(kind: TextKind): Parser {
   markdown.inline.State = class extends markdown.inline.State {
     override scanDelims(start: number, canSplitWord: boolean) {
       const found = super.scanDelims(start, canSplitWord)
-      const isSign = isSignBetween(this.src, start, start + found.length)
-      return isSign ? { ...found, can_open: false, can_close: false } : found
+      const end = start + found.length
+      if (isSignBetween(this.src, start, end)) return { ...found, can_open: false, can_close: false }
+      const isFree = canSplitWord && isSignInSpaceless(this.src, start, end)
+      return isFree ? { ...found, can_open: true, can_close: true } : found
     }
   }
   setRules(markdown, kind)
@@ -86,11 +112,13 @@ function setRules(markdown: Parser, kind: TextKind): void {
   if (kind === 'event') rules.softbreak = rules.hardbreak = () => '<br>'
 }
 
-const parsers = new Map<TextKind, Parser>()
+const parsers = new Map<string, Parser>()
 
-function parserOf(kind: TextKind): Parser {
-  const parser = parsers.get(kind) ?? createParser(kind)
-  parsers.set(kind, parser)
+function parserOf(kind: TextKind, text: string): Parser {
+  const hasCode = kind === 'page' || hasWholeCode(text)
+  const name = `${kind} ${hasCode}`
+  const parser = parsers.get(name) ?? createParser(kind, hasCode)
+  parsers.set(name, parser)
   return parser
 }
 
@@ -102,7 +130,7 @@ const lowerHeading = (tag = 'h1'): string => `h${Math.min(Number(tag.slice(1)) +
 /** @returns undefined if the text is too long, too deep or has too many tokens */
 export function parseMarkdown(text: string, kind: TextKind = 'page'): string | undefined {
   if (text.length > MAX_LENGTH) return undefined
-  const markdown = parserOf(kind)
+  const markdown = parserOf(kind, text)
   const environment = {}
   try {
     const blocks = markdown.parse(text, environment)
