@@ -107,6 +107,8 @@ describe.each(places)('spellings on $place', ({ start }) => {
     ['圖書館小說', ['图书馆里看小说'], '看小说'],
     ['東京ラーメン', ['東京で食べたラーメン'], '東京'],
     ['ร้านกาแฟ', ['กาแฟที่ร้าน'], 'กาแฟ'],
+    ['在京都', ['京都的寺庙'], '在上海'],
+    ['京都で', ['京都の寺'], '東京で'],
   ])('words without spaces are found apart: %s', async (q, texts, other) => {
     const { find } = await place.searchIn([...texts, other])
     expect((await find({ q })).contents.toSorted()).toEqual(texts.toSorted())

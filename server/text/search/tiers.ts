@@ -162,14 +162,16 @@ export class Tiers {
     const { required } = this.#query.terms
     if (!required.some(({ isRunningText }) => isRunningText)) return undefined
     const isAlone = new Set(required.map(({ group }) => group)).size === required.length
+    let hasParts = false
     const terms = required.flatMap((term, at): TierTerm[] => {
       const parts = term.isRunningText && isAlone ? splitRunningText(term.text) : []
-      const whole = widest[at] ?? []
-      return parts.length > 1
-        ? parts.map((part) => ({ term: [part], of: [at] }))
-        : [{ term: whole, of: [at] }]
+      // One word, where the others are particles: 在京都.
+      const isPart = parts.length > 1 || (parts[0]?.tokens.length ?? Infinity) < term.tokens.length
+      if (!isPart) return [{ term: widest[at] ?? [], of: [at] }]
+      hasParts = true
+      return parts.map((part) => ({ term: [part], of: [at] }))
     })
-    return terms.length > required.length ? this.#finish('apart', terms, widest) : undefined
+    return hasParts ? this.#finish('apart', terms, widest) : undefined
   }
 
   /** @param found the terms that the tiers before have looked for */
