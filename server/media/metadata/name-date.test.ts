@@ -28,6 +28,11 @@ test.each([
   '2024.03.14 lake.jpg',
   'mmexport1710450309000.jpg',
   'FB_IMG_1710450309000.jpg',
+  '1710450309000.jpg',
+  'RPReplay_Final1710450309.MP4',
+  'Foto 14.03.2024.jpg',
+  'Photo 14-03-2024, 21 05 09.jpg',
+  'CamScanner 03-14-2024 21.05.jpg',
 ])('%s has the date 2024-03-14', (name) => {
   expect(readNameDate(name, ['Europe/Paris'])?.date).toBe('2024-03-14')
 })
@@ -40,6 +45,9 @@ test.each([
   'order 1202403145.jpg',
   '20240314567.jpg',
   '18991231.jpg',
+  // The fourth of March, or the third of April.
+  'Photo 03-04-2024.jpg',
+  '1710450309.jpg',
   '',
 ])('%j has no date', (name) => {
   expect(readNameDate(name, [])).toBeUndefined()
@@ -56,6 +64,7 @@ test.each([
   ['DJI_20240314210509_0001_D.MP4', '2024-03-14T21:05:09'],
   // Of these the time is in UTC, of twelve hours, or absent.
   ['PXL_20240314_193005123.mp4', undefined],
+  ['2024-03-14T19_30_05Z.mp4', undefined],
   ['Screen Shot 2024-03-14 at 9.05.09 PM.png', undefined],
   ['VID-20240314-WA0002.mp4', undefined],
 ])('%s has the local time %s', (name, local) => {

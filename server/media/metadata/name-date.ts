@@ -15,14 +15,21 @@ const DATE =
 /** Milliseconds since 1970, as WeChat, Facebook and others name saved pictures. */
 const EPOCH = /(?:mmexport|wx_camera_|FB_IMG_|IMG_|VID_|Screenshot_)(1[0-9]\d{11})(?!\d)/
 
+/** The same in a name of nothing else; and seconds, as iPhones name recordings of their screen. */
+const BARE_EPOCH = /^(1[0-9]\d{11})(?:\D|$)/
+const EPOCH_SECONDS = /^RPReplay_Final(1\d{9})(?!\d)/
+
+/** 14.03.2024, or 14-03-2024 where only one of the two numbers can be the month. */
+const YEAR_LAST = /(?<!\d)(\d\d)([-_.])(\d\d)\2((?:199|20\d)\d)(?!\d)/
+
 /** Their names have the time in UTC. */
-const UTC_NAMES = /^PXL_/
+const UTC_NAMES = /^PXL_|\d(?:\.\d+|_\d+)?Z\b/
 
 /** @param zones the first is that of times since 1970 */
 export function readNameDate(name: string, zones: readonly string[]): NameDate | undefined {
-  const epoch = EPOCH.exec(name)?.[1]
-  if (epoch !== undefined) {
-    const moment = Temporal.Instant.fromEpochMilliseconds(Number(epoch))
+  const epochMs = readEpoch(name)
+  if (epochMs !== undefined) {
+    const moment = Temporal.Instant.fromEpochMilliseconds(epochMs)
     return {
       date: moment
         .toZonedDateTimeISO(zones[0] ?? 'UTC')
@@ -32,19 +39,39 @@ export function readNameDate(name: string, zones: readonly string[]): NameDate |
     }
   }
   const found = DATE.exec(name)
-  if (!found) return undefined
+  if (!found) return readYearLast(name)
   const [, year, , month, day, hanYear, hanMonth, hanDay, hour, minute, second] = found
-  try {
-    const date = Temporal.PlainDate.from(
-      { year: Number(year ?? hanYear), month: Number(month ?? hanMonth), day: Number(day ?? hanDay) },
-      { overflow: 'reject' },
-    )
-    return {
+  const date = toDate(year ?? hanYear, month ?? hanMonth, day ?? hanDay)
+  return (
+    date && {
       date: date.toString(),
       local: UTC_NAMES.test(name) ? undefined : timeOn(date, [hour, minute, second]),
     }
+  )
+}
+
+/** In milliseconds. */
+function readEpoch(name: string): number | undefined {
+  const seconds = EPOCH_SECONDS.exec(name)?.[1]
+  if (seconds !== undefined) return Number(seconds) * 1000
+  const ms = (EPOCH.exec(name) ?? BARE_EPOCH.exec(name))?.[1]
+  return ms === undefined ? undefined : Number(ms)
+}
+
+function readYearLast(name: string): NameDate | undefined {
+  const [, first, sign, second, year] = YEAR_LAST.exec(name) ?? []
+  const [dayFirst, monthFirst] = [toDate(year, second, first), toDate(year, first, second)]
+  const isSure = sign === '.' || !dayFirst || !monthFirst || dayFirst.equals(monthFirst)
+  const date = isSure ? (dayFirst ?? monthFirst) : undefined
+  return date && { date: date.toString(), local: undefined }
+}
+
+/** Undefined for other digits. */
+function toDate(year?: string, month?: string, day?: string): Temporal.PlainDate | undefined {
+  try {
+    const parts = { year: Number(year), month: Number(month), day: Number(day) }
+    return Temporal.PlainDate.from(parts, { overflow: 'reject' })
   } catch {
-    // Other digits.
     return undefined
   }
 }
