@@ -32,10 +32,17 @@ describe('the time and place of a photo', () => {
       ...{ GPSLatitudeRef: 'S', GPSLatitude: '33/1 30/1 0/1' },
       ...{ GPSLongitudeRef: 'W', GPSLongitude: '70/1 30/1 0/1' },
     }
-    expect(await readTakenFacts(await photo({}, place), ZONE)).toMatchObject({
-      latitude: -33.5,
-      longitude: -70.5,
-    })
+    const point = { latitude: -33.5, longitude: -70.5 }
+    for (const tags of [{}, { DateTimeOriginal: '0000:00:00 00:00:00' }])
+      expect(await readTakenFacts(await photo(tags, place), ZONE)).toEqual({ ...NOTHING, ...point })
+  })
+
+  test('at an unknown place, which cameras write as zeros', async () => {
+    const place = {
+      ...{ GPSLatitudeRef: 'N', GPSLatitude: '0/1 0/1 0/1' },
+      ...{ GPSLongitudeRef: 'E', GPSLongitude: '0/1 0/1 0/1' },
+    }
+    expect(await readTakenFacts(await photo({}, place), ZONE)).toEqual(NOTHING)
   })
 
   test('of a file that is no photo', async () =>

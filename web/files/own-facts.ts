@@ -28,11 +28,21 @@ const OFFSET = /^[+-]\d\d:\d\d$/
 function timeOf(tags: Record<string, unknown>, timeZone: string): Partial<TakenFacts> {
   const [, year, month, day, time] = TIME.exec(String(tags.DateTimeOriginal ?? tags.CreateDate)) ?? []
   if (time === undefined) return {}
-  const local = Temporal.PlainDateTime.from(`${year}-${month}-${day}T${time}`)
+  const local = toLocal(`${year}-${month}-${day}T${time}`)
+  if (!local) return {}
   const offset = String(tags.OffsetTimeOriginal ?? tags.OffsetTimeDigitized ?? tags.OffsetTime).trim()
   if (OFFSET.test(offset)) return { takenAt: `${local.toString({ smallestUnit: 'second' })}${offset}` }
   const zoned = local.toZonedDateTime(timeZone)
   return { takenAt: zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' }), timeZone }
+}
+
+/** Some cameras write zeros for an unknown time. */
+function toLocal(text: string): Temporal.PlainDateTime | undefined {
+  try {
+    return Temporal.PlainDateTime.from(text)
+  } catch {
+    return undefined
+  }
 }
 
 function pointOf({ latitude, longitude }: Record<string, unknown>): Partial<TakenFacts> {
@@ -40,6 +50,8 @@ function pointOf({ latitude, longitude }: Record<string, unknown>): Partial<Take
     typeof latitude === 'number' &&
     typeof longitude === 'number' &&
     Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180
+    Math.abs(longitude) <= 180 &&
+    // Written where the place was unknown.
+    (latitude !== 0 || longitude !== 0)
   return isPoint ? { latitude, longitude } : {}
 }
