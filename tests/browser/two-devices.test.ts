@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PHONE, type Visit } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, choose, errorsOf, item, openSession, tryNow } from './screens.ts'
+import { captureField, choose, errorsOf, item, openSession, readKept, tryNow } from './screens.ts'
 
 /** Two devices of one person, with one line open on both. */
 const DATE = '2026-03-14'
@@ -75,6 +75,7 @@ test('two corrections of one line stand beside each other, also after a reload, 
 test('of two corrections mine is kept, and the other can be gone back to', async () => {
   await contradict()
   await other.getByRole('button', { name: 'Keep mine' }).click()
+  await other.getByRole('region', { name: 'Yours' }).waitFor({ state: 'detached' })
   await item(other, 'My brother').waitFor()
   expect((await stored()).content).toBe('My brother came with three cakes')
   await choose(other, 'Earlier states')
@@ -257,29 +258,41 @@ test('a correction whose line was moved meanwhile is saved there', async () => {
   await expect.poll(stored).toMatchObject({ content: 'My aunt came with two cakes', date: '2026-03-20' })
 })
 
-test('a change that waits of a line that was deleted meanwhile becomes a new line', async () => {
-  let isLost = true
-  await one.route('**/api/v1/events', async (route) => {
-    if (!isLost) return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await captureField(one).fill('A swan')
-  await one.keyboard.press('Control+Enter')
-  await item(one, 'A swan').getByText('Waits on this device.').waitFor()
-  await item(one, 'A swan').getByRole('button', { name: 'Edit' }).click()
-  await field(one).fill('Two swans')
-  await save(one)
-  await item(one, 'Two swans').getByText('Waits on this device.').waitFor()
-  const events = (await diary.person.call('listEvents', { query: { date: DATE } })).data
-  const swan = events.find(({ content }) => content === 'A swan')
-  await diary.person.call('amendByDeleting', { params: { eventId: swan?.id ?? '' } })
-  await tryNow(one, () => {
-    isLost = false
-  })
-  await item(one, 'Two swans').getByText('This line was deleted on another device.').waitFor()
-  await one.keyboard.press('Escape')
-  await item(one, 'Two swans').getByRole('button', { name: 'Try again' }).click()
-  await item(one, 'Two swans').getByRole('button', { name: 'More about this line' }).waitFor()
-  expect((await contents()).toSorted()).toEqual([FIRST, 'Two swans'])
-})
+test.each(['no file', 'a file'])(
+  'a change that waits of a line with %s that was deleted meanwhile puts it back',
+  async (kind) => {
+    let isLost = true
+    await one.route('**/api/v1/events', async (route) => {
+      if (!isLost) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await captureField(one).fill('A swan')
+    const hasFile = kind === 'a file'
+    if (hasFile)
+      await one.locator('.capture .media-ways input:not([capture])').setInputFiles({
+        ...{ name: 'swan.txt', mimeType: 'text/plain', buffer: Buffer.from('A swan') },
+      })
+    await one.keyboard.press('Control+Enter')
+    await item(one, 'A swan').getByText('Waits on this device.').waitFor()
+    await item(one, 'A swan').getByRole('button', { name: 'Edit' }).click()
+    await field(one).fill('Two swans')
+    await save(one)
+    await item(one, 'Two swans').getByText('Waits on this device.').waitFor()
+    const { data } = await diary.person.call('listEvents', { query: { date: DATE } })
+    const swan = data.find(({ content }) => content === 'A swan')
+    expect(swan?.attachments).toHaveLength(hasFile ? 1 : 0)
+    await diary.person.call('amendByDeleting', { params: { eventId: swan?.id ?? '' } })
+    await tryNow(one, () => {
+      isLost = false
+    })
+    await gone(one).getByText('Two swans').waitFor()
+    expect(await readKept(one)).toMatchObject({ waiting: [], files: [] })
+    await one.keyboard.press('Escape')
+    await gone(one).getByRole('button', { name: 'Put it back, with my text' }).click()
+    await item(one, 'Two swans').getByRole('button', { name: 'More about this line' }).waitFor()
+    expect((await contents()).toSorted()).toEqual([FIRST, 'Two swans'])
+    const after = await diary.person.call('getEvent', { params: { eventId: swan?.id ?? '' } })
+    expect(after.data.attachments).toHaveLength(hasFile ? 1 : 0)
+  },
+)

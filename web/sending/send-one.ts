@@ -7,9 +7,9 @@ import type { EventChanges, WaitingEvent } from '../offline/records.ts'
 import { isKeyForgotten, verdictOf } from '../offline/send-rules.ts'
 import { changeWaiting, type NewEvent, noteStored, shownEvent } from '../offline/waiting-events.ts'
 import { ApiError } from '../state/api-error.ts'
-import { moveDraft, writeDraft } from '../state/draft.ts'
+import { deleteDraft, findDraft, moveDraft, writeDraft } from '../state/draft.ts'
 import { findCurrent, isContradicted } from '../state/event-conflict.ts'
-import { toEditWith } from '../state/event-edit.ts'
+import { type EventEdit, toEditWith } from '../state/event-edit.ts'
 import { dayKey, queryClient } from '../state/query-client.ts'
 import { sendWithFiles, uploadFiles } from './send-files.ts'
 
@@ -27,11 +27,36 @@ export async function sendOne(userId: string, { id, files }: WaitingEvent): Prom
       await discardStored(userId, stored)
       return void (await changeWaiting(userId, id, () => undefined))
     }
-    if (Object.keys(changes).length > 0) stored = await sendChanges(userId, stored, changes)
+    if (Object.keys(changes).length > 0) {
+      const changed = await changeStored(userId, stored, record)
+      if (!changed) return
+      stored = changed
+    }
     show(stored, record.key)
     record = await changeWaiting(userId, id, (found) =>
       found.isDiscarded ? found : withoutSent(found, changes),
     )
+  }
+}
+
+/**
+ * Sends the changes of an event that the service has. If another device has deleted it meanwhile, they leave the queue and
+ * become the draft of the event, which its day offers: see `state/left-edits.ts`.
+ *
+ * @returns the event as it is then; undefined if it was deleted
+ */
+async function changeStored(userId: string, stored: Event, record: WaitingEvent): Promise<Event | undefined> {
+  const { id, key, changes } = record
+  try {
+    return await sendChanges(userId, stored, changes)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
+    // What is being typed in its form is newer than the changes.
+    const typed = findDraft<EventEdit>(`waiting.${key}`)
+    writeDraft(`edit.${stored.id}`, { ...toEditWith(stored, changes), ...typed })
+    deleteDraft(`waiting.${key}`)
+    await changeWaiting(userId, id, () => undefined)
+    return undefined
   }
 }
 

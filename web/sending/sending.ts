@@ -11,8 +11,6 @@ import {
   changeWaiting,
   listWaitingEvents,
   type NewEvent,
-  randomKey,
-  shownEvent,
 } from '../offline/waiting-events.ts'
 import { ApiError } from '../state/api-error.ts'
 import { isReached, onReturn } from '../state/connection.ts'
@@ -162,7 +160,7 @@ async function settle(userId: string, { id }: WaitingEvent, error: unknown): Pro
   const { code, details } = failure
   if (verdict === 'refused') {
     await changeWaiting(userId, id, (record) =>
-      record.isDiscarded ? undefined : refused(record, { code, details }),
+      record.isDiscarded ? undefined : { ...record, refusal: { code, details }, pause: undefined },
     )
     return true
   }
@@ -177,13 +175,6 @@ async function settle(userId: string, { id }: WaitingEvent, error: unknown): Pro
     pause: nextPause(record.pause, failure, Date.now()),
   }))
   return true
-}
-
-/** One that another device has deleted is a new event from now on. Its files, where it has some, are found by its key. */
-function refused(record: WaitingEvent, refusal: NonNullable<WaitingEvent['refusal']>): WaitingEvent {
-  const next = { ...record, refusal, pause: undefined }
-  if (refusal.code !== 'NOT_FOUND' || record.files) return next
-  return { ...next, key: randomKey(), event: shownEvent(record), changes: {}, sentAt: null }
 }
 
 async function pauseQueue(userId: string, failure: ApiError): Promise<void> {

@@ -43,11 +43,7 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
   return (
     <EventLine event={event}>
       {waiting.files && <WaitingFiles waiting={waiting} />}
-      {refusal ? (
-        <RefusalNote refusal={refusal} isAnew={!waiting.files} />
-      ) : (
-        reason && <WaitNote reason={reason} />
-      )}
+      {refusal ? <RefusalNote refusal={refusal} /> : reason && <WaitNote reason={reason} />}
       {refusal || reason ? (
         <WaitingTools waiting={waiting} onResume={() => void resume()} onEdit={() => setIsEditing(true)} />
       ) : (
@@ -121,22 +117,12 @@ const WaitNote = ({ reason }: { reason: Reason }) => {
   )
 }
 
-interface RefusalProperties {
-  refusal: NonNullable<WaitingEvent['refusal']>
-  /** The next attempt makes a new event. */
-  isAnew: boolean
-}
-
 /** The reasons of single fields are the service's, in English. */
-function RefusalNote({ refusal: { code, details }, isAnew }: RefusalProperties) {
+function RefusalNote({ refusal: { code, details } }: { refusal: NonNullable<WaitingEvent['refusal']> }) {
   const words = useWords()
   return (
     <div className="failure" role="alert">
-      <p>
-        {code === 'NOT_FOUND' && isAnew
-          ? words.offline.deletedElsewhere
-          : [words.offline.refused, details.length === 0 && words.errors[code]].filter(Boolean).join(' ')}
-      </p>
+      <p>{[words.offline.refused, details.length === 0 && words.errors[code]].filter(Boolean).join(' ')}</p>
       {details.map(({ path, message }) => (
         <p className="small" lang="en" key={`${path} ${message}`}>
           {path.replace(/^body\./, '')}: {message}

@@ -40,8 +40,6 @@ export const offlineWords = {
         ? 'One event is on this device only. If you sign out now, it is lost.'
         : `${count} events are on this device only. If you sign out now, they are lost.`,
     refused: 'Not accepted. It is still saved on this device.',
-    deletedElsewhere:
-      'This line was deleted on another device. “Try again” writes it as a new line, with the text that you see here.',
     discard: 'Discard',
     discardConfirm: 'This event is on this device only. If you discard it, it is lost.',
     begunOn: (date: string) => `You began this on ${date}.`,

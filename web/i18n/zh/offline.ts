@@ -34,7 +34,6 @@ export const offlineWords: Pick<Words, 'offline'> = {
     leaveTitle: '还有内容未发送',
     leaveText: (count) => `有 ${count} 条记录只在此设备上。现在退出登录，它们将永远消失。`,
     refused: '未被接受，仍保存在此设备上。',
-    deletedElsewhere: '这一行已在另一台设备上删除。点“重试”会用这里的文字写成新的一行。',
     discard: '丢弃',
     discardConfirm: '这条记录只在此设备上。丢弃后将永远消失。',
     begunOn: (date) => `开始于${date}。`,
