@@ -164,6 +164,7 @@ test('a refused event is shown with the reason until its user changes or discard
   await note(page, 'Half a \u0000 character')
   const refused = page.getByRole('listitem').filter({ hasText: 'Not accepted' })
   await refused.getByText('content: must not contain the NUL character').waitFor()
+  await page.getByText('Saved.', { exact: true }).waitFor({ state: 'detached' })
   await note(page, 'The next one')
   await isStored(page, 'The next one')
   await page.reload()

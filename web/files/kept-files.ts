@@ -68,17 +68,36 @@ export type NewFile = Pick<KeptFile, 'name' | 'mediaType' | 'blob'> &
 
 export const toNewFile = (file: File): NewFile => ({ name: file.name, mediaType: file.type, blob: file })
 
+/** The last addition to each draft. A large file takes seconds until it is stored, and its event may be saved before. */
+const additions = new Map<string, Promise<unknown>>()
+
+/** The files of a draft in display order, with those that are being added. */
+export async function readDraftFiles(owner: string): Promise<readonly KeptFile[]> {
+  await additions.get(owner)
+  await showFiles()
+  return store.get().files.filter((file) => file.owner === owner)
+}
+
 /**
- * Appends files to a draft.
+ * Appends files to a draft, one addition after the other.
  *
- * @param most the draft's maximal number of files
+ * @param max the draft's maximal number of files
  * @returns the number of files above this limit, which were not added
  */
-export async function addFiles(
-  owner: string,
-  added: readonly NewFile[],
-  max = MAX_ATTACHMENTS,
-): Promise<number> {
+export function addFiles(owner: string, added: readonly NewFile[], max = MAX_ATTACHMENTS): Promise<number> {
+  const before = additions.get(owner)
+  const adding = (async () => {
+    await before
+    return await append(owner, added, max)
+  })()
+  additions.set(
+    owner,
+    adding.catch(() => undefined),
+  )
+  return adding
+}
+
+async function append(owner: string, added: readonly NewFile[], max: number): Promise<number> {
   const userId = getUserId()
   await showFiles()
   const present = store.get().files.filter((file) => file.owner === owner)

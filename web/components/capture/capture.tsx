@@ -2,11 +2,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isLongerThan } from '../../../contract/characters.ts'
+import { toNewFile } from '../../files/kept-files.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { type CaptureDraft, EMPTY_DRAFT, findDraft, writeDraft } from '../../state/draft.ts'
 import { useToday } from '../../state/today.ts'
 import { MediaWays } from '../media/media-ways.tsx'
+import { takeFiles } from '../media/take-files.ts'
+import { useDrop, usePaste } from '../media/use-drop-and-paste.ts'
 import { PlaceChip } from '../places/place-chip.tsx'
 import { PlacePicker } from '../places/place-picker.tsx'
 import { Button } from '../shell/button.tsx'
@@ -35,11 +39,18 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isOpen, setIsOpen] = useSheet(form)
   const capture = useCapture({ date, isToday, onSaved: () => field.current?.focus() })
-  const { name, draft, setDraft, setFiles, place, isEmpty, isSaved, submit, error } = capture
+  const { name, draft, setDraft, place, isEmpty, isSaved, isRefused, submit, error } = capture
   const isNow = useToday() === date || isToday
   const type = (content: string) =>
     setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
   const open = () => setIsOpen(true)
+  const mediaWords = useMediaWords()
+  const take = (files: readonly File[]) => {
+    open()
+    void takeFiles({ owner: name, files: files.map(toNewFile), words: mediaWords })
+  }
+  usePaste(form, take)
+  const isDragging = useDrop(take)
   // The device's position is that of today, not that of an earlier day.
   const locate = () => isNow && place.locateIfAllowed()
   const focus = () => {
@@ -82,14 +93,14 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
         date={date}
         draft={draft}
         onDraft={setDraft}
-        onChange={setFiles}
+        isDragging={isDragging}
         onAdded={open}
       />
 
       {isLongerThan(draft.content, MAX_EVENT_LENGTH) && <LongTextNote text={draft.content} />}
       {error && <NotSaved error={error} />}
       <p className="capture-saved" role="status">
-        {isSaved && isEmpty && words.capture.saved}
+        {isSaved && isEmpty && !isRefused && words.capture.saved}
       </p>
       <Tools {...capture} isNow={isNow} onAdded={open} />
     </form>

@@ -41,10 +41,8 @@ export function EventEditor({ event, onDone, focusOn }: Properties) {
   const [base, setBase] = useState(() => findBase(owner, event))
   const [removed, setRemoved] = useState<readonly string[]>([])
   const added = useFiles(owner)
-  const { save, saveOver, isSaving, error, conflict, endConflict } = useSaveEdit(
-    base,
-    { removed, added },
-    () => findConflict(owner, event),
+  const { save, saveOver, isSaving, error, conflict, endConflict } = useSaveEdit(base, removed, () =>
+    findConflict(owner, event),
   )
   // Days kept by older clients lack them.
   const attachments = (event.attachments ?? []).filter(({ id }) => !removed.includes(id))
@@ -66,7 +64,7 @@ export function EventEditor({ event, onDone, focusOn }: Properties) {
         }}
         onTheirs={async () => {
           // The files that were added here contradict nothing.
-          if (!(await saveOver(theirs, {}, { removed: [], added }))) return
+          if (!(await saveOver(theirs, {}, []))) return
           close()
           showNotice({ message: words.keptTheirs, undo: () => saveOver(theirs, changes) })
         }}

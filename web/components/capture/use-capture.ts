@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { DatedEvent } from '../../../contract/events.ts'
-import { type NewEvent, randomKey } from '../../offline/waiting-events.ts'
+import type { DatedEvent, EventType } from '../../../contract/events.ts'
+import { toAddedFiles } from '../../files/added-files.ts'
+import { readDraftFiles, useFiles } from '../../files/kept-files.ts'
+import { type NewEvent, randomKey, useWaiting } from '../../offline/waiting-events.ts'
 import { recordEvent } from '../../sending/sending.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { type AddedFiles, type CaptureDraft, EMPTY_DRAFT, useDraft } from '../../state/draft.ts'
@@ -26,35 +28,83 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
   const isNow = useToday() === date || isToday
   const name = isToday ? 'capture.today' : `capture.${date}`
   const [draft, setDraft, forgetDraft] = useDraft(name, EMPTY_DRAFT)
-  const [files, setFiles] = useState(NO_FILES)
+  const shownFiles = toAddedFiles(useFiles(name))
   const place = usePosition()
   const [, navigate] = useLocation()
-  const { save, ...state } = useSave()
-  const last = useRef<{ draft: CaptureDraft; isDone: Promise<void> }>(undefined)
-  const measures = toMeasures(draft.measures)
-  const isEmpty = draft.content.trim() === '' && files.keys.length === 0 && measures.length === 0
+  const { save, isSaving, ...state } = useSave()
+  const [isReadingFiles, setIsReadingFiles] = useState(false)
+  /** The keys of the events that were saved last. */
+  const [saved, setSaved] = useState<readonly string[]>([])
+  const isRefused = useWaiting().events.some(({ key, refusal }) => refusal !== null && saved.includes(key))
+  const isEmpty = textOf(draft) === '' && shownFiles.keys.length === 0
   const record = async () => {
-    const content = draft.content.trim() === '' ? measuresText(measures) : draft.content
-    const type = (draft.type === EMPTY_DRAFT.type && files.type) || draft.type
-    const event = {
-      ...{ type, content, ...whenOf(draft.time, date, isNow), ...pointOf(place.position) },
-      ...(measures.length > 0 && { measures }),
-      ...draft.taken,
-    }
-    noteSaved(content)
-    const [first = content, ...rest] = await partsOf(content)
-    if (!(await save(rest.length > 0 ? { ...event, content: first } : event, files))) return
-    // The further parts of a long text, each as an event of its own; what could not be saved stays in the field.
-    for (const [at, part] of rest.entries())
-      if (!(await save({ ...event, content: part, measures: [] }, NO_FILES)))
-        return setDraft({ ...EMPTY_DRAFT, content: rest.slice(at).join('\n'), begunOn: draft.begunOn })
+    setIsReadingFiles(true)
+    // As the device has them by now: the screen may not show yet what was chosen last, nor what an earlier visit left.
+    const files = toAddedFiles(await readDraftFiles(name).finally(() => setIsReadingFiles(false)))
+    const event = toEvent(draft, files.type, whenOf(draft.time, date, isNow), place.position)
+    if (event.content === '' && files.keys.length === 0) return
+    noteSaved(event.content)
+    const { keys, unsaved } = await saveParts(event, files, save)
+    setSaved(keys)
+    if (keys.length === 0) return
+    if (unsaved !== '') return setDraft({ ...EMPTY_DRAFT, content: unsaved, begunOn: draft.begunOn })
     forgetDraft(draft)
     place.reset()
     if (draft.taken && event.date !== date) navigate(`/day/${event.date}`)
     else onSaved()
   }
-  /** Waits for the save before it: a line may be typed and saved while the last one is still being stored. */
-  const submit = (event: FormEvent) => {
+  const submit = useInTurn(draft, isEmpty, record)
+  return {
+    ...state,
+    ...{ name, draft, setDraft, place, isEmpty, isRefused, submit },
+    isSaving: isSaving || isReadingFiles,
+  }
+}
+
+/** The text of an event without a text of its own lists its figures. */
+const textOf = ({ content, measures }: CaptureDraft): string =>
+  content.trim() === '' ? measuresText(toMeasures(measures)) : content
+
+function toEvent(
+  draft: CaptureDraft,
+  typeOfFiles: EventType | undefined,
+  when: ReturnType<typeof whenOf>,
+  position: Position,
+): DatedEvent {
+  const measures = toMeasures(draft.measures)
+  return {
+    type: (draft.type === EMPTY_DRAFT.type && typeOfFiles) || draft.type,
+    content: textOf(draft),
+    ...when,
+    ...pointOf(position),
+    ...(measures.length > 0 && { measures }),
+    ...draft.taken,
+  }
+}
+
+type Save = ReturnType<typeof useSave>['save']
+
+/**
+ * Saves an event; the further parts of a long text, each as an event of its own.
+ *
+ * @returns the keys of the saved events, and the text that could not be saved after the first of them
+ */
+async function saveParts(event: DatedEvent, files: AddedFiles, save: Save) {
+  const [first = event.content, ...rest] = await partsOf(event.content)
+  const key = await save(rest.length > 0 ? { ...event, content: first } : event, files)
+  const keys = key === undefined ? [] : [key]
+  for (const [at, content] of key === undefined ? [] : rest.entries()) {
+    const next = await save({ ...event, content, measures: [] }, NO_FILES)
+    if (next === undefined) return { keys, unsaved: rest.slice(at).join('\n') }
+    keys.push(next)
+  }
+  return { keys, unsaved: '' }
+}
+
+/** Waits for the save before it: a line may be typed and saved while the last one is still being stored. */
+function useInTurn(draft: CaptureDraft, isEmpty: boolean, record: () => Promise<void>) {
+  const last = useRef<{ draft: CaptureDraft; isDone: Promise<void> }>(undefined)
+  return (event: FormEvent) => {
     event.preventDefault()
     const before = last.current
     if (isEmpty || before?.draft === draft) return
@@ -66,7 +116,6 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
     const saving = { draft, isDone: save() }
     last.current = saving
   }
-  return { name, draft, setDraft, setFiles, place, isEmpty, submit, ...state }
 }
 
 /** Saves an event once: on a device without storage, a repeated attempt has the same idempotency key. */
@@ -80,16 +129,15 @@ function useSave() {
       if (pending.current?.text !== text)
         pending.current = { text, added: { key: randomKey(), event, ...files } }
       await prepare?.()
-      await recordEvent(pending.current.added)
+      const { added } = pending.current
+      await recordEvent(added)
       pending.current = undefined
+      return added.key
     },
   })
-  /** @returns whether it was saved */
-  const save = (event: DatedEvent, files: AddedFiles): Promise<boolean> =>
-    mutateAsync([event, files]).then(
-      () => true,
-      () => false,
-    )
+  /** @returns the key of the event; undefined if it was not saved */
+  const save = (event: DatedEvent, files: AddedFiles): Promise<string | undefined> =>
+    mutateAsync([event, files]).catch(() => undefined)
   return { save, isSaving: isPending, isSaved: isSuccess, error }
 }
 

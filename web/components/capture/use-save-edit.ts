@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DatedEvent, Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
-import { deleteFiles } from '../../files/kept-files.ts'
+import { deleteFiles, readDraftFiles } from '../../files/kept-files.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
@@ -76,13 +76,15 @@ function keepEdit(base: Event, changes: Changes): void {
   void refreshDiary()
 }
 
-export function useSaveEdit(base: Event, files: EditedFiles, findConflict: () => Conflict | undefined) {
+/** @param taken ids of attachments that were taken out */
+export function useSaveEdit(base: Event, taken: readonly string[], findConflict: () => Conflict | undefined) {
   const words = useWords()
   const formats = useFormats()
   const [conflict, setConflict] = useState(findConflict)
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ([event, changes, edited]: [Event, Changes, EditedFiles]) =>
-      amendOver(event, changes, edited),
+    // The screen may not show yet which files were added last.
+    mutationFn: async ([event, changes, removed]: [Event, Changes, readonly string[]]) =>
+      amendOver(event, changes, { removed, added: await readDraftFiles(draftOf(base.id)) }),
     onSuccess: (theirs, [, changes]) => {
       void refreshDiary()
       setConflict(theirs && { theirs, changes })
@@ -94,8 +96,8 @@ export function useSaveEdit(base: Event, files: EditedFiles, findConflict: () =>
   })
 
   /** @returns whether it was saved */
-  const saveOver = (event: Event, changes: Changes, edited = files): Promise<boolean> =>
-    mutateAsync([event, changes, edited]).then(
+  const saveOver = (event: Event, changes: Changes, removed = taken): Promise<boolean> =>
+    mutateAsync([event, changes, removed]).then(
       (theirs) => !theirs,
       () => false,
     )

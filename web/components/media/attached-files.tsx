@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { toNewFile } from '../../files/kept-files.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
@@ -8,6 +9,7 @@ import { MediaIcon } from '../shell/media-icon.tsx'
 import { FileTray } from './file-tray.tsx'
 import { MediaWays } from './media-ways.tsx'
 import { takeFiles } from './take-files.ts'
+import { usePaste } from './use-drop-and-paste.ts'
 
 interface Properties {
   /** The draft of new files. */
@@ -23,8 +25,10 @@ export function AttachedFiles({ owner, attachments, onRemove, added }: Propertie
   const words = useMediaWords()
   const take = (files: readonly File[]) =>
     void takeFiles({ owner, files: files.map(toNewFile), words, present: attachments.length })
+  const root = useRef<HTMLDivElement>(null)
+  usePaste(root, take)
   return (
-    <>
+    <div ref={root}>
       {attachments.length > 0 && (
         <ul className="waiting-files">
           {attachments.map((attachment) => (
@@ -39,9 +43,9 @@ export function AttachedFiles({ owner, attachments, onRemove, added }: Propertie
           ))}
         </ul>
       )}
-      <FileTray files={added} onPaste={take} />
+      <FileTray files={added} />
       <MediaWays owner={owner} present={attachments.length} />
-    </>
+    </div>
   )
 }
 

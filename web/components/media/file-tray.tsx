@@ -1,32 +1,27 @@
 import '../../styles/media-tray.css'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { showFiles } from '../../files/kept-files.ts'
 import { uploadAll } from '../../files/uploading.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { FileCard } from './file-card.tsx'
-import { usePaste } from './use-drop-and-paste.ts'
 
 interface Properties {
   /** Of one draft, in display order. */
   files: readonly KeptFile[]
-  /** Called with files pasted into the surrounding form. */
-  onPaste: (files: readonly File[]) => void
 }
 
 /** The files of a draft. They are uploaded while the user writes. */
-export function FileTray({ files, onPaste }: Properties) {
+export function FileTray({ files }: Properties) {
   const words = useMediaWords()
-  const root = useRef<HTMLDivElement>(null)
   const isReachable = useIsReachable()
   useEffect(() => void showFiles(), [])
   useEffect(() => {
     return isReachable ? uploadAll(files) : undefined
   }, [files, isReachable])
-  usePaste(root, onPaste)
   return (
-    <div ref={root}>
+    <div>
       {files.length > 0 && (
         <ul className="media-tray" aria-label={words.files}>
           {files.map((file, index) => (

@@ -1,13 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+// From the first paint on: files that are dropped or pasted wait on this device until their tray is loaded.
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Handles files pasted anywhere in the surrounding form. */
+/** Handles files pasted anywhere in the form, or in the one around the element. */
 export function usePaste(
   root: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,
 ): void {
   const take = useRef(onFiles)
   take.current = onFiles
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = root.current?.closest('form')
     const paste = (event: ClipboardEvent) => {
       const { clipboardData } = event
@@ -36,7 +37,7 @@ export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const take = useRef(onFiles)
   take.current = onFiles
   const [isDragging, setIsDragging] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController()
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     const over = (event: DragEvent) => {
