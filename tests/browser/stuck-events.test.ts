@@ -78,8 +78,9 @@ test.each(REFUSALS)(
       expect(attempts).toBe(failures - 1 + extra)
       const delayMs = 2_000 * 2 ** (failures - 2)
       nowMs += delayMs * 1.25 + 100
+      await page.goto('/healthz')
       await page.clock.setFixedTime(nowMs)
-      await page.reload()
+      await page.goto('/')
       await expect.poll(async () => (await pauseOf(page))?.failures).toBe(failures)
       expect(attempts).toBe(failures + extra)
     }
@@ -158,6 +159,20 @@ test('a small file for which a proxy allows too little is sent in pieces as well
     '/api/v1/attachments',
     expect.stringMatching('/api/v1/uploads/'),
   ])
+})
+
+test('a file for which a proxy does not wait long enough goes in smaller pieces', async () => {
+  const page = await enter()
+  await page.clock.install()
+  await page.goto('/')
+  proxy.answer(({ bytes }) => (bytes > MB ? { status: 504, headers: HTML, body: DENIED } : undefined))
+  await attach(page, 'photo.bin', 2 * MB, 'On a slow line')
+  await page.getByRole('button', { name: 'Try again: photo.bin' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await item(page, 'On a slow line').getByText('answered (504)').waitFor()
+  await page.clock.fastForward(10_000)
+  await isStored(page, 'On a slow line')
+  expect(proxy.seen.filter(({ method }) => method === 'PATCH').at(-1)?.bytes).toBe(MB)
 })
 
 test('a line that is saved at once after one with a file does not take the file too', async () => {

@@ -2,7 +2,7 @@
 import type { Attachment } from '../../contract/attachments.ts'
 import { api, call } from '../api/call.ts'
 import { look } from '../api/look.ts'
-import { isTooLarge, pieceBytes, shrinkPieces } from '../api/piece-size.ts'
+import { isPerhapsTooLarge, isTooLarge, pieceBytes, shrinkPieces } from '../api/piece-size.ts'
 import { uploadInParts } from '../api/resumable-upload.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { uploadFile } from '../api/upload.ts'
@@ -91,8 +91,7 @@ async function noteFailure(userId: string, file: KeptFile, fault: ApiError): Pro
   if (verdict === 'refused') await changeFile(userId, file.key, { refusal: fault.code })
   // While the service is away the file waits for its return, and no attempt has failed.
   if (verdict !== 'later' || !(await look())) return
-  // Some proxies break the connection of a request that is too large.
-  if (fault.code === 'OFFLINE' && file.pause) shrinkPieces(Math.min(pieceBytes(), file.blob.size))
+  if (isPerhapsTooLarge(fault) && file.pause) shrinkPieces(Math.min(pieceBytes(), file.blob.size))
   await changeFile(userId, file.key, { pause: nextPause(file.pause, fault, Date.now()) })
 }
 

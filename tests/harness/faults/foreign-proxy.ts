@@ -63,9 +63,12 @@ export async function startForeignProxy(target: string): Promise<ForeignProxy> {
 
 function pass(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, headers, url = '' } = incoming
-  const upstream = request(target + url, { method, headers: { ...headers, host: new URL(target).host } })
+  const host = new URL(target).host
+  const upstream = request(target + url, { method, headers: { ...headers, host }, agent: false })
   upstream.on('response', (response) => {
-    outgoing.writeHead(response.statusCode ?? 502, response.headers)
+    // How long a connection stays open is said for each of the two: the client must not use one that this side has closed.
+    const { connection: _, 'keep-alive': __, ...passed } = response.headers
+    outgoing.writeHead(response.statusCode ?? 502, passed)
     response.pipe(outgoing)
   })
   upstream.on('error', () => outgoing.destroy())
