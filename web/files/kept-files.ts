@@ -85,10 +85,11 @@ export async function readDraftFiles(owner: string): Promise<readonly KeptFile[]
  * @returns the number of files above this limit, which were not added
  */
 export function addFiles(owner: string, added: readonly NewFile[], max = MAX_ATTACHMENTS): Promise<number> {
+  const userId = getUserId()
   const before = additions.get(owner)
   const adding = (async () => {
     await before
-    return await append(owner, added, max)
+    return await append(userId, owner, added, max)
   })()
   additions.set(
     owner,
@@ -97,8 +98,12 @@ export function addFiles(owner: string, added: readonly NewFile[], max = MAX_ATT
   return adding
 }
 
-async function append(owner: string, added: readonly NewFile[], max: number): Promise<number> {
-  const userId = getUserId()
+async function append(
+  userId: string,
+  owner: string,
+  added: readonly NewFile[],
+  max: number,
+): Promise<number> {
   await showFiles()
   const present = store.get().files.filter((file) => file.owner === owner)
   const room = Math.max(0, max - present.length)
