@@ -162,7 +162,7 @@ test('a change that waited offline and a correction on the other device are both
   await one.getByRole('region', { name: 'Yours' }).getByText('Two swans').waitFor()
   await one.keyboard.press('Escape')
   await one.getByRole('button', { name: 'Keep mine' }).click()
-  await item(one, 'Two swans').waitFor()
+  await one.getByRole('region', { name: 'Yours' }).waitFor({ state: 'detached' })
   expect((await diary.person.call('getEvent', { params })).data.content).toBe('Two swans')
 })
 
