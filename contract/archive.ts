@@ -97,7 +97,8 @@ export const ArchivedPageSchema = JournalSchema.extend({
 export type ArchivedPage = z.infer<typeof ArchivedPageSchema>
 
 export const ArchivedTaskSchema = TaskDetailSchema.extend({
-  // Archives of earlier versions lack these four.
+  // Archives of earlier versions lack these five.
+  by: TaskDetailSchema.shape.by.default('owner'),
   answeredModel: TaskDetailSchema.shape.answeredModel.default(null),
   attachmentId: IdSchema.nullable().default(null),
   progress: TaskDetailSchema.shape.progress.default(null),

@@ -10,6 +10,7 @@ import * as journal from './journal.ts'
 import * as journals from './journals.ts'
 import * as ledger from './ledger.ts'
 import * as measures from './measures.ts'
+import * as nightWriter from './night-writer.ts'
 import * as pages from './pages.ts'
 import * as places from './places.ts'
 import * as push from './push.ts'
@@ -110,6 +111,8 @@ export const routes = {
   estimatePage: ledger.estimatePage,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,
+  getNightWriter: nightWriter.getNightWriter,
+  runNightWriter: nightWriter.runNightWriter,
   testAi: settings.testAi,
   listAiModels: settings.listAiModels,
   tryAiModels: settings.tryAiModels,

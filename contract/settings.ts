@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { MonthlyCapSchema, PriceSchema } from './ledger.ts'
+import { NightWriterSettingsSchema, UpdateNightWriterSchema } from './night-writer.ts'
 import { LanguageSchema, TimeZoneSchema, textSchema } from './primitives.ts'
-import { PROVIDER_IDS, PROVIDERS } from './providers.ts'
+import { ProviderIdSchema } from './provider-id.ts'
+import { PROVIDERS } from './providers.ts'
 import { NoticeSettingsSchema, UpdateNoticeSettingsSchema } from './push.ts'
 import { defineRoute } from './route.ts'
 import { UpdateWishesSchema, WishesSchema } from './wishes.ts'
-
-export const ProviderIdSchema = z.enum(PROVIDER_IDS).meta({
-  id: 'ProviderId',
-  description: `${PROVIDER_IDS.map((id) => `${id} ${PROVIDERS[id].name}`).join(', ')}.`,
-})
 
 /** The mask of a stored key. */
 export const KEY_MASK = '••••'
@@ -127,6 +124,7 @@ export const SettingsSchema = z
     repair: RepairSchema,
     writing: WritingSchema,
     wishes: WishesSchema,
+    nightWriter: NightWriterSettingsSchema,
     transcription: TranscriptionSchema.nullable().meta({
       description: 'Who writes down what is said in recordings; null: nobody, and none is sent anywhere.',
     }),
@@ -159,6 +157,7 @@ export const UpdateSettingsSchema = z
     repair: RepairSchema.optional(),
     writing: WritingSchema.optional(),
     wishes: UpdateWishesSchema.optional(),
+    nightWriter: UpdateNightWriterSchema.optional(),
     transcription: TranscriptionInputSchema.nullable().optional(),
     vision: VisionInputSchema.nullable().optional(),
     notices: UpdateNoticeSettingsSchema.optional(),
@@ -181,9 +180,10 @@ export const updateSettings = defineRoute({
   access: 'key',
   summary: 'Change settings',
   description:
-    'What is left out stays, also within `notices`, `transcription` and `vision`; null turns the last two off. An API key sent back masked is kept; an empty one is removed.',
+    'What is left out stays, also within `nightWriter`, `notices`, `transcription` and `vision`; null turns the last two off. An API key sent back masked is kept; an empty one is removed.',
   body: UpdateSettingsSchema,
   data: SettingsSchema,
+  codes: ['NO_AI_CONFIG'],
 })
 
 export const AiTestSchema = z.discriminatedUnion('ok', [

@@ -12,6 +12,9 @@ export const TASK_TYPES = [
 ] as const
 export type TaskType = (typeof TASK_TYPES)[number]
 
+export const TASK_STARTERS = ['owner', 'night'] as const
+export type TaskStarter = (typeof TASK_STARTERS)[number]
+
 export const TASK_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
@@ -33,6 +36,7 @@ export const TaskSchema = z
     }),
     attachmentId: z.string().nullable().meta({ description: 'Of a transcription or a description.' }),
     status: z.enum(TASK_STATUSES).meta({ id: 'TaskStatus' }),
+    by: z.enum(TASK_STARTERS).meta({ id: 'TaskStarter', description: '`night`: the night writer.' }),
     provider: z.string(),
     model: z.string().meta({ description: 'The model that was asked for.' }),
     answeredModel: z.string().nullable().meta({

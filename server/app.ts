@@ -60,6 +60,8 @@ import type { MediaStore } from './media/store/media-store.ts'
 import { tusRoutes } from './media/tus/tus.routes.ts'
 import { createTusService } from './media/tus/tus.service.ts'
 import { createUnusedFiles } from './media/unused-files.ts'
+import { nightRoutes } from './night/night.routes.ts'
+import { createNightService } from './night/night.service.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { createNoticesService } from './notices/notices.service.ts'
 import { contactOf, derivePushKeys } from './notices/push-keys.ts'
@@ -178,6 +180,7 @@ function listRoutes(
     ...ledgerRoutes(services.ledger),
     ...settingsRoutes(services.settings, services.ai),
     ...noticeRoutes(services.subscriptions),
+    ...nightRoutes(services.night),
     ...instanceRoutes(describeInstance(config, version)),
   ]
 }
@@ -223,7 +226,7 @@ function createDiaryServices(dependencies: AppDependencies) {
   const keptDays = config.DAYLEAF_TRASH_DAYS
   const trash = createTrashService({ database, clock, keptDays, signer, removeUnusedFiles })
   const limits = createLimits(database, clock, config.DAYLEAF_RATE_LIMIT === 'on')
-  const settings = createSettingsService({ database, secretKey })
+  const settings = createSettingsService({ database, clock, secretKey })
   const events = createEventsService({ database, clock, places, signer, keptDays })
   const ledger = createLedger({ database, clock, maxOpenMs: config.DAYLEAF_AI_TOTAL_MS + MINUTE_MS })
   const running = new RunningTasks()
@@ -261,6 +264,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     ...createAccountServices(dependencies, diary, endWork),
     ...createNoticeServices(dependencies, diary),
     ai: createAiService({ settings, writer, limits, ledger: diary.ledger }),
+    night: createNightService({ ...dependencies, ...diary, maxGenerations: config.DAYLEAF_MAX_GENERATIONS }),
     days: createDaysService({ database, signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
     measures: createMeasuresService(database),

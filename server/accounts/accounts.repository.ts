@@ -76,6 +76,7 @@ const LONG_TABLES = [
   ['import_entries', 'source_key'],
   ['vocabulary', 'word'],
   ['changes', 'sequence'],
+  ['night_days', 'date'],
 ] as const
 
 /** Deletes at most `limit` rows of each long table. @returns whether any row was deleted */
@@ -108,6 +109,7 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
     'credentials',
     'password_resets',
     'change_cursors',
+    'night_runs',
     'work_queue',
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()

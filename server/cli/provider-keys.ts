@@ -5,6 +5,7 @@ import { PROVIDER_IDS } from '../../contract/providers.ts'
 import { listUsers } from '../accounts/accounts.repository.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { systemClock } from '../lib/clock.ts'
 import { deriveKey } from '../lib/secrets.ts'
 import { readSecretKey, SECRET_KEY_FILE } from '../process/data-directory.ts'
 import { createSettingsService } from '../settings/settings.service.ts'
@@ -12,7 +13,7 @@ import { createSettingsService } from '../settings/settings.service.ts'
 /** How many stored provider keys the current secret key does not decrypt. */
 export async function countUnreadableKeys(database: Database, settings: Config): Promise<number> {
   const secretKey = deriveKey(readExistingKey(settings), 'provider-keys')
-  const userSettings = createSettingsService({ database, secretKey })
+  const userSettings = createSettingsService({ database, clock: systemClock, secretKey })
   let unreadable = 0
   for (const { id } of await listUsers(database.reader)) {
     for (const provider of PROVIDER_IDS)

@@ -19,6 +19,8 @@ export interface SettingsTable {
   writing: 'whole' | 'notes' | null
   /** JSON: the user's wishes for every page. */
   wishes: Generated<string>
+  /** JSON: see `night-settings.ts`; null until its owner has chosen. */
+  night_writer: Generated<string | null>
   /** JSON: `{provider, model, language, vocabulary}`; null: off. */
   transcription: string | null
   /** JSON: `{provider, model}`; null: off. */

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 import type { LedgerTable } from './ledger-table.ts'
+import type { NightDaysTable, NightRunsTable } from './night-tables.ts'
 import type { PushSubscriptionsTable, WaitingNoticesTable } from './notice-tables.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
@@ -212,6 +213,8 @@ interface WorkQueueTable {
     | 'event-versions'
     | 'changes'
     | 'notices'
+    | 'night'
+    | 'night-local'
   /** When the earliest work is due; may be too early, never too late. */
   since: number
   /** State of long work, in the format of the job. */
@@ -274,6 +277,8 @@ export interface Tables {
   ledger: LedgerTable
   push_subscriptions: PushSubscriptionsTable
   waiting_notices: WaitingNoticesTable
+  night_runs: NightRunsTable
+  night_days: NightDaysTable
   settings: SettingsTable
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable

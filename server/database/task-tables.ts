@@ -7,6 +7,8 @@ export interface TasksTable {
   date: string
   type: 'journal_generate' | 'journal_weave' | 'journal_check' | 'voice_transcribe' | 'photo_describe'
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
+  /** `night`: the night writer. */
+  started_by: Generated<'owner' | 'night'>
   provider: string
   model: string
   /** As the provider names it in its answer. */

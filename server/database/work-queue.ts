@@ -102,6 +102,18 @@ export async function listDueUsers(
   return rows.map((row) => row.user_id)
 }
 
+/** Users whose work is due only after `after`: so late only because a clock was wrong, and set back since. */
+export async function listFarUsers(db: Db, kind: WorkKind, after: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('work_queue')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('since', '>', sql<number>`${after}`)
+    .orderBy('since')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 export async function isWorkDue(db: Db, userId: string, kind: WorkKind, until: number): Promise<boolean> {
   const row = await db
     .selectFrom('work_queue')

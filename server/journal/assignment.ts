@@ -8,8 +8,17 @@ import type { CitationMark } from '../truth/marks.ts'
 import type { Prompt } from '../writing/prompt.ts'
 import type { Purpose } from '../writing/purposes.ts'
 
+/** Who has a task started, and what must hold then. */
+export interface Starting {
+  by: Task['by']
+  /** Called in the transaction that starts the task, before all else. @throws to start none */
+  assertFirst(db: Db): Promise<void>
+}
+
 export interface Assignment<T> {
   type: Task['type']
+  /** By the owner, unless it is given. */
+  by?: Task['by'] | undefined
   /** Called before anything is stored. @throws AppError if the day or its page gives nothing to do */
   assertPossible(db: Db, day: DayRow | undefined): Promise<void> | void
   /** Runs in the transaction that starts the task. @throws AppError: then nothing is stored */

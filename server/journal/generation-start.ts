@@ -65,6 +65,7 @@ export function startGeneration<T>(
     const row = await engine.insert(db, {
       ...{ user_id: userId, id: taskId, date, type: assignment.type, created_at: now },
       ...{ provider: config.provider, model: config.model, prompt_version: plan.promptVersion },
+      started_by: assignment.by ?? 'owner',
       ...{ fence, call_count: plan.prompts.length },
     })
     const stoppedTaskId = isReplaced ? earlierTaskId : null

@@ -19,6 +19,7 @@ import { estimateTokens } from '../text/estimate-tokens.ts'
 import { buildPrompt, textOf } from '../writing/prompt.ts'
 import { optionsOf } from '../writing/purposes.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
+import type { Assignment, Starting } from './assignment.ts'
 import { prepareCheck } from './check/check.ts'
 import type { GenerationService } from './generation.service.ts'
 import { type AskedText, pageGeneration, type WritingDependencies } from './page-generation.ts'
@@ -43,15 +44,15 @@ export function createJournalService(dependencies: Dependencies) {
   const { database, trash, generations, running, settings, writer, logger, ledger } = dependencies
 
   /** @throws AppError NOT_FOUND for a date without a page, NOTHING_TO_CHECK, or like `GenerationService.start` */
-  const check = async (userId: string, date: string) =>
-    generations.start({ userId, date }, await prepareCheck(dependencies, { userId, date }))
+  const check = async (userId: string, date: string, by?: Task['by']) =>
+    generations.start({ userId, date }, { ...(await prepareCheck(dependencies, { userId, date })), by })
 
   /** Starts the check of a new text, if the user has enabled it. Ignores errors: the page stays without a check. */
-  async function checkNew(userId: string, date: string): Promise<void> {
+  async function checkNew(userId: string, date: string, by?: Task['by']): Promise<void> {
     try {
       const { checking } = await settings.getPageCare(database.reader, userId)
       const isProposal = (await findJournal(database.reader, userId, date))?.proposed != null
-      if (checking === 'model' && !isProposal) await check(userId, date)
+      if (checking === 'model' && !isProposal) await check(userId, date, by)
     } catch (error) {
       logger.info({ date, err: error }, 'new page not checked')
     }
@@ -72,22 +73,35 @@ export function createJournalService(dependencies: Dependencies) {
     }
   }
 
+  const startText = <T extends object>(
+    day: { userId: string; date: string },
+    assignment: Assignment<T>,
+    starting: Starting | undefined,
+  ) =>
+    generations.start(day, {
+      ...assignment,
+      by: starting?.by,
+      async assertPossible(db, row) {
+        await starting?.assertFirst(db)
+        await assignment.assertPossible(db, row)
+      },
+      afterwards: () => checkNew(day.userId, day.date, starting?.by),
+    })
+
   return {
     /** @throws AppError NO_EVENTS, or like `GenerationService.start` */
-    async generate(userId: string, date: string, asked: AskedText = {}) {
+    async generate(userId: string, date: string, asked: AskedText = {}, starting?: Starting) {
       const { repair, writing, wishes } = await settings.getPageCare(database.reader, userId)
       const isNoteByNote = writing === null ? await hasSmallModel(userId, date) : writing === 'notes'
       const request = { ...asked, wishes, isNoteByNote, hasRepair: repair }
-      const assignment = pageGeneration(dependencies, request)
-      return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
+      return startText({ userId, date }, pageGeneration(dependencies, request), starting)
     },
 
     /** @throws AppError NOT_FOUND, NOTHING_CHANGED, NO_EVENTS, or like `GenerationService.start` */
-    async weave(userId: string, date: string, asked: AskedText = {}) {
+    async weave(userId: string, date: string, asked: AskedText = {}, starting?: Starting) {
       const { repair, wishes } = await settings.getPageCare(database.reader, userId)
       const request = { ...asked, userId, date, wishes: wishes.text, hasRepair: repair }
-      const assignment = await prepareWeave(dependencies, request)
-      return generations.start({ userId, date }, { ...assignment, afterwards: () => checkNew(userId, date) })
+      return startText({ userId, date }, await prepareWeave(dependencies, request), starting)
     },
 
     /** What a page of the date takes of the month's cap. @throws AppError NO_AI_CONFIG */
@@ -99,8 +113,8 @@ export function createJournalService(dependencies: Dependencies) {
       return ledger.estimate(userId, provider, { inputTokens, outputTokens: optionsOf('page').maxTokens })
     },
 
-    check,
-    checkNew,
+    check: (userId: string, date: string) => check(userId, date),
+    checkNew: (userId: string, date: string) => checkNew(userId, date),
 
     async get(userId: string, date: string): Promise<Journal> {
       const row = await findJournal(database.reader, userId, date)

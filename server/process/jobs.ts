@@ -7,6 +7,7 @@ import { refinePlaces } from '../events/place-refiner.ts'
 import { deleteOldAnswers } from '../http/api/idempotency.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
+import { LANES } from '../night/night.service.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { fillVocabularies, removeUnusedWords } from '../search/vocabulary-upkeep.ts'
 import { removeOldTaskData } from '../tasks/task-data.ts'
@@ -18,6 +19,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** A notice comes at its minute. */
 const NOTICES_MS = 15_000
+/** How long after its owner's request, or its hour, a page is begun at the latest where nobody waits before. */
+const NIGHT_MS = 5_000
 
 interface JobDependencies {
   database: Database
@@ -48,7 +51,7 @@ const whenDue = (job: Job, isDue: () => Promise<boolean>): Job => ({
 
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
-  { limits, generations, recognition, trash, events, media, imports, notices }: App['services'],
+  { limits, generations, recognition, trash, events, media, imports, notices, night }: App['services'],
   { database, clock, places, store, archives }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -84,6 +87,7 @@ export function listJobs(
     { name: 'imports', everyMs: MINUTE_MS, run: (signal) => imports.resume(signal) },
     exclusive('vocabulary', MINUTE_MS, (signal) => fillVocabularies(database, signal)),
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
+    ...LANES.map((name): Job => ({ name, everyMs: NIGHT_MS, run: (signal) => night.run(name, signal) })),
     exclusive('recognition', MINUTE_MS, (signal) => recognition.recover(clock.now(), signal)),
     whenDue(
       exclusive('notices', NOTICES_MS, (signal) => notices.sendDue(signal)),

@@ -4,6 +4,7 @@ import type { TranscriptionSettings, VisionSettings } from '../../contract/setti
 import { NO_WISHES, type Wishes } from '../../contract/wishes.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredPrice } from '../lib/departure.ts'
+import type { StoredNightWriter } from './night-settings.ts'
 
 export interface ProviderRow {
   provider: string
@@ -32,6 +33,7 @@ export interface UserSettings {
   repair: boolean
   writing: 'whole' | 'notes' | null
   wishes: Wishes
+  nightWriter: StoredNightWriter | null
   transcription: TranscriptionSettings | null
   vision: VisionSettings | null
   notices: NoticeSettings
@@ -51,6 +53,7 @@ const CONFIG_COLUMNS = [
   'settings.repair',
   'settings.writing',
   'settings.wishes',
+  'settings.night_writer as nightWriter',
   'settings.transcription',
   'settings.vision',
   'settings.notices',
@@ -82,6 +85,7 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     repair: own?.repair === 1,
     writing: own?.writing ?? null,
     wishes: { ...NO_WISHES, ...JSON.parse(own?.wishes ?? '{}') },
+    nightWriter: parse(own?.nightWriter),
     transcription: parse(own?.transcription),
     vision: parse(own?.vision),
     notices: parse(own?.notices) ?? NO_NOTICES,
@@ -133,6 +137,7 @@ export async function updateSettings(
       repair: changes.repair ? 1 : 0,
       writing: changes.writing,
       wishes: JSON.stringify(changes.wishes),
+      night_writer: changes.nightWriter && JSON.stringify(changes.nightWriter),
       transcription: changes.transcription && JSON.stringify(changes.transcription),
       vision: changes.vision && JSON.stringify(changes.vision),
       notices: JSON.stringify(changes.notices),

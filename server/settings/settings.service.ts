@@ -11,8 +11,10 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { fromAmount, toAmount, toPrice, toStoredPrice } from '../ledger/money.ts'
+import type { Clock } from '../lib/clock.ts'
 import { seal, unseal } from '../lib/secrets.ts'
 import { changeDaySettings } from './day-settings.service.ts'
+import { changeNightWriter, orUnchosen, type StoredNightWriter, toNightWriter } from './night-settings.ts'
 import { changeNotices, planNoticesAgain } from './notice-settings.service.ts'
 import * as repository from './settings.repository.ts'
 
@@ -34,6 +36,14 @@ const NOT_CHOSEN = {
 
 type ProviderChanges = NonNullable<NonNullable<UpdateSettings['providerSettings']>[ProviderId]>
 
+export interface NightWriterOfUser extends StoredNightWriter {
+  provider: ProviderId | null
+  hasConsent: boolean
+  /** Null: that of each device. */
+  timeZone: string | null
+  isChosen: boolean
+}
+
 export type SettingsService = ReturnType<typeof createSettingsService>
 
 /** The last four characters tell keys apart; of a short key they would be too much. */
@@ -42,7 +52,13 @@ function mask(apiKey: string | undefined): string {
   return apiKey.length < MIN_HINTED_KEY_LENGTH ? KEY_MASK : KEY_MASK + apiKey.slice(-4)
 }
 
-export function createSettingsService({ database, secretKey }: { database: Database; secretKey: Buffer }) {
+interface Dependencies {
+  database: Database
+  clock: Clock
+  secretKey: Buffer
+}
+
+export function createSettingsService({ database, clock, secretKey }: Dependencies) {
   const contextOf = (userId: string, provider: string) => `provider-key:${userId}:${provider}`
 
   /** @throws AppError NO_AI_CONFIG when the secret key is not the one that the keys were stored with */
@@ -69,7 +85,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
 
   function toSettings(
     userId: string,
-    { aiProvider, days, rows, cap, ...rest }: repository.UserSettings,
+    { aiProvider, days, nightWriter, rows, cap, ...rest }: repository.UserSettings,
   ): Settings {
     const entries = PROVIDER_IDS.map((provider) => {
       const row = rows.find((candidate) => candidate.provider === provider)
@@ -83,6 +99,7 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       aiProvider: aiProvider as ProviderId | null,
       providerSettings: Object.fromEntries(entries),
       ...rest,
+      nightWriter: toNightWriter(nightWriter),
       ...days,
       monthlyCap: { tokens: cap.tokens, amount: cap.cost === null ? null : toAmount(cap.cost) },
     }
@@ -93,6 +110,16 @@ export function createSettingsService({ database, secretKey }: { database: Datab
     const apiKey = open(userId, rowOf(found, provider))
     if (!PROVIDERS[provider].needsKey || apiKey) return apiKey
     throw new AppError('NO_AI_CONFIG', { message: `${PROVIDERS[provider].name} needs an API key.` })
+  }
+
+  /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key that can be read is chosen */
+  function readAiConfig(userId: string, found: repository.UserSettings): AiConfig {
+    // Only values of the contract are ever written.
+    const provider = found.aiProvider as ProviderId | null
+    if (!provider) throw new AppError('NO_AI_CONFIG')
+    const { model } = rowOf(found, provider)
+    if (!model) throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
+    return { provider, model, apiKey: openNeeded(userId, found, provider) }
   }
 
   const rowOf = ({ rows }: repository.UserSettings, provider: string): repository.ProviderRow =>
@@ -126,8 +153,12 @@ export function createSettingsService({ database, secretKey }: { database: Datab
         const { aiProvider = before.aiProvider, keepTaskDataDays = before.keepTaskDataDays } = changes
         const { checking = before.checking, repair = before.repair, writing = before.writing } = changes
         const rows = [...before.rows]
+        // Only values of the contract are ever written.
+        const providers = { before: before.aiProvider, after: aiProvider as ProviderId | null }
+        const night = changeNightWriter(before.nightWriter, changes.nightWriter, providers, clock.now())
+        const { nightWriter } = night
         const after = {
-          ...{ aiProvider, keepTaskDataDays, checking, repair, writing, rows },
+          ...{ nightWriter, aiProvider, keepTaskDataDays, checking, repair, writing, rows },
           wishes: { ...before.wishes, ...changes.wishes },
           days: changeDaySettings(before.days, changes),
           transcription: changeTranscription(before.transcription, changes.transcription),
@@ -144,6 +175,10 @@ export function createSettingsService({ database, secretKey }: { database: Datab
           after.rows = [...after.rows.filter(({ provider }) => provider !== name), row]
           await repository.putProviderRow(db, userId, row)
         }
+        if (night.isEnabling) readAiConfig(userId, after)
+        // Due now: the job finds out when the next night is.
+        if (nightWriter && (nightWriter.enabled || before.nightWriter?.enabled))
+          await enqueueWork(db, userId, 'night', 0)
         return toSettings(userId, after)
       }),
 
@@ -156,14 +191,18 @@ export function createSettingsService({ database, secretKey }: { database: Datab
       return { checking, repair, writing, wishes }
     },
 
-    /** @throws AppError NO_AI_CONFIG unless a provider with a model and, where it needs one, a key that can be read is chosen */
-    async getAiConfig(db: Db, userId: string): Promise<AiConfig> {
-      const found = await repository.readConfig(db, userId)
-      const provider = found.aiProvider as ProviderId | null
-      if (!provider) throw new AppError('NO_AI_CONFIG')
-      const { model } = rowOf(found, provider)
-      if (!model) throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
-      return { provider, model, apiKey: openNeeded(userId, found, provider) }
+    /** @throws AppError like `readAiConfig` */
+    getAiConfig: async (db: Db, userId: string): Promise<AiConfig> =>
+      readAiConfig(userId, await repository.readConfig(db, userId)),
+
+    /** With the provider that writes and the time zone; `isChosen` once its owner has switched it on or off. */
+    async getNightWriter(db: Db, userId: string): Promise<NightWriterOfUser> {
+      const { nightWriter, aiProvider, days } = await repository.readConfig(db, userId)
+      const own = orUnchosen(nightWriter)
+      const hasConsent = own.consent !== null && own.consent.provider === aiProvider
+      // Only values of the contract are ever written.
+      const provider = aiProvider as ProviderId | null
+      return { ...own, provider, hasConsent, timeZone: days.timeZone, isChosen: nightWriter !== null }
     },
 
     /** @throws AppError NO_AI_CONFIG unless a provider is chosen and has a readable key if it needs one */

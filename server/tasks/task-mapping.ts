@@ -8,6 +8,7 @@ export const toTask = (row: TaskSummaryRow): Task => ({
   date: row.date === '' ? null : row.date,
   attachmentId: row.attachment_id,
   status: row.status,
+  by: row.started_by,
   provider: row.provider,
   model: row.model,
   answeredModel: row.answered_model,

@@ -14,6 +14,7 @@ const TASK_SUMMARY = [
   'attachment_id',
   'type',
   'status',
+  'started_by',
   'provider',
   'model',
   'answered_model',

@@ -79,6 +79,7 @@ async function liveAWhile() {
       language: 'fr',
       keepTaskDataDays: 400,
       repair: true,
+      nightWriter: { time: '05:30', catchUpDays: 3 },
     },
   })
   return { night }
@@ -211,6 +212,7 @@ test('a day with another page keeps it, and gets the events', async () => {
   // What its owner has chosen stays, and the rest is taken over.
   const { data } = await must(newcomer, 'getSettings')
   expect(data).toMatchObject({ dayStart: '03:00', timeZone: 'Europe/Paris', keepTaskDataDays: 400 })
+  expect(data.nightWriter).toMatchObject({ enabled: false, time: '05:30', catchUpDays: 3 })
   // The page locks the events of its day, and none else.
   await must(newcomer, 'removeImport', { params: { importId: id } })
   const removed = (await must(newcomer, 'getImport', { params: { importId: id } })).data

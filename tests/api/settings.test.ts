@@ -8,6 +8,7 @@ import { joinStrings } from '../../server/writing/wire/json-strings.ts'
 import { type Answer, createAccount } from '../harness/clients/api-client.ts'
 import { echoingKeyInError, echoingKeyInPieces, echoingKeyInText } from '../harness/providers/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { nightScenarios } from './scenarios/night.scenarios.ts'
 import { PROVIDER_KEY, providerScenarios } from './scenarios/providers.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { settingsScenarios } from './scenarios/settings.scenarios.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => echo.close())
 const world = setUpWorld(() => startWorld({ DAYLEAF_PROVIDER_B_URL: echo.url }))
 
-runScenarios(() => world, [...settingsScenarios, ...providerScenarios])
+runScenarios(() => world, [...settingsScenarios, ...nightScenarios, ...providerScenarios])
 
 test('a new account has no provider, and an empty entry for each of the five', async () => {
   const person = await createAccount(world.url)
@@ -41,6 +42,13 @@ test('a new account has no provider, and an empty entry for each of the five', a
     writing: null,
     repair: false,
     wishes: { tone: null, length: null, person: null, language: null, text: '' },
+    nightWriter: {
+      enabled: false,
+      time: '22:00',
+      minimumEvents: 1,
+      catchUpDays: 7,
+      weaveLateEvents: true,
+    },
     transcription: null,
     vision: null,
     notices: NO_NOTICES,

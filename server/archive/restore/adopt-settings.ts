@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NO_CAP } from '../../../contract/ledger.ts'
+import { NO_NIGHT_WRITER } from '../../../contract/night-writer.ts'
 import { type Settings, UpdateSettingsSchema } from '../../../contract/settings.ts'
 import { NO_WISHES } from '../../../contract/wishes.ts'
 import { asObject, asText, type JsonObject } from '../../import/sources/json-values.ts'
@@ -15,6 +16,7 @@ const UNCHOSEN = {
   repair: false,
   writing: null,
   wishes: NO_WISHES,
+  nightWriter: NO_NIGHT_WRITER,
   transcription: null,
   vision: null,
   aiProvider: null,
@@ -28,10 +30,14 @@ export async function adoptSettings(
   archived: JsonObject,
 ): Promise<void> {
   const current = await settings.get(userId)
+  // Its owner has agreed to a provider in another account.
+  const nightWriter = { ...asObject(archived.nightWriter), enabled: false }
+  const isUnchosen = isDeepStrictEqual(nightWriter, NO_NIGHT_WRITER)
+  const offered: JsonObject = { ...archived, nightWriter: isUnchosen ? undefined : nightWriter }
   const chosen = Object.entries(UNCHOSEN).flatMap(([name, unchosen]) => {
     const isFree = isDeepStrictEqual(current[name as keyof typeof UNCHOSEN], unchosen)
-    const change = { [name]: archived[name] }
-    return isFree && archived[name] !== undefined && UpdateSettingsSchema.safeParse(change).success
+    const change = { [name]: offered[name] }
+    return isFree && offered[name] !== undefined && UpdateSettingsSchema.safeParse(change).success
       ? [change]
       : []
   })

@@ -32,6 +32,7 @@ function taskColumns(task: ArchivedTask) {
   const error = isUnderWay ? INTERRUPTED : task.error
   return {
     ...{ id: task.id, date: task.date ?? '', type: task.type, provider: task.provider, model: task.model },
+    started_by: task.by ?? 'owner',
     status: isUnderWay ? ('failed' as const) : task.status,
     prompt_version: task.promptVersion,
     attachment_id: task.attachmentId ?? null,

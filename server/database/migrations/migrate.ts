@@ -41,6 +41,7 @@ import { waysOfWriting } from './0045-ways-of-writing.ts'
 import { outbox } from './0046-outbox.ts'
 import { addressesOfPictures } from './0047-addresses-of-pictures.ts'
 import { ledger } from './0048-ledger.ts'
+import { nightWriter } from './0049-night-writer.ts'
 import { notices } from './0050-notices.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
@@ -84,6 +85,7 @@ const steps: Record<string, MigrationStep> = {
   '0046-outbox': outbox,
   '0047-addresses-of-pictures': addressesOfPictures,
   '0048-ledger': ledger,
+  '0049-night-writer': nightWriter,
   '0050-notices': notices,
 }
 

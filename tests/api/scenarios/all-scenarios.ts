@@ -16,6 +16,7 @@ import { importScenarios } from './imports.scenarios.ts'
 import { journalScenarios } from './journal.scenarios.ts'
 import { ledgerScenarios } from './ledger.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
+import { nightScenarios } from './night.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
 import { passwordResetEndings, passwordResetScenarios } from './password-resets.scenarios.ts'
 import { placeScenarios } from './places.scenarios.ts'
@@ -69,6 +70,7 @@ export const allScenarios: readonly Scenario[] = [
   ...importScenarios,
   ...settingsScenarios,
   ...pushScenarios,
+  ...nightScenarios,
   ...providerScenarios,
   ...daySettingScenarios,
 ]

@@ -151,6 +151,13 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   estimatePage: { query: { date: '1984-01-01' } },
   getSettings: {},
   updateSettings: { body: { providerSettings: { provider_d: { model: 'small' } } } },
+  getNightWriter: {},
+  // Ada's days have fewer events, so nothing is written beside what other tests do.
+  runNightWriter: async ({ ada }) => {
+    const nightWriter = { enabled: true, catchUpDays: 1, minimumEvents: 2_000 }
+    await must(ada, 'updateSettings', { body: { nightWriter } })
+    return {}
+  },
   testAi: { body: { provider: 'provider_d', model: 'small' } },
   getService: {},
   getPush: {},

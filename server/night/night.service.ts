@@ -1,0 +1,137 @@
+// The night writer: writes the pages of days by itself, at an hour of its owner's, through the same tasks as by hand.
+import { setImmediate } from 'node:timers/promises'
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import type { NightWriter } from '../../contract/night-writer.ts'
+import { PROVIDERS, type ProviderId } from '../../contract/providers.ts'
+import type { Db } from '../database/tables.ts'
+import { completeWork, enqueueWork, listDueUsers, listFarUsers } from '../database/work-queue.ts'
+import type { JournalService } from '../journal/journal.service.ts'
+import { toInstant, toInstantOrNull } from '../lib/instants.ts'
+import { runForEach } from '../lib/run-for-each.ts'
+import type { Limits } from '../limits/limits.ts'
+import * as repository from './night.repository.ts'
+import { OVER_CAP } from './night-page.ts'
+import { lastNight, nextNight, TWO_DAYS_MS } from './night-times.ts'
+import { NightTurn, nightsAfter, ruleOf, type TurnDependencies } from './night-turn.ts'
+import { listNightlyWorks } from './nightly-works.ts'
+
+/** Users by where their provider runs: one page at a time on a machine of the house, several elsewhere. */
+export const LANES = ['night', 'night-local'] as const
+export type Lane = (typeof LANES)[number]
+
+interface Dependencies extends Omit<TurnDependencies, 'works'> {
+  journal: Pick<JournalService, 'generate' | 'weave'>
+  limits: Pick<Limits, 'countCall'>
+  maxGenerations: number
+}
+
+/** Slots that stay free for people who wait for their page. */
+const FREE_SLOTS = 2
+/** Each may write a page for every missing day. */
+const MAX_RUNS_A_MINUTE = 5
+
+export type NightService = ReturnType<typeof createNightService>
+
+export function createNightService({ journal, limits, maxGenerations, ...shared }: Dependencies) {
+  const { database, clock, settings } = shared
+  const dependencies = { ...shared, works: listNightlyWorks(journal) }
+
+  /** @returns false after moving a user whose provider was changed to the other lane */
+  async function isIn(lane: Lane, userId: string): Promise<boolean> {
+    const own = laneOf((await settings.getNightWriter(database.reader, userId)).provider)
+    if (own === lane) return true
+    await database.write(userId, async (db) => {
+      await completeWork(db, userId, lane, null)
+      await enqueueWork(db, userId, own, clock.now())
+    })
+    return false
+  }
+
+  async function get(db: Db, userId: string): Promise<NightWriter> {
+    const now = clock.now()
+    const own = await settings.getNightWriter(db, userId)
+    const rule = await ruleOf(db, userId, own)
+    const night = await repository.findNight(db, userId)
+    const after = nightsAfter(night, own, now)
+    const due = lastNight(now, rule)
+    const nextRunAt = due.at > after ? due.at : nextNight(after, rule)
+    const { lastRun } = night
+    return {
+      nextRunAt: own.enabled ? toInstant(nextRunAt) : null,
+      lastRun: lastRun && {
+        ...lastRun,
+        startedAt: toInstant(lastRun.startedAt),
+        finishedAt: toInstantOrNull(lastRun.finishedAt),
+        failed: await listFailed(db, userId),
+      },
+      timeZone: rule.timeZone,
+      consent: own.consent && { ...own.consent, at: toInstant(own.consent.at) },
+      isChosen: own.isChosen,
+    }
+  }
+
+  /** Users whose turn has come, also by a clock that was wrong and is set back. */
+  async function listDue(lane: Lane): Promise<string[]> {
+    const now = clock.now()
+    const due = await listDueUsers(database.reader, lane, now)
+    return [...due, ...(await listFarUsers(database.reader, lane, now + TWO_DAYS_MS))]
+  }
+
+  async function takeTurn(lane: Lane, userId: string, signal: AbortSignal): Promise<void> {
+    if (await isIn(lane, userId)) await new NightTurn(dependencies, userId).take(lane, signal)
+    // Requests are served between two users.
+    await setImmediate()
+  }
+
+  const atOnceIn = (lane: Lane) => (lane === 'night-local' ? 1 : Math.max(1, maxGenerations - FREE_SLOTS))
+
+  return {
+    get: (userId: string): Promise<NightWriter> => get(database.reader, userId),
+
+    /** @throws AppError INVALID_INPUT while it is off, NO_AI_CONFIG without consent */
+    async askForRun(userId: string): Promise<NightWriter> {
+      await limits.countCall(userId, 'night', MAX_RUNS_A_MINUTE)
+      return database.write(userId, async (db) => {
+        const own = await settings.getNightWriter(db, userId)
+        if (!own.enabled)
+          throw invalidInput('body.nightWriter', 'is off: enable it in the settings first', 'not_enabled')
+        if (!own.hasConsent)
+          throw new AppError('NO_AI_CONFIG', {
+            message: 'The AI provider was changed since the night writer was enabled. Enable it again.',
+          })
+        await repository.forgetTries(db, userId)
+        await repository.putNight(db, userId, { ...(await repository.findNight(db, userId)), asked: true })
+        await enqueueWork(db, userId, laneOf(own.provider), clock.now())
+        return get(db, userId)
+      })
+    },
+
+    /** Gives each user whose turn has come one, on one node at a time, until `stopping` aborts. */
+    async run(lane: Lane, stopping: AbortSignal): Promise<void> {
+      // The lock is asked for only when somebody's turn has come.
+      if ((await listDue(lane)).length === 0) return
+      await database.withLock(lane, async (lost) => {
+        const signal = AbortSignal.any([stopping, lost])
+        await runForEach(
+          await listDue(lane),
+          signal,
+          (userId) => takeTurn(lane, userId, signal),
+          atOnceIn(lane),
+        )
+      })
+    },
+  }
+}
+
+const laneOf = (provider: ProviderId | null): Lane =>
+  provider !== null && PROVIDERS[provider].place === 'this machine' ? 'night-local' : 'night'
+
+async function listFailed(db: Db, userId: string) {
+  const rows = await repository.listNightDays(db, userId)
+  return rows.flatMap(({ date, work, tries, code, next_try_at }) =>
+    // Of a page whose first try runs, there is nothing to tell yet.
+    work === null || code === null || code === OVER_CAP
+      ? []
+      : [{ date, code, tries, nextTryAt: toInstantOrNull(next_try_at) }],
+  )
+}
