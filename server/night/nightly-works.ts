@@ -22,7 +22,7 @@ export interface NightlyWork {
 }
 
 export type NightDay = DiaryDay & { isWithdrawn: boolean }
-export type Decision = 'due' | 'nothing' | Exclude<SkipReason, 'over_cap' | 'no_consent'>
+type Decision = 'due' | 'nothing' | Exclude<SkipReason, 'over_cap' | 'no_consent'>
 
 /** Kinds of texts that no person chose. */
 const WRITTEN_BY_MODELS = ['generated', 'woven']

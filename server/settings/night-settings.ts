@@ -2,14 +2,7 @@
 import { type NightWriterSettings, NO_NIGHT_WRITER } from '../../contract/night-writer.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import type { UpdateSettings } from '../../contract/settings.ts'
-
-/** Stored as JSON. Instants are milliseconds since 1970. */
-export interface StoredNightWriter extends NightWriterSettings {
-  /** To which provider the owner agreed; null after the provider was changed. */
-  consent: { provider: ProviderId; at: number } | null
-  /** The nights after this moment count: when it was enabled, or its time chosen. */
-  from: number
-}
+import type { StoredNightWriter } from './settings.repository.ts'
 
 const UNCHOSEN: StoredNightWriter = { ...NO_NIGHT_WRITER, consent: null, from: 0 }
 

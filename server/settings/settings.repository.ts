@@ -1,10 +1,11 @@
 // Settings of a user, and of each text provider. Provider keys are stored encrypted.
+import type { NightWriterSettings } from '../../contract/night-writer.ts'
+import type { ProviderId } from '../../contract/providers.ts'
 import { NO_NOTICES, type NoticeSettings } from '../../contract/push.ts'
 import type { TranscriptionSettings, VisionSettings } from '../../contract/settings.ts'
 import { NO_WISHES, type Wishes } from '../../contract/wishes.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredPrice } from '../lib/departure.ts'
-import type { StoredNightWriter } from './night-settings.ts'
 
 export interface ProviderRow {
   provider: string
@@ -20,6 +21,14 @@ export interface DaySettings {
   dayStart: string
   /** BCP 47. */
   language: string | null
+}
+
+/** Stored as JSON. Instants are milliseconds since 1970. */
+export interface StoredNightWriter extends NightWriterSettings {
+  /** To which provider the owner agreed; null after the provider was changed. */
+  consent: { provider: ProviderId; at: number } | null
+  /** The nights after this moment count: when it was enabled, or its time chosen. */
+  from: number
 }
 
 export const DEFAULT_DAYS: DaySettings = { timeZone: null, dayStart: '00:00', language: null }

@@ -14,7 +14,7 @@ import { fromAmount, toAmount, toPrice, toStoredPrice } from '../ledger/money.ts
 import type { Clock } from '../lib/clock.ts'
 import { seal, unseal } from '../lib/secrets.ts'
 import { changeDaySettings } from './day-settings.service.ts'
-import { changeNightWriter, orUnchosen, type StoredNightWriter, toNightWriter } from './night-settings.ts'
+import { changeNightWriter, orUnchosen, toNightWriter } from './night-settings.ts'
 import { changeNotices, planNoticesAgain } from './notice-settings.service.ts'
 import * as repository from './settings.repository.ts'
 
@@ -36,7 +36,7 @@ const NOT_CHOSEN = {
 
 type ProviderChanges = NonNullable<NonNullable<UpdateSettings['providerSettings']>[ProviderId]>
 
-export interface NightWriterOfUser extends StoredNightWriter {
+export interface NightWriterOfUser extends repository.StoredNightWriter {
   provider: ProviderId | null
   hasConsent: boolean
   /** Null: that of each device. */

@@ -74,7 +74,7 @@ export async function startNightWorld(
   }
 }
 
-export async function passNight({ services }: Pick<AppOnDatabase, 'services'>): Promise<void> {
+async function passNight({ services }: Pick<AppOnDatabase, 'services'>): Promise<void> {
   for (const lane of ['night', 'night-local', 'night', 'night-local'] as const)
     await services.night.run(lane, new AbortController().signal)
   await services.running.untilIdle()
