@@ -207,7 +207,7 @@ export class AnswerFilter implements TextFilter {
     if (this.#isOwn(wrapper) || (name === 's' && this.#hasOpenStrike)) this.#give(wrapper.text)
     else if (kind === 'comment' || (isClosing && this.#outer.delete(name))) this.#isTrimming = true
     // What an unknown mark opened was a block, because its end has come.
-    else if (kind === 'unknown' && ((isClosing && this.#unknown.has(name)) || isRoleTag(wrapper)))
+    else if ((isClosing && this.#unknown.has(name)) || (kind === 'unknown' && isRoleTag(wrapper)))
       this.#fail(nameOf(wrapper))
     else if (wrapper.name === 'inst' || wrapper.name === 'sys' || kind === 'turn end') this.#phase = 'ended'
     else if (kind === 'reasoning') this.#openReasoning(wrapper.name)
@@ -220,7 +220,7 @@ export class AnswerFilter implements TextFilter {
     else {
       this.#hasOpenStrike ||= wrapper.name === 's'
       this.#give(wrapper.text)
-      if (kind === 'unknown' && wrapper.form === 'tag') this.#unknown.add(name)
+      if (wrapper.form === 'odd' || (kind === 'unknown' && wrapper.form === 'tag')) this.#unknown.add(name)
       if (kind === 'unknown' && (wrapper.form === 'tag' || isClosing)) this.#foot = wrapper
     }
   }

@@ -38,7 +38,16 @@ const REMARK_WORDS = [
     'i tried',
   ],
   'word count',
-  ...['explanation:', 'reasoning:', 'sources:', 'source:', 'citations:', 'references:', 'events', 'quellen:'],
+  ...[
+    'explanation:',
+    'reasoning:',
+    'sources:',
+    'source:',
+    'citations:',
+    'references:',
+    'events used',
+    'quellen:',
+  ],
   ...['ich hoffe', 'hinweis:', 'anmerkung:', "j'espère", 'j’espère', 'remarque', 'espero', 'nota:', 'spero'],
   ...[
     'надеюсь',
@@ -57,7 +66,11 @@ const REMARK_WORDS = [
 ]
 /** In a remark, and not in a day. */
 const ABOUT_THE_PAGE =
-  /\b(?:(?:diary|journal) (?:page|entry)|(?:this|the|your|a) (?:page|entry|instructions?|events|notes|request)|helps|any (?:changes|further)|adjust\w*|revis\w*|anything else|assist\w*|tagebuch\w*|(?:diese|die) seite|(?:cette|la) page|ce texte|vous convient|(?:esta|la) página|(?:esta|a) página|(?:questa|la) pagina|diario|diário)\b|дневник|страниц|日记|日記|页面|頁面|事件|ページ/i
+  /\b(?:(?:diary|journal) (?:page|entry)|(?:this|the|your|a) (?:page|entry|instructions?|events|notes|request)|helps|any (?:changes|further)|adjust\w*|revis\w*|anything else|assist\w*)\b/i
+
+/** The same in other languages: the page, and that it may please. */
+const MAY_PLEASE =
+  /\b(?:seite|tagebuch\w*|eintrag|text)\b[^\n]{0,40}\b(?:gefällt|dir|ihnen|entspricht)|\b(?:page|texte|journal)\b[^\n]{0,40}(?:\bvous\b|plaî|convien)|vous convien|(?:página|pagina|diario|diário|texto)\b[^\n]{0,40}\b(?:guste|agrade|piaccia|goste|útil|utile)|\b(?:guste|agrade|piaccia|goste)\b[^\n]{0,40}(?:página|pagina|diario|diário)|(?:вам|тебе) понрав|понрав[^\n]{0,30}(?:страниц|дневник|запис)|[您你][^\n]{0,10}(?:喜欢|喜歡|满意)|(?:日记|日記|页面|内容)[^\n]{0,12}(?:喜欢|喜歡|满意|帮助)|事件|ページ/i
 
 /** Behind the last sentence, in its line. */
 const TAIL =
@@ -154,7 +167,8 @@ const isFoot = (line: string): boolean => MARK.test(line) || BARE_END.test(line)
 const isRemark = (line: string): boolean =>
   line.length <= MAX_REMARK &&
   (/^\(?word count/.test(startOf(line)) ||
-    (REMARK_WORDS.some((words) => startOf(line).startsWith(words)) && ABOUT_THE_PAGE.test(line)))
+    (REMARK_WORDS.some((words) => startOf(line).startsWith(words)) &&
+      (ABOUT_THE_PAGE.test(line) || MAY_PLEASE.test(line))))
 
 /** Of an unfinished line. */
 function mayBeFoot(line: string): boolean {

@@ -10,16 +10,18 @@ const THOUGHT_START = new RegExp(
 )
 const THOUGHT_END = new RegExp(`^(?:end(?:_?of)?_?(?:[a-z]+_)?${THOUGHT}|${THOUGHT}_?end)$`)
 /** A block that one name opens and closes: `deep_think`, `self_reflection`, `plan`. */
-const THOUGHT_BLOCK = new RegExp(
-  `^(?:[a-z]+[_:.])?(?:${THOUGHT}|monologue|scratch_?pad)$|^(?:planning|plan|critique|rationale|explanation)$`,
-)
+const THOUGHT_BLOCK = new RegExp(`^(?:[a-z]+[_:.])?(?:${THOUGHT}|monologue|scratch_?pad)$`)
+/** Words of a page as well: a mark only in tags and between bars. */
+const LOOSE: ReadonlySet<string> = new Set(['planning', 'plan', 'critique', 'rationale', 'explanation'])
+export const isLoose = (name: string): boolean => LOOSE.has(name)
 
 /** @returns the name that ends this block of reasoning; undefined if the name begins none */
 export function endOfThoughts(name: string): string | undefined {
   const [, , rest, before] = THOUGHT_START.exec(name) ?? []
   if (rest !== undefined) return `end${rest}`
   if (before !== undefined) return `${before}end`
-  return THOUGHT_BLOCK.test(name) && !endsThoughts(name) ? name : undefined
+  const isBlock = LOOSE.has(name) || (THOUGHT_BLOCK.test(name) && !endsThoughts(name))
+  return isBlock ? name : undefined
 }
 
 export const endsThoughts = (name: string): boolean => THOUGHT_END.test(name)

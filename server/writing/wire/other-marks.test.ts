@@ -67,6 +67,7 @@ describe('fails by its name', () => {
     [`${PAGE}<|ponder_end|>`, '<|ponder_end|>'],
     [`<ponder/>${PAGE}`, '<ponder/>'],
     [`${PAGE}\n[/RESP]`, '[/RESP]'],
+    [`# A day\n\nWe walked. {{think}}Hm{{/think}} Tea.`, '{{/think}}'],
   ])('%j: %s', (answer, wrapper) => {
     expect(readInPieces(answer).failure).toEqual({ kind: 'unknown-wrapper', wrapper })
   })
@@ -86,6 +87,12 @@ describe('stays in a page', () => {
     '# Day\n\nThe bot starts at five (see below), a < b.',
     '# Day\n\nA break.<br/>Then tea.',
     '> A quotation to begin with.\n\nTea.',
+    '# Jour\n\nNous avons lu la « critique » et «reflection», puis {plan} et [PLAN].',
+    '# 一天\n\n读了《反思》和《思考》。',
+    '# Day\n\nEvents at the office were adjusted.',
+    '# 一天\n\n希望以后每天都写日记。',
+    '# Tag\n\nIch hoffe, das Kleid gefällt ihr.',
+    '# Giorno\n\nSpero di scrivere ogni sera nel diario.',
   ])('%j', (page) => {
     expect(readInPieces(page)).toEqual({ text: page, shown: page, failure: undefined })
   })

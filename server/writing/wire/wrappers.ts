@@ -5,6 +5,7 @@ import {
   endsThoughts,
   isEndToken,
   isFreeToken,
+  isLoose,
   isPlainEndToken,
   isRole,
   isStartToken,
@@ -228,8 +229,10 @@ export type WrapperKind =
 export function kindOf(wrapper: Wrapper, isAtHead: boolean): WrapperKind {
   const { text, name, isClosing, form } = wrapper
   if (form === 'comment') return 'comment'
-  const opens = findEnd(name) !== undefined
-  if (form === 'odd' && !opens) return isClosing ? 'unknown' : 'html'
+  const isWordOnly = isLoose(name) && form !== 'tag' && form !== 'special'
+  const opens = findEnd(name) !== undefined && !isWordOnly
+  // Within a page, quotation marks and braces are around a word.
+  if (form === 'odd' && !(opens && (isAtHead || isClosing))) return isClosing ? 'unknown' : 'html'
   // Gemma ends a channel with `<channel|>`.
   if (name === 'channel' && form === 'special') return text.startsWith('<c') ? 'reasoning end' : 'channel'
   if (name === 's' && !isClosing && !isAtHead) return 'html'
