@@ -36,3 +36,22 @@ export function hourAt(ms: number, timeZone: string): number | null {
     throw error
   }
 }
+
+/**
+ * The moment at which the clocks of a zone show a time on a date: of a time that comes twice the first. One that a change
+ * of the clocks leaves out is the moment of the change, which for a date that the zone skips is the beginning of the next.
+ *
+ * @param time `HH:MM`
+ * @returns milliseconds since 1970
+ */
+export function momentOf(date: Temporal.PlainDate, time: string, timeZone: string): number {
+  const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time))
+  const found = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds
+  // It is before the change that leaves the wanted time out.
+  return (found.getTimeZoneTransition('next') ?? found).epochMilliseconds
+}
+
+/** The date that the clocks of a zone show. @param ms since 1970 */
+export const localDate = (ms: number, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate()

@@ -1,5 +1,6 @@
 // When the night writer runs, and for which dates: pure rules of a user's clock.
 import { Temporal } from 'temporal-polyfill/implementation'
+import { localDate, momentOf } from '../lib/zoned-time.ts'
 
 export interface NightRule {
   /** An IANA name. */
@@ -23,17 +24,8 @@ const NOON = '12:00'
 /** The zones that skipped a date skipped one. */
 const MOST_DAYS_BETWEEN = 3
 
-/** When a date's time comes: one that the clocks leave out is the next one that exists, of two the first. */
-function startOn(date: Temporal.PlainDate, { timeZone, time }: NightRule): number {
-  const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time))
-  const found = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds
-  // It lies before the change that leaves the wanted time out.
-  return (found.getTimeZoneTransition('next') ?? found).epochMilliseconds
-}
-
-const localDate = (ms: number, timeZone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate()
+const startOn = (date: Temporal.PlainDate, { timeZone, time }: NightRule): number =>
+  momentOf(date, time, timeZone)
 
 /** The latest scheduled time that is not after `ms`. */
 export function lastNight(ms: number, rule: NightRule): Night {
