@@ -122,6 +122,39 @@ test('a page that the model could not write is offered note by note', async () =
   await page.getByRole('radio', { name: 'Note by note', checked: true }).waitFor()
 })
 
+test('a page that repeats the instructions is refused, and its notes are told one by one, also for later pages', async () => {
+  const { page } = diary.visitor
+  await diary.person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Soup with Sam' } })
+  await page.reload()
+  await page.getByRole('listitem').filter({ hasText: 'Soup with Sam' }).waitFor()
+  await beginPage('# The page\n\nFollow the order of the events. Use times and places where they help; ')
+  await page.getByText('Follow the order of the events.').waitFor()
+  diary.held.say('do not list them all. Let the length follow the material.')
+  diary.held.finish()
+  await page.getByText('This model cannot follow the instructions').waitFor()
+  const told: Record<string, string> = { Rain: 'It was rain.', 'Soup with Sam': 'I had soup with Sam.' }
+  diary.held.replyBy((prompt) => told[prompt] ?? 'The whole page was asked for.')
+  await page.getByRole('button', { name: 'Write it note by note' }).click()
+  await page.locator('.told', { hasText: 'It was rain. I had soup with Sam.' }).waitFor()
+  expect(await page.getByText('This model cannot follow the instructions').count()).toBe(0)
+  told.Rain = 'Rain, it was.'
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await page.getByText('Rain, it was. I had soup with Sam.').waitFor()
+  diary.held.replyBy(undefined)
+})
+
+test('a service that does not answer is no reason to write note by note', async () => {
+  const { page } = diary.visitor
+  await diary.person.call('updateSettings', {
+    body: { aiProvider: 'provider_e', providerSettings: { provider_e: { model: 'm' } } },
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Write the page' }).click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.getByText('does not answer').waitFor()
+  expect(await page.getByRole('button', { name: 'Write it note by note' }).count()).toBe(0)
+})
+
 test('the result of the last attempt and its request are shown later', async () => {
   const { page } = diary.visitor
   await beginPage('')

@@ -46,7 +46,7 @@ export function PagePlace({ day, page, below }: Properties) {
         {announcement}
       </p>
       {/* Where the button was pressed: the offer to weave in is above the page, the form to write below it. */}
-      {isWeaveError && <WritingError date={day.date} writing={writing} />}
+      {isWeaveError && <WritingError date={day.date} writing={writing} latest={latest} />}
       {journal && (phase === 'writing' || phase === 'choice') ? (
         <TwoTexts journal={journal} writing={writing} />
       ) : (
@@ -56,7 +56,9 @@ export function PagePlace({ day, page, below }: Properties) {
       {phase === 'elsewhere' && latest && <PageElsewhere taskId={latest.id} />}
       {(phase === 'page' || phase === 'none') && (
         <>
-          {writing?.error && !isWeaveError && <WritingError date={day.date} writing={writing} />}
+          {writing?.error && !isWeaveError && (
+            <WritingError date={day.date} writing={writing} latest={latest} />
+          )}
           {below}
         </>
       )}
@@ -91,7 +93,17 @@ function PageElsewhere({ taskId }: { taskId: string }) {
   )
 }
 
-function WritingError({ date, writing: { error, again } }: { date: string; writing: Writing }) {
+/** Failures of a model to write a whole page, which may well write single sentences. */
+const HELPED_BY_NOTES = ['echo', 'repetition', 'cut-for-length', 'empty', 'thought-only', 'unknown-wrapper']
+
+interface WritingErrorProps {
+  date: string
+  writing: Writing
+  /** The task that failed, once it is known. */
+  latest: Task | undefined
+}
+
+function WritingError({ date, writing: { kind, error, again }, latest }: WritingErrorProps) {
   const words = useWords()
   if (error?.code === 'CANCELLED')
     return (
@@ -101,7 +113,9 @@ function WritingError({ date, writing: { error, again } }: { date: string; writi
     )
   return (
     <Failure error={error} {...(again && { onRetry: again })}>
-      {error?.code === 'AI_PROVIDER_ERROR' && again && <NoteByNote again={again} />}
+      {kind === 'page' && again && HELPED_BY_NOTES.includes(latest?.error?.reason ?? '') && (
+        <NoteByNote again={again} />
+      )}
       <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>
       <CloseButton onClose={() => forgetWriting(date)} />
     </Failure>
