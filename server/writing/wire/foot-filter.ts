@@ -74,9 +74,15 @@ const MAY_PLEASE =
 
 /** Behind the last sentence, in its line. */
 const TAIL =
-  /(?:\s{0,3}(?:\[(?:end|stop|done|sep|cls|unk|pad|eos|eof|eot|eom|\/s)(?: [a-z]{1,12}){0,3}\]|[【（](?:end|(?:全文)?[完终終])[】）]|<<end>>|\{\{?end\}?\}|<0x[0-9a-f]{2}>|\\boxed\{\}|<br ?\/?>|<\/(?:article|details|div|section|main|body|html|p)>))+\s*$/i
-const MAY_BE_TAIL =
-  /(?:\s{0,3}(?:(?:\{{1,2}|[[<【（])[^\]<>{}[【（\n]{0,24}[\]>}】）]{0,2}|<<[a-z]{0,3}>{0,2}|\\(?:boxed|[box]{1,3})?\{?\}?)){1,20}\s*$/i
+  /(?:\s{0,3}(?:\[(?:end|stop|done|sep|cls|unk|pad|eos|eof|eot|eom|\/s)(?: [a-z]{1,12}){0,3}\]|[【（](?:end|(?:全文)?[完终終])[】）]|<<end>>|\{\{?end\}?\}|<0x[0-9a-f]{2}>|\\boxed\{\}|<br ?\/?>|<\/(?:article|details|div|section|main|body|html|p)>)){1,8}\s*$/i
+/** Each mark begins with a bracket, which none has inside, so that a text is read in one way alone. */
+const OPEN = '(?:\\{{1,2}|<{1,2}|[[【（])'
+const INSIDE = '[^\\[\\]<>{}【】（）\\n]{0,24}'
+const CLOSE = '[\\]>}】）]'
+const MAY_BE_TAIL = new RegExp(
+  `\\s{0,3}(?:${OPEN}${INSIDE}${CLOSE}{1,2}\\s{0,3}){0,8}(?:${OPEN}${INSIDE}${CLOSE}{0,2}|\\\\(?:boxed|[box]{1,3})?\\{?\\}?)\\s*$`,
+  'i',
+)
 
 /** A longer line is text. */
 const MAX_LABEL = 40

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInPieces } from '../../../tests/harness/providers/read-output.ts'
+import { readInPieces, readOutput } from '../../../tests/harness/providers/read-output.ts'
 
 // Marks that no list names: they are read by the words and signs that they are built of.
 const PAGE = '# A day\n\nWe walked to the lake. Tea after.'
@@ -95,5 +95,23 @@ describe('stays in a page', () => {
     '# Giorno\n\nSpero di scrivere ogni sera nel diario.',
   ])('%j', (page) => {
     expect(readInPieces(page)).toEqual({ text: page, shown: page, failure: undefined })
+  })
+})
+
+describe('a long text of beginnings of marks is read to its end', () => {
+  const words = Array.from({ length: 2000 }, (_, index) => `w${index.toString(36)}`)
+  it.each([
+    ['tags', words.map((word) => `<${word} `)],
+    ['brackets', words.map((word) => ` [${word}]`)],
+    ['wide brackets', words.map((word) => `（${word}`)],
+    ['braces', words.map((word) => `{{${word}}} `)],
+    ['ends', words.map((word) => ` [end] [${word}`)],
+    ['quotation marks', words.map((word) => `«${word}» `)],
+    ['headings', words.map((word) => `\n# thinking ${word}`)],
+  ])('%s', (_name, parts) => {
+    const page = `# A day\n\n${parts.join('')} and tea.`
+    const pieces = page.match(/[\s\S]{1,7}/g) ?? []
+    expect(readOutput(pieces)).toMatchObject({ text: page, failure: undefined })
+    expect(readOutput([page])).toMatchObject({ text: page, failure: undefined })
   })
 })
