@@ -19,6 +19,8 @@ export function parseJsonRows<O>(json: JsonRows<O>, columns: readonly (keyof O &
 
 /** An opened database. All that differs between the engines is behind this interface. */
 export interface Database {
+  /** Whether other processes may write to it too. */
+  readonly isShared: boolean
   /** For reads: each statement sees what was committed when it began. Never for writes. */
   readonly reader: Db
   /**
@@ -28,9 +30,11 @@ export interface Database {
    * rollback. A statement that changes rows and returns none need not be awaited: its failure fails the write.
    *
    * @param owner the user whose data is written; null for data of no user
+   * @param what 'account' if it changes rows of `users`. Every server of a cluster has these and has to answer, so such
+   *   writes together get few connections
    * @throws DatabaseError, or the error of `work`; then the transaction was rolled back. 'unavailable' after `close`
    */
-  write<T>(owner: string | null, work: (db: Db) => Promise<T>): Promise<T>
+  write<T>(owner: string | null, work: (db: Db) => Promise<T>, what?: 'account'): Promise<T>
   /** Runs independent reads on one connection so that they can be pipelined. Not a snapshot. */
   pipeline<T>(work: (db: Db) => Promise<T>): Promise<T>
   readonly search: SearchIndex

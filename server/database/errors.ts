@@ -19,6 +19,13 @@ export class DatabaseError extends Error {
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.fault === 'unique'
 
+/** The database cannot be reached, or did not answer in time. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.fault === 'unavailable'
+
+/** The disk has no room, or cannot be written. */
+export const isFull = (error: unknown): boolean => error instanceof DatabaseError && error.fault === 'full'
+
 /** Every foreign key refers to a user: the user is unknown, or was erased after the request had been authenticated. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.fault === 'foreign-key'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConnectionShares } from './connection-shares.ts'
+import { ACCOUNTS, createConnectionShares } from './connection-shares.ts'
 
 const LONG_MS = 120_000
 
@@ -16,6 +16,19 @@ test('a group gets half, the next one half of the rest, and one that holds nothi
   const counts: number[] = []
   for (const group of ['a', 'b', 'c', 'd', 'e']) counts.push((await takeMany(shares, group, 20)).length)
   expect(counts).toEqual([5, 3, 1, 1, 0])
+})
+
+test.each([
+  [10, 2],
+  [5, 1],
+  [3, 1],
+])('of a pool of %d, writes of accounts get %d', async (size, most) => {
+  const shares = createConnectionShares(size, LONG_MS)
+  const taken = await takeMany(shares, ACCOUNTS, 20)
+  expect(taken).toHaveLength(most)
+  for (const back of taken.splice(0)) back()
+  await new Promise(setImmediate)
+  expect(taken).toHaveLength(most)
 })
 
 test('who waits is let in as soon as there is room, past those whose group has its share', async () => {

@@ -2,8 +2,12 @@
 // hold their connections until `DAYLEAF_DATABASE_STATEMENT_MS` is over: without a bound all of them, and then everybody waits.
 //
 // A group may take one more connection while it holds fewer than are free. So one group gets half of the pool at most, a
-// second one half of the rest, and one that holds nothing is let in as long as anything is free.
+// second one half of the rest, and one that holds nothing is let in as long as anything is free. Writes of accounts, which wait
+// for every server of a cluster, get a fifth at most.
 import { DatabaseError } from '../errors.ts'
+
+/** The group of writes that every server of a cluster has to answer. */
+export const ACCOUNTS = 'accounts'
 
 interface Waiting {
   group: string
@@ -19,13 +23,16 @@ export interface ConnectionShares {
   take(group: string): Promise<() => void>
 }
 
+const maxOf = (group: string, size: number): number =>
+  group === ACCOUNTS ? Math.max(1, Math.floor(size / 5)) : size
+
 export function createConnectionShares(size: number, waitMs: number): ConnectionShares {
   const held = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let free = size
 
   const countHeld = (group: string): number => held.get(group) ?? 0
-  const mayTake = (group: string): boolean => countHeld(group) < free
+  const mayTake = (group: string): boolean => countHeld(group) < Math.min(free, maxOf(group, size))
 
   function hold(group: string): () => void {
     free -= 1

@@ -12,7 +12,7 @@ import type { Pool } from 'pg'
 import { requestUser } from '../../lib/request-caller.ts'
 import type { Db, Tables } from '../tables.ts'
 import { PostgresConnection } from './connection.ts'
-import type { ConnectionShares } from './connection-shares.ts'
+import { ACCOUNTS, type ConnectionShares } from './connection-shares.ts'
 import { toDatabaseError } from './faults.ts'
 
 interface DialectOptions {
@@ -73,6 +73,8 @@ const NOBODY = ''
 
 function createDriver(options: DialectOptions): Driver {
   const { pool, transactionSettings, isPreparing, shares, groupOf = (userId) => userId } = options
+  const groupOfWork = (user: string | undefined): string =>
+    user === undefined || user === ACCOUNTS ? (user ?? NOBODY) : groupOf(user)
   const names = new Map<string, string>()
   const nameOf = (sql: string): string | undefined => {
     if (!isPreparing) return undefined
@@ -82,8 +84,7 @@ function createDriver(options: DialectOptions): Driver {
   return {
     async init() {},
     async acquireConnection() {
-      const user = requestUser()
-      const giveBack = await shares?.take(user === undefined ? NOBODY : groupOf(user))
+      const giveBack = await shares?.take(groupOfWork(requestUser()))
       try {
         return new PostgresConnection(await pool.connect(), { nameOf, transactionSettings, giveBack })
       } catch (error) {

@@ -41,8 +41,9 @@ export async function openPostgres(
     groupOf: catalogue && createWorkerGroups(catalogue),
   })
   const { db, onOne } = connections
-  const write = createWrite(connections)
+  const write = createWrite(connections, connectMs)
   return {
+    isShared: true,
     reader: db,
     write,
     pipeline: (work) => onOne(work),

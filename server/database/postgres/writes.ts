@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
+import { systemClock } from '../../lib/clock.ts'
 import { withUser } from '../../lib/request-caller.ts'
 import type { Database } from '../database.ts'
 import type { Db } from '../tables.ts'
 import { withoutResult } from './connection.ts'
+import { ACCOUNTS } from './connection-shares.ts'
 import type { Connections } from './dialect.ts'
 import { isConnectionLost, isRetryable } from './faults.ts'
 
@@ -17,8 +19,12 @@ const MAX_ATTEMPTS = 4
 const lockOwner = (owner: string) =>
   withoutResult(CompiledQuery.raw('select 1 from settings where user_id = $1 for no key update', [owner]))
 
-/** Implements `Database.write`. */
-export function createWrite({ onOne }: Connections): Database['write'] {
+/**
+ * Implements `Database.write`.
+ *
+ * @param connectMs no attempt begins later than that: one at a server that hangs takes long enough
+ */
+export function createWrite({ onOne }: Connections, connectMs: number): Database['write'] {
   /** One attempt. @param onCommit called before the commit is sent */
   const transact = <T>(owner: string | null, work: (db: Db) => Promise<T>, onCommit: () => void) =>
     onOne(async (db, connection) => {
@@ -35,7 +41,9 @@ export function createWrite({ onOne }: Connections): Database['write'] {
       }
     })
 
-  return async (owner, work) => {
+  return async (owner, work, what) => {
+    const lastAttemptAt = systemClock.monotonic() + connectMs
+    const caller = what === 'account' ? ACCOUNTS : owner
     for (let attempt = 1; ; attempt += 1) {
       let isCommitting = false
       const onCommit = () => {
@@ -43,11 +51,11 @@ export function createWrite({ onOne }: Connections): Database['write'] {
       }
       try {
         const attemptOnce = () => transact(owner, work, onCommit)
-        return await (owner === null ? attemptOnce() : withUser(owner, attemptOnce))
+        return await (caller === null ? attemptOnce() : withUser(caller, attemptOnce))
       } catch (error) {
         // After the commit was sent, a lost connection leaves open whether it was done.
         const isUndone = isRetryable(error) || (isConnectionLost(error) && !isCommitting)
-        if (!isUndone || attempt === MAX_ATTEMPTS) throw error
+        if (!isUndone || attempt === MAX_ATTEMPTS || systemClock.monotonic() > lastAttemptAt) throw error
         await setTimeout(10 * attempt)
       }
     }

@@ -59,6 +59,7 @@ export async function openSqlite(dataDirectory: string, migration: MigrationOpti
   const checkpoints = new Checkpoints(file, writer.native)
   const queue = new WriteQueue(writer, checkpoints)
   return {
+    isShared: false,
     reader: reader.db,
     pipeline: (work) => work(reader.db),
     search: sqliteSearchIndex,
