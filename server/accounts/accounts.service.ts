@@ -2,7 +2,8 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { ApiKey } from '../../contract/auth.ts'
 import type { Database } from '../database/database.ts'
-import { isUniqueViolation } from '../database/errors.ts'
+import { isFull, isUniqueViolation } from '../database/errors.ts'
+import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
@@ -12,9 +13,11 @@ import * as users from './accounts.repository.ts'
 import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
 import { endAccess, replacePassword } from './end-access.ts'
+import { heldLoginsOf } from './held-logins.ts'
 import { newCredential, newLogin, storeCredential } from './new-credential.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './password-hash.ts'
 import { type CredentialKind, readToken } from './tokens.ts'
+import { createAccountWrite } from './write-account.ts'
 
 /** Precision of `lastUsedAt`, which saves a write at every request. */
 const LAST_USED_STEP_MS = 60_000
@@ -53,6 +56,8 @@ export function createAccountsService(dependencies: Dependencies) {
   const { database, clock, limits } = dependencies
   /** Credentials whose `lastUsedAt` is being written. */
   const savingUse = new Set<string>()
+  const held = heldLoginsOf(database)
+  const writeAccount = createAccountWrite(database)
 
   async function createUser(email: string, password: string): Promise<{ userId: string; email: string }> {
     const user = {
@@ -63,11 +68,21 @@ export function createAccountsService(dependencies: Dependencies) {
       createdAt: clock.now(),
     }
     try {
-      await database.write(user.id, (db) => users.insertUser(db, user))
+      await writeAccount(user.id, (db) => users.insertUser(db, user))
     } catch (error) {
       throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
     }
     return { userId: user.id, email }
+  }
+
+  /** Stores the hash of today's cost. Without it the sign-in is as good, and the next one tries again. */
+  async function renewHash({ id, passwordHash }: { id: string; passwordHash: string }, password: string) {
+    const newHash = await hashPassword(password)
+    const renew = async (db: Db) => {
+      const found = await users.findUser(db, id)
+      if (found?.passwordHash === passwordHash) await users.updatePasswordHash(db, id, newHash)
+    }
+    await writeAccount(id, renew).catch(() => undefined)
   }
 
   /** Writes `lastUsedAt` in the background, once for simultaneous requests. A failure loses only this date. */
@@ -90,9 +105,8 @@ export function createAccountsService(dependencies: Dependencies) {
     const token = readToken(bearer)
     if (!token) throw new AppError('UNAUTHORIZED')
     const { userId, hash } = token
-    const found = await withUser(userId, () =>
-      credentials.findCredentialByHash(database.reader, userId, hash),
-    )
+    const find = () => credentials.findCredentialByHash(database.reader, userId, hash)
+    const found = (await withUser(userId, find)) ?? (await held.find(hash))
     const now = clock.now()
     if (!found) throw new AppError('UNAUTHORIZED')
     if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
@@ -134,21 +148,24 @@ export function createAccountsService(dependencies: Dependencies) {
         return (await isPasswordOf(found?.passwordHash, password)) ? found : undefined
       })
       if (!user) throw wrongLogin()
-      const newHash = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined
       const { token, credential } = newLogin(user.id, userAgent, clock.now())
-      await database.write(user.id, async (db) => {
+      const store = async (db: Db) => {
         // While the password was checked, it may have been changed or the account deleted.
         const found = await users.findUser(db, user.id)
         if (found?.passwordHash !== user.passwordHash) throw wrongLogin()
-        if (newHash) await users.updatePasswordHash(db, user.id, newHash)
         await storeCredential(db, credential)
+      }
+      await database.write(user.id, store).catch((error) => {
+        if (!isFull(error) || !held.hold(credential, user.passwordHash)) throw error
       })
+      if (isOutdated(user.passwordHash)) await renewHash(user, password)
       return { token, userId: user.id, expiresAt: toExpiry(credential) }
     },
 
     authenticate,
 
     async logout({ userId, credentialId }: Caller) {
+      if (held.end(userId, credentialId)) return { id: credentialId }
       const isEnded = await database.write(userId, (db) =>
         credentials.deleteCredential(db, userId, credentialId, 'login'),
       )
@@ -172,7 +189,7 @@ export function createAccountsService(dependencies: Dependencies) {
       await confirmPassword(userId, input.currentPassword, address, 'body.currentPassword')
       const passwordHash = await hashPassword(input.newPassword)
       const { token, credential } = newLogin(userId, userAgent, clock.now())
-      await database.write(userId, async (db) => {
+      await writeAccount(userId, async (db) => {
         await assertCredential(db, caller)
         await replacePassword(db, userId, passwordHash)
         await credentials.insertCredential(db, credential)
@@ -183,14 +200,14 @@ export function createAccountsService(dependencies: Dependencies) {
     /** For the operator's command: without a credential of the user. */
     async setPassword(userId: string, password: string) {
       const passwordHash = await hashPassword(password)
-      await database.write(userId, (db) => replacePassword(db, userId, passwordHash))
+      await writeAccount(userId, (db) => replacePassword(db, userId, passwordHash))
     },
 
     /** The account ends in one transaction; its rows are erased after the answer. */
     async deleteAccount(caller: Caller, password: string, address: string) {
       const { userId } = caller
       await confirmPassword(userId, password, address, 'body.password')
-      await database.write(userId, async (db) => {
+      await writeAccount(userId, async (db) => {
         await assertCredential(db, caller)
         await endAccess(db, userId)
         await users.markErased(db, userId, clock.now())

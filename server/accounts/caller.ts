@@ -1,6 +1,8 @@
 import { AppError } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { hasCredential, listLivingCredentials } from './credentials.repository.ts'
+import * as credentials from './credentials.repository.ts'
+import { heldLoginsOf } from './held-logins.ts'
 
 export interface Caller {
   userId: string
@@ -14,7 +16,17 @@ export interface Caller {
  * @throws AppError UNAUTHORIZED
  */
 export async function assertCredential(db: Db, { userId, credentialId }: Caller): Promise<void> {
-  if (!(await hasCredential(db, userId, credentialId))) throw new AppError('UNAUTHORIZED')
+  if (!(await credentials.hasCredential(db, userId, credentialId))) throw new AppError('UNAUTHORIZED')
 }
 
-export { listLivingCredentials }
+/** Ids of login tokens and API keys that have not ended. */
+export const listLivingCredentials = async (
+  database: Database,
+  userId: string,
+  now: number,
+): Promise<string[]> => [
+  ...(await credentials.listLivingCredentials(database.reader, userId, now)),
+  ...heldLoginsOf(database)
+    .listOf(userId)
+    .map(({ id }) => id),
+]

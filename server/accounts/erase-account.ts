@@ -38,7 +38,7 @@ export async function eraseUserData(
     // While the user's row still exists, so that an interrupted compaction is done again by the next run.
     await database.compact(signal)
     if (signal?.aborted) return
-    isLeft = await database.write(userId, (db) => eraseLast(database, db, userId))
+    isLeft = await database.write(userId, (db) => eraseLast(database, db, userId), 'account')
   }
   await database.compact(signal)
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
+import { heldLoginsOf } from './held-logins.ts'
 
 /** Only the most recently used ones are listed. */
 const MAX_LISTED = 200
@@ -13,11 +14,13 @@ const MAX_LISTED = 200
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService({ database, clock }: { database: Database; clock: Clock }) {
+  const held = heldLoginsOf(database)
   return {
     /** Those used last come first. */
     async list({ userId, credentialId }: Caller): Promise<Session[]> {
       const rows = await credentials.listLogins(database.reader, userId, clock.now(), MAX_LISTED)
-      return rows.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
+      const inMemory = held.listOf(userId).map((login) => ({ ...login, lastUsedAt: null }))
+      return [...inMemory, ...rows].map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
         id,
         device,
         createdAt: toInstant(createdAt),
@@ -29,6 +32,7 @@ export function createSessionsService({ database, clock }: { database: Database;
 
     /** Effective from the next request on. @throws AppError NOT_FOUND */
     async end(caller: Caller, sessionId: string): Promise<{ id: string }> {
+      if (held.end(caller.userId, sessionId)) return { id: sessionId }
       const isEnded = await database.write(caller.userId, async (db) => {
         await assertCredential(db, caller)
         return credentials.deleteCredential(db, caller.userId, sessionId, 'login')
@@ -43,7 +47,7 @@ export function createSessionsService({ database, clock }: { database: Database;
         await assertCredential(db, caller)
         return credentials.deleteOtherLogins(db, caller.userId, caller.credentialId)
       })
-      return { ended }
+      return { ended: ended + held.endOthers(caller.userId, caller.credentialId) }
     },
   }
 }

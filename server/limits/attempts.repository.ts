@@ -6,8 +6,26 @@ export interface Attempts {
   lastFailedAt: number
 }
 
+/** Where attempts are counted. */
+export interface AttemptsStore {
+  /** Reads the count of a key, zero for a new one. No other work changes it meanwhile. */
+  lock(key: string): Promise<Attempts>
+  /** Changes a locked count. */
+  put(key: string, failures: number, lastFailedAt: number): Promise<void>
+  delete(key: string): Promise<void>
+  has(key: string, since: number): Promise<boolean>
+}
+
+/** Within a transaction, whose end unlocks the counts. */
+export const attemptsIn = (db: Db): AttemptsStore => ({
+  lock: (key) => lockAttempts(db, key),
+  put: (key, failures, lastFailedAt) => putAttempts(db, key, failures, lastFailedAt),
+  delete: (key) => deleteAttempts(db, key),
+  has: (key, since) => hasAttempts(db, key, since),
+})
+
 /** Reads the count of a key, zero for a new one, and locks its row until the transaction ends. */
-export const lockAttempts = (db: Db, key: string): Promise<Attempts> =>
+const lockAttempts = (db: Db, key: string): Promise<Attempts> =>
   db
     .insertInto('attempt_limits')
     .values({ key, failures: 0, last_failed_at: 0 })
@@ -17,12 +35,7 @@ export const lockAttempts = (db: Db, key: string): Promise<Attempts> =>
     .executeTakeFirstOrThrow()
 
 /** Changes a locked count. */
-export async function putAttempts(
-  db: Db,
-  key: string,
-  failures: number,
-  lastFailedAt: number,
-): Promise<void> {
+async function putAttempts(db: Db, key: string, failures: number, lastFailedAt: number): Promise<void> {
   await db
     .updateTable('attempt_limits')
     .set({ failures, last_failed_at: lastFailedAt })
@@ -30,11 +43,11 @@ export async function putAttempts(
     .execute()
 }
 
-export async function deleteAttempts(db: Db, key: string): Promise<void> {
+async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt_limits').where('key', '=', key).execute()
 }
 
-export async function hasAttempts(db: Db, key: string, since: number): Promise<boolean> {
+async function hasAttempts(db: Db, key: string, since: number): Promise<boolean> {
   const found = await db
     .selectFrom('attempt_limits')
     .select('key')

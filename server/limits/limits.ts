@@ -7,10 +7,11 @@
  */
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
-import type { Db } from '../database/tables.ts'
+import { isFull } from '../database/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { sha256 } from '../lib/secrets.ts'
-import * as attempts from './attempts.repository.ts'
+import { type AttemptsStore, attemptsIn, deleteOldAttempts } from './attempts.repository.ts'
+import { createAttemptsInMemory } from './attempts-in-memory.ts'
 import { networkOf } from './client-network.ts'
 
 interface Rule {
@@ -59,8 +60,8 @@ const inLockOrder = <T extends { key: string }>(limits: readonly T[]): T[] =>
   limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
 /** @throws AppError RATE_LIMITED */
-async function countFailure(db: Db, { key, rule }: Limit, now: number): Promise<Counted> {
-  const found = await attempts.lockAttempts(db, key)
+async function countFailure(attempts: AttemptsStore, { key, rule }: Limit, now: number): Promise<Counted> {
+  const found = await attempts.lock(key)
   const ageMs = now - found.lastFailedAt
   // A failure dated in the future was stored before the clock was set back; ignore it. Clocks of two nodes may
   // differ a little.
@@ -68,56 +69,72 @@ async function countFailure(db: Db, { key, rule }: Limit, now: number): Promise<
   const failures = isCurrent ? found.failures : 0
   const waitMs = failures >= rule.freeFailures ? rule.delayMs(failures) - Math.max(0, ageMs) : 0
   if (waitMs > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: waitMs / 1000 })
-  await attempts.putAttempts(db, key, failures + 1, now)
+  await attempts.put(key, failures + 1, now)
   return { key, failures: failures + 1, previousAt: isCurrent ? found.lastFailedAt : now }
 }
 
 /** Subtracts one failure. Where others failed meanwhile, the time of the last one stays. */
-async function subtractFailure(db: Db, counted: Counted): Promise<void> {
-  const { failures, lastFailedAt } = await attempts.lockAttempts(db, counted.key)
+async function subtractFailure(attempts: AttemptsStore, counted: Counted): Promise<void> {
+  const { failures, lastFailedAt } = await attempts.lock(counted.key)
   const at = failures === counted.failures ? counted.previousAt : lastFailedAt
-  if (failures <= 1) await attempts.deleteAttempts(db, counted.key)
-  else await attempts.putAttempts(db, counted.key, failures - 1, at)
+  if (failures <= 1) await attempts.delete(counted.key)
+  else await attempts.put(counted.key, failures - 1, at)
 }
 
 interface Context {
-  database: Database
   clock: Clock
+  /** Runs `work` as one step that no other disturbs. */
+  transact<T>(work: (attempts: AttemptsStore) => Promise<T>): Promise<T>
+}
+
+/** In the database, or in memory while its disk is full: a sign-in is possible then too. */
+function createContext(database: Database, clock: Clock): Context {
+  const inMemory = createAttemptsInMemory()
+  return {
+    clock,
+    transact: (work) =>
+      database
+        .write(null, (db) => work(attemptsIn(db)))
+        .catch((error) => {
+          if (!isFull(error)) throw error
+          return inMemory(work)
+        }),
+  }
 }
 
 /** @param unlessKnown also counted, unless this key has a current mark */
 const countAll = (
-  { database, clock }: Context,
+  { transact, clock }: Context,
   limits: readonly Limit[],
   unlessKnown?: Limit & { mark: string },
 ) =>
-  database.write(null, async (db) => {
+  transact(async (attempts) => {
     const now = clock.now()
-    const isKnown = unlessKnown && (await attempts.hasAttempts(db, unlessKnown.mark, now - KNOWN_NETWORK_MS))
+    const isKnown = unlessKnown && (await attempts.has(unlessKnown.mark, now - KNOWN_NETWORK_MS))
     const applied = unlessKnown && !isKnown ? [...limits, unlessKnown] : limits
     const counted: Counted[] = []
-    for (const limit of inLockOrder(applied)) counted.push(await countFailure(db, limit, now))
+    for (const limit of inLockOrder(applied)) counted.push(await countFailure(attempts, limit, now))
     return counted
   })
 
-const subtractAll = ({ database }: Context, counted: readonly Counted[]) =>
-  database.write(null, async (db) => {
-    for (const one of inLockOrder(counted)) await subtractFailure(db, one)
+const subtractAll = ({ transact }: Context, counted: readonly Counted[]) =>
+  transact(async (attempts) => {
+    for (const one of inLockOrder(counted)) await subtractFailure(attempts, one)
   })
 
 /** Deletes the failures of the account on this network, subtracts the others, and marks the network as known. */
 const noteSuccess = (
-  { database, clock }: Context,
+  { transact, clock }: Context,
   counted: readonly Counted[],
   { failures, mark }: { failures: string; mark: string },
 ) =>
-  database.write(null, async (db) => {
+  transact(async (attempts) => {
     for (const one of inLockOrder(counted)) {
-      if (one.key === failures) await attempts.deleteAttempts(db, one.key)
-      else await subtractFailure(db, one)
+      if (one.key === failures) await attempts.delete(one.key)
+      else await subtractFailure(attempts, one)
     }
-    await attempts.lockAttempts(db, mark)
-    await attempts.putAttempts(db, mark, 0, clock.now())
+    await attempts.lock(mark)
+    await attempts.put(mark, 0, clock.now())
   })
 
 async function guard<T>(
@@ -147,19 +164,19 @@ async function guard<T>(
   }
 }
 
-const countCall = ({ database, clock }: Context, key: string, max: number) =>
-  database.write(null, async (db) => {
+const countCall = ({ transact, clock }: Context, key: string, max: number) =>
+  transact(async (attempts) => {
     const now = clock.now()
-    const { failures: calls, lastFailedAt: since } = await attempts.lockAttempts(db, key)
+    const { failures: calls, lastFailedAt: since } = await attempts.lock(key)
     const ageMs = Math.abs(now - since)
     const isSameMinute = ageMs < MINUTE_MS
     if (isSameMinute && calls >= max)
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: (MINUTE_MS - ageMs) / 1000 })
-    await attempts.putAttempts(db, key, isSameMinute ? calls + 1 : 1, isSameMinute ? since : now)
+    await attempts.put(key, isSameMinute ? calls + 1 : 1, isSameMinute ? since : now)
   })
 
 export function createLimits(database: Database, clock: Clock, isOn: boolean) {
-  const context = { database, clock }
+  const context = createContext(database, clock)
   return {
     /**
      * Checks a password. It counts as failed from the start, so that simultaneous guesses all count; the failure is
@@ -195,7 +212,7 @@ export function createLimits(database: Database, clock: Clock, isOn: boolean) {
 
     forgetOld: (): Promise<void> => {
       const [failuresBefore, marksBefore] = [clock.now() - DAY_MS, clock.now() - KNOWN_NETWORK_MS]
-      return database.write(null, (db) => attempts.deleteOldAttempts(db, { failuresBefore, marksBefore }))
+      return database.write(null, (db) => deleteOldAttempts(db, { failuresBefore, marksBefore }))
     },
   }
 }

@@ -47,7 +47,7 @@ interface Content {
 export class MissingFile extends Error {}
 
 export function createContentService({ database, clock, signer, store, temporary }: Dependencies) {
-  const listCredentials = (userId: string) => listLivingCredentials(database.reader, userId, clock.now())
+  const listCredentials = (userId: string) => listLivingCredentials(database, userId, clock.now())
 
   async function findSize(row: AttachmentRow, key: MediaKey): Promise<number> {
     const size = await store.findSize(key)

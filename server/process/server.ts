@@ -1,4 +1,5 @@
 // Starts and stops a service: opens the database, listens, runs the background jobs.
+import { heldLoginsOf } from '../accounts/held-logins.ts'
 import { type App, type AppDependencies, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -74,6 +75,7 @@ export async function startServer(
     async stop(graceMs) {
       await Promise.all([scheduler.stop(), finish(app, listener, graceMs), app.services.resets.stop(graceMs)])
       await Promise.all([app.archiveChecks.stop(), app.services.imports.stop()])
+      await heldLoginsOf(database).storeAll()
       await close()
       places.close()
     },

@@ -20,6 +20,9 @@ import { TestClock } from '../harness/service/test-service.ts'
  */
 const MAX_STATEMENTS = 100
 
+/** Succeed where nothing can be stored, and store nothing then. */
+const HELD_IN_MEMORY: ReadonlySet<string> = new Set(['login'])
+
 /** Those that have nothing of their own to write. */
 const WITHOUT_WRITES = new Set(['checkArchive', 'testAi', 'tryAiModels'])
 
@@ -137,12 +140,12 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
       const answer = await world.ada.call(route, request)
       const isReached = database.stopFailing()
       await settle()
-      if (answer.error === null) {
+      if (answer.error === null && !(isReached && HELD_IN_MEMORY.has(route))) {
         expect(isReached).toBe(false)
         expect(answer.status).toBe(declaration.status ?? 200)
         break
       }
-      expect(answer).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
+      if (answer.error) expect(answer).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
       if (await isGone(world)) {
         // The account was closed before it failed, and what was left of it is erased by now: all, then.
         expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(world.ada.userId)

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { beginUpload, partOf, TUS } from '../api/scenarios/uploads.ts'
 import { must } from '../api/scenarios/world.ts'
-import { createAccount } from '../harness/clients/api-client.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { checkFile } from '../harness/engines/diary-file.ts'
+import { readRealFile } from '../harness/media/real-files.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import {
   canMount,
@@ -30,17 +32,17 @@ interface Tight {
 }
 
 /** A file may have 2 MB, in blocks of 512 bytes: SQLite is refused the rest as it would be by a full disk. */
-async function startWithSizeLimit(): Promise<Tight> {
-  const service = await startServiceProcess(home.dataDirectory, { limits: 'ulimit -S -f 4096' })
+async function startWithSizeLimit(settings = {}): Promise<Tight> {
+  const service = await startServiceProcess(home.dataDirectory, { settings, limits: 'ulimit -S -f 4096' })
   const makeRoom = () => promisify(execFile)('prlimit', ['--pid', String(service.pid), '--fsize=unlimited'])
   return { service, makeRoom, seen: home.dataDirectory }
 }
 
 /** A disk of 8 MB, half of it taken by something else. */
-async function startOnSmallDisk(): Promise<Tight> {
+async function startOnSmallDisk(settings = {}): Promise<Tight> {
   await mkdir(home.dataDirectory, { recursive: true })
   const mounts = `mount -t tmpfs -o size=8m,mode=700 tmpfs '${home.dataDirectory}'`
-  const service = await startServiceProcess(home.dataDirectory, { mounts })
+  const service = await startServiceProcess(home.dataDirectory, { settings, mounts })
   const seen = join('/proc', String(service.pid), 'root', home.dataDirectory)
   const ballast = join(seen, 'ballast')
   await writeFile(ballast, Buffer.alloc(4 * 1024 * 1024))
@@ -91,6 +93,53 @@ describe.each(ways)('a service whose disk is full $way', ({ start }) => {
 })
 
 describe.each(ways)('a service whose disk is full $way', ({ start }) => {
+  test('lets its users sign in and read, and stores the sign-ins once there is room', async () => {
+    const { service, makeRoom } = await start({ DAYLEAF_RATE_LIMIT: 'on' })
+    const person = await createAccount(service.url)
+    const { email, password } = person
+    const photo = await must(person, 'uploadAttachment', {
+      rawBody: await readRealFile('photo.jpg'),
+      headers: { 'Content-Type': 'image/jpeg' },
+    })
+    await must(person, 'createEvent', {
+      body: { date, type: 'photo', content: 'Lake', attachmentIds: [photo.data.id] },
+    })
+    for (const content of [body.content, 'Short'])
+      for (let status = 201; status === 201; )
+        ({ status } = await person.call('createEvent', { body: { ...body, content } }))
+    const signIn = async (given: string) =>
+      createClient(service.url).call('login', { body: { email, password: given } })
+
+    const signedIn = await signIn(password)
+    expect(signedIn.status).toBe(200)
+    const device = createClient(service.url, signedIn.data.token)
+    const day = await must(device, 'getDay', { params: { date } })
+    const { thumbnailUrl } = day.data.events[0]?.attachments?.[0] ?? {}
+    expect((await fetch(new URL(thumbnailUrl ?? '', service.url))).status).toBe(200)
+    expect(await device.call('createEvent', { body })).toMatchObject({ error: { code: 'STORAGE_FULL' } })
+    expect((await must(device, 'listSessions')).data.find(({ current }) => current)).toBeDefined()
+    const left = createClient(service.url, (await signIn(password)).data.token)
+    expect((await left.call('logout')).status).toBe(200)
+    expect((await left.call('getMe')).status).toBe(401)
+    // Guesses are counted in memory meanwhile.
+    const guesses: number[] = []
+    for (let guess = 0; guess < 7; guess += 1) guesses.push((await signIn(`wrong ${guess}`)).status)
+    expect(guesses.slice(-1)).toEqual([429])
+
+    await makeRoom()
+    expect((await device.call('createEvent', { body })).status).toBe(201)
+    expect((await must(device, 'createApiKey', { body: { name: 'a program' } })).data.name).toBe('a program')
+    service.signal('SIGTERM')
+    await service.ended
+    // The disk of the second way is gone with its process.
+    if (existsSync(join(home.dataDirectory, 'dayleaf.db'))) {
+      const next = await startServiceProcess(home.dataDirectory)
+      expect((await createClient(next.url, signedIn.data.token).call('getMe')).status).toBe(200)
+    }
+  })
+})
+
+describe.each(ways)('a service whose disk is full $way', ({ start }) => {
   test('takes no half of a file, and the whole as soon as there is room', async () => {
     const { service, makeRoom, seen } = await start()
     const person = await createAccount(service.url)
@@ -121,6 +170,6 @@ describe.runIf(isLinux && canMount())('a data directory that can only be read', 
     const settings = { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory }
     const { code, stdout, stderr } = await startNode(['server/main.ts'], { settings, mounts }).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^The data directory \S+ cannot be \w+.*\.\n$/)
+    expect(stderr).toMatch(/^The data directory \S+ cannot be locked, because \S+ cannot be written \(EROFS\)\.\n$/)
   })
 })

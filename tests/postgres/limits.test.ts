@@ -11,6 +11,8 @@ interface Limited {
   person: Awaited<ReturnType<typeof createAccount>>
   /** Meanwhile another session locks the row that the person's writes need. */
   whileHeld<T>(work: () => Promise<T>): Promise<T>
+  /** Meanwhile another session keeps accounts from being changed, as a server of a cluster does that hangs. */
+  whileAccountsHeld<T>(work: () => Promise<T>): Promise<T>
   countWaiting(): Promise<number>
 }
 
@@ -39,18 +41,21 @@ async function startLimited(
   })
   const person = await createAccount(service.url)
   const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const holding = async <T>(statement: string, work: () => Promise<T>): Promise<T> => {
+    await session.query('begin')
+    await session.query(statement)
+    try {
+      return await work()
+    } finally {
+      await session.query('rollback')
+    }
+  }
   return {
     service,
     person,
-    async whileHeld(work) {
-      await session.query('begin')
-      await session.query('select 1 from settings where user_id = $1 for update', [person.userId])
-      try {
-        return await work()
-      } finally {
-        await session.query('rollback')
-      }
-    },
+    whileHeld: (work) =>
+      holding(`select 1 from settings where user_id = '${person.userId}' for update`, work),
+    whileAccountsHeld: (work) => holding('lock table users in share row exclusive mode', work),
     countWaiting: async () => (await database.query(lockWaits)).length,
   }
 }
@@ -102,6 +107,37 @@ describe.concurrent('a limit of time', () => {
       expect(await countWaiting()).toBe(2)
     })
     for (const write of writes) expect((await write).status).toBe(201)
+  })
+
+  test('of accounts that cannot be changed leaves connections for everything else', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const limits = { ...STATEMENT_LIMIT, ...CONNECT_LIMIT }
+    const { service, person, whileAccountsHeld, countWaiting } = await startLimited(onTestFinished, limits)
+    const { email, password } = person
+    const change = { currentPassword: password, newPassword: 'another long password' }
+    await whileAccountsHeld(async () => {
+      const client = createClient(service.url)
+      const asked = [
+        ...Array.from({ length: 8 }, (_, index) =>
+          client.call('register', { body: { email: `${index}@example.org`, password } }),
+        ),
+        person.call('changePassword', { body: change }),
+        person.call('deleteAccount', { body: { password } }),
+      ]
+      await expect.poll(countWaiting).toBe(1)
+      expect((await person.call('createEvent', { body })).status).toBe(201)
+      expect((await person.call('listEvents')).data).toHaveLength(1)
+      expect((await person.call('login', { body: { email, password } })).status).toBe(200)
+      expect(await countWaiting()).toBe(1)
+      for (const refused of await Promise.all(asked)) {
+        expect(refused).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
+        expect(refused.error?.message).toContain('accounts cannot be changed now')
+        expect(refused.headers.get('retry-after')).toBe('30')
+      }
+    })
+    expect((await person.call('changePassword', { body: change })).status).toBe(200)
   })
 
   test('does not block requests without a credential, nor do they block it', async ({

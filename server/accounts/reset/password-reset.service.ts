@@ -12,6 +12,7 @@ import { replacePassword } from '../end-access.ts'
 import { newLogin, storeCredential } from '../new-credential.ts'
 import { hashPassword } from '../password-hash.ts'
 import { createToken, readToken } from '../tokens.ts'
+import { createAccountWrite } from '../write-account.ts'
 import { DelayedWork, randomDelayMs } from './delayed-work.ts'
 import { hasReset, putReset } from './password-resets.repository.ts'
 
@@ -41,6 +42,7 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 const expiredLink = () => invalidInput('body.token', 'is used, expired or not complete', 'expired_link')
 
 export function createPasswordResetService({ database, clock, logger, ...dependencies }: Dependencies) {
+  const writeAccount = createAccountWrite(database)
   const { limits, sendMail, site, mailDelayMs = randomDelayMs } = dependencies
   const delayed = new DelayedWork(mailDelayMs)
 
@@ -104,7 +106,7 @@ export function createPasswordResetService({ database, clock, logger, ...depende
       const passwordHash = await hashPassword(newPassword)
       const now = clock.now()
       const login = newLogin(userId, userAgent, now)
-      const user = await database.write(userId, async (db) => {
+      const user = await writeAccount(userId, async (db) => {
         if (!(await hasReset(db, userId, link.hash, now))) throw expiredLink()
         await replacePassword(db, userId, passwordHash)
         await storeCredential(db, login.credential)
