@@ -268,6 +268,3 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 // biome-ignore lint/style/noProcessEnv: the one place that reads the environment.
 export const processEnvironment = (): Record<string, string | undefined> => process.env
-
-/** Adds the variables of a file to the environment, except those that it has. */
-export const loadEnvironmentFile = (file: string): void => process.loadEnvFile(file)

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
-import { loadEnvironmentFile, processEnvironment } from '../config.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { processEnvironment } from '../config.ts'
 import { errorCodeOf } from '../lib/error-code.ts'
 import type { Command, Terminal } from './command.ts'
+import { parseSettings } from './parse-settings.ts'
 
 /** The settings of the systemd unit. */
 const DEFAULT_FILE = '/etc/dayleaf.env'
@@ -17,13 +18,14 @@ export function readEnvironment(given: string | undefined, command: Command, ter
   const file = given ?? (command.name !== 'serve' && existsSync(DEFAULT_FILE) ? DEFAULT_FILE : '')
   if (file === '') return { environment: processEnvironment() }
   try {
-    loadEnvironmentFile(file)
-    return { environment: processEnvironment(), file }
+    return { environment: { ...parseSettings(readFileSync(file, 'utf8')), ...processEnvironment() }, file }
   } catch (error) {
-    const reason = `${file} cannot be read (${errorCodeOf(error) ?? error})`
+    const reason = `${file} cannot be read (${errorCodeOf(error) ?? messageOf(error)})`
     if (given !== undefined) throw new Error(reason, { cause: error })
     // A command that has all settings in its environment need not read it.
     terminal.note(`${reason}: the settings of the environment alone count.`)
     return { environment: processEnvironment() }
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -46,6 +46,10 @@ describe('settings in a file', () => {
       code: 1,
       stderr: `dayleaf: ${file}-none cannot be read (ENOENT)\n`,
     })
+    const foreign = await writeSettings('DAYLEAF_DATA_DIR: /data')
+    expect((await list(['--settings-file', foreign])).stderr).toBe(
+      `dayleaf: ${foreign} cannot be read (line 2 is not NAME=VALUE)\n`,
+    )
   })
 })
 
