@@ -1,6 +1,6 @@
 // The data directory: its permissions, the lock that one process holds, and the secret key in it.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCodeOf } from '../lib/error-code.ts'
@@ -71,10 +71,28 @@ export function lockDataDirectory(directory: string, purpose: Purpose = 'service
   } catch (cause) {
     const holder = findHolder(lock)
     if (lock.isOpen) lock.close()
-    if (!isBusy(cause)) throw new Error(`The data directory ${directory} cannot be locked.`, { cause })
+    if (!isBusy(cause))
+      throw new Error(`The data directory ${directory} cannot be locked${whyNotWritable(directory)}.`, {
+        cause,
+      })
     throw new DirectoryInUseError(directory, holder, cause)
   }
   return () => lock.close()
+}
+
+/** As of a folder of the host in a container, which belongs to another user there. */
+function whyNotWritable(directory: string): string {
+  for (const path of [join(directory, LOCK_FILE), directory]) {
+    try {
+      if (existsSync(path)) accessSync(path, constants.W_OK)
+    } catch (error) {
+      const { uid } = statSync(path)
+      const caller = process.geteuid?.()
+      const owner = uid === caller ? '' : `: it belongs to user ${uid}, and this runs as user ${caller}`
+      return `, because ${path} cannot be written (${reasonOf(error)})${owner}`
+    }
+  }
+  return ''
 }
 
 /** SQLITE_BUSY, https://sqlite.org/rescode.html: another process holds the file. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -161,3 +161,34 @@ test.each(s3Servers.filter(({ isThere }) => isThere))(
     }
   },
 )
+
+test('a file that cannot be read keeps a backup and a restore from no other', async () => {
+  const person = await recordDay('with two files')
+  const headers = { 'Content-Type': 'text/plain' }
+  const hashes: string[] = []
+  for (const rawBody of ['one file', 'another'])
+    hashes.push((await person.call('uploadAttachment', { rawBody, headers })).data.sha256)
+  const fileIn = (directory: string, hash = '') => join(directory, person.userId, hash.slice(0, 2), hash)
+  /** As a bad sector fails, but where it can be made: a link to itself. */
+  const breakFile = async (file: string) => {
+    await rm(file)
+    await symlink(file, file)
+  }
+  const kept = join(dirname(backupFile), 'dayleaf-media')
+  await breakFile(fileIn(join(home.dataDirectory, 'media'), hashes[0]))
+  const made = await runDayleaf(home.dataDirectory, ['backup', backupFile])
+  expect(made).toMatchObject({ code: 3, stdout: expect.stringContaining('1 files copied') })
+  expect(checkFile(backupFile).events).toBe(1)
+  await breakFile(fileIn(kept, hashes[1]))
+  await stopService()
+  await rm(join(home.dataDirectory, 'media'), { recursive: true })
+  const restored = await runDayleaf(home.dataDirectory, ['restore', backupFile])
+  expect(restored).toMatchObject({ code: 3, stdout: expect.stringContaining('2 MISSING OR DAMAGED') })
+})
+
+test('a directory that cannot be written is named by a backup', async () => {
+  // Nobody can make files there, root neither.
+  const { code, stderr } = await runDayleaf(home.dataDirectory, ['backup', '/proc/diary.db'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('dayleaf: /proc cannot be written (ENOENT). Nothing was written\n')
+})

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { errorCodeOf } from '../../lib/error-code.ts'
 import { hashBytes } from '../../lib/hash-bytes.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
@@ -68,8 +69,8 @@ const isPresent = async (file: StoredFile, { to, replacesDamaged = false }: Copy
 
 /** Whether a store has a file with the bytes of its hash. One that cannot be read to its end is damaged. */
 export async function isWhole(store: MediaStore, file: StoredFile): Promise<boolean> {
-  if ((await store.findSize(file)) !== file.size) return false
   try {
+    if ((await store.findSize(file)) !== file.size) return false
     return (await hashBytes(await store.read(file))).sha256 === file.sha256
   } catch {
     return false
@@ -91,17 +92,20 @@ export function assertNoneMissing({ missing }: CopiedFiles, advice: string): voi
 export const describeCopied = ({ copied, present, missing }: CopiedFiles): string =>
   `${copied} files copied, ${present} there already${missing > 0 ? `, ${missing} MISSING OR DAMAGED` : ''}`
 
-/** @returns false if the source file is missing or does not match its hash */
+/** @returns false if the source file is missing, cannot be read, or does not match its hash */
 async function copyVerified(
   file: StoredFile,
   { from, to, temporary, replacesDamaged = false }: Copying,
 ): Promise<boolean> {
-  if ((await from.findSize(file)) !== file.size) return false
   return temporary.use(async (path) => {
     const hash = createHash('sha256')
-    const input = await from.read(file)
-    input.on('data', (chunk) => hash.update(chunk))
-    await pipeline(input, createWriteStream(path, { mode: 0o600 }))
+    const source = readOriginal(from, file, (chunk) => hash.update(chunk))
+    try {
+      await pipeline(source, createWriteStream(path, { mode: 0o600 }))
+    } catch (error) {
+      if (error instanceof UnreadableFile) return false
+      throw error
+    }
     if (hash.digest('hex') !== file.sha256) return false
     // A store keeps a file that is as long.
     if (replacesDamaged && (await to.findSize(file)) !== undefined)
@@ -109,4 +113,27 @@ async function copyVerified(
     await to.put(file, { path, size: file.size })
     return true
   })
+}
+
+/** One file alone cannot be read, which must not keep the others from being copied. */
+class UnreadableFile extends Error {}
+
+/** A bad sector, another owner, a folder or a circle of links in place of the file. */
+const UNREADABLE = new Set(['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'])
+
+/** Yields nothing if the file is missing or has another size. */
+async function* readOriginal(
+  from: MediaStore,
+  file: StoredFile,
+  onChunk: (chunk: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  try {
+    if ((await from.findSize(file)) !== file.size) return
+    for await (const chunk of await from.read(file)) {
+      onChunk(chunk)
+      yield chunk
+    }
+  } catch (cause) {
+    throw UNREADABLE.has(errorCodeOf(cause) ?? '') ? new UnreadableFile('', { cause }) : cause
+  }
 }

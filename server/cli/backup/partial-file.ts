@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCodeOf } from '../../lib/error-code.ts'
 import { syncDirectory, syncFile } from '../../lib/sync-to-disk.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function writeAtomically<T>(
   }
   process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
   try {
+    createFile(partialFile, dirname(target))
     const result = await fill(partialFile)
     syncFile(partialFile)
     renameSync(partialFile, target)
@@ -31,5 +33,14 @@ export async function writeAtomically<T>(
     throw error
   } finally {
     process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
+  }
+}
+
+/** Empty, so that a directory that cannot be written is named as such. @throws Error of one line */
+function createFile(file: string, directory: string): void {
+  try {
+    closeSync(openSync(file, 'w', 0o600))
+  } catch (cause) {
+    throw new Error(`${directory} cannot be written (${errorCodeOf(cause)}). Nothing was written`, { cause })
   }
 }
