@@ -37,7 +37,7 @@ export function withSiteCheck(fetch: Fetch, publicUrls: readonly string[]): Fetc
     if (headers.origin === undefined) return undefined
     const origin = URL.parse(headers.origin)?.host
     const isOurs = origin === host?.host || ownSites.some((site) => site.host === origin)
-    return origin !== undefined && isOurs ? undefined : CROSS_SITE
+    return origin !== undefined && isOurs ? undefined : UNKNOWN_ORIGIN
   }
 
   return async (request, bindings) => {
@@ -60,6 +60,18 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const SAME_SITE = new Set(['same-origin', 'none'])
 const CROSS_SITE = new AppError('FORBIDDEN', {
   message: 'Pages of other sites may not send changes.',
+})
+/** Also the service's own pages, where a proxy replaces the Host and the operator has not set their address. */
+const UNKNOWN_ORIGIN = new AppError('FORBIDDEN', {
+  message: CROSS_SITE.message,
+  details: [
+    {
+      path: 'header.origin',
+      code: 'unknown_origin',
+      message:
+        'is no address of this service. If it is one, its operator has to set DAYLEAF_PUBLIC_URL to it',
+    },
+  ],
 })
 
 // Tells a person that the service does not know the address that they opened, and how its operator can change that.

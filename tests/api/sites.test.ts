@@ -133,6 +133,17 @@ describe('a page of another site', () => {
     expectAnswer(await signIn(ada(), host, header), 'FORBIDDEN')
   })
 
+  test('may be the service’s own behind a proxy that replaces the Host: the setting is named', async () => {
+    const { error } = await signIn(ada(), host, ['Origin', 'http://nas.lan'])
+    expect(error?.details).toEqual([
+      {
+        path: 'header.origin',
+        code: 'unknown_origin',
+        message: expect.stringContaining('DAYLEAF_PUBLIC_URL'),
+      },
+    ])
+  })
+
   test.each([
     ['Origin', `http://${host}`],
     ['Sec-Fetch-Site', 'same-origin'],

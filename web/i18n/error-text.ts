@@ -1,4 +1,4 @@
-import { ApiError } from '../state/api-error.ts'
+import { ApiError, type ClientErrorCode } from '../state/api-error.ts'
 import type { Words } from './en.ts'
 
 /** An error in plain words. @param otherwise the code of an error that is none of a request */
@@ -8,6 +8,10 @@ export function errorText(
   otherwise: 'UNREADABLE' | 'OFFLINE' = 'UNREADABLE',
 ): string {
   if (!(error instanceof ApiError)) return words.errors[otherwise]
-  const { code, foreignStatus } = error
-  return foreignStatus === undefined ? words.errors[code] : words.offline.foreign(foreignStatus)
+  const { foreignStatus } = error
+  return foreignStatus === undefined ? words.errors[codeOf(error)] : words.offline.foreign(foreignStatus)
 }
+
+/** An address that the service does not know, and takes for another site's, is told as one that it does not know. */
+const codeOf = ({ code, details }: ApiError): ClientErrorCode =>
+  details.some((detail) => detail.code === 'unknown_origin') ? 'MISDIRECTED_REQUEST' : code
