@@ -170,6 +170,8 @@ describe.runIf(isLinux && canMount())('a data directory that can only be read', 
     const settings = { PORT: '0', DAYLEAF_DATA_DIR: home.dataDirectory }
     const { code, stdout, stderr } = await startNode(['server/main.ts'], { settings, mounts }).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^The data directory \S+ cannot be locked, because \S+ cannot be written \(EROFS\)\.\n$/)
+    expect(stderr).toMatch(
+      /^The data directory \S+ cannot be locked, because \S+ cannot be written \(EROFS\)\.\n$/,
+    )
   })
 })
