@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, inject, type TestContext, test } from 'vitest'
+import { describe, inject, type TestContext, test, vi } from 'vitest'
 import { type Answer, createAccount, createClient } from '../harness/clients/api-client.ts'
 import { createPostgresDatabase, WITH_TABLES } from '../harness/engines/postgres-database.ts'
 import { PATIENT, startTestService, type TestService } from '../harness/service/test-service.ts'
@@ -40,6 +40,10 @@ async function startLimited(
     await database.drop()
   })
   const person = await createAccount(service.url)
+  // Its use is written in the background, on a connection that the test counts on.
+  await vi.waitUntil(async () => (await person.call('listSessions')).data[0]?.lastUsedAt, {
+    timeout: 120_000,
+  })
   const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const holding = async <T>(statement: string, work: () => Promise<T>): Promise<T> => {
     await session.query('begin')
