@@ -96,7 +96,7 @@ describe.concurrent('a limit of time', () => {
     expect,
     onTestFinished,
   }) => {
-    const { service, person, whileHeld, countWaiting } = await startLimited(onTestFinished, CONNECT_LIMIT)
+    const { service, person, whileHeld, countWaiting } = await startLimited(onTestFinished, {})
     const other = await createAccount(service.url)
     let writes: Promise<Answer>[] = []
     await whileHeld(async () => {
