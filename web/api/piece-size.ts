@@ -19,12 +19,15 @@ export const pieceBytes = (): number => {
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof ApiError && error.foreignStatus === 413
 
-/** Given up by a proxy before the request was through: 522 and 524 are of Cloudflare. */
-const TIMEOUTS = new Set([408, 504, 522, 524])
+/**
+ * Given up by a proxy before the request was through: 522 and 524 are of Cloudflare. 500 is of nginx, whose `auth_request`
+ * has a limit of size of its own and answers so beyond it.
+ */
+const PERHAPS_TOO_LARGE = new Set([408, 500, 504, 522, 524])
 
 /** Whether a smaller request might have passed: some proxies break the connection, others wait only so long. */
 export const isPerhapsTooLarge = (error: ApiError): boolean =>
-  error.code === 'OFFLINE' || TIMEOUTS.has(error.foreignStatus ?? 0)
+  error.code === 'OFFLINE' || PERHAPS_TOO_LARGE.has(error.foreignStatus ?? 0)
 
 /** Halves until a piece is smaller than one that did not pass. @returns undefined if there is no smaller piece */
 export function smallerPiece(current: number, refused: number): number | undefined {
