@@ -19,7 +19,7 @@ export const tileUrl = z
   .refine((url) => !/[{}@]/.test(url.split('/')[2] ?? ''), 'must name one server, without credentials')
 export const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-  .refine((url) => new URL(url).pathname.length > 1, 'must name a database')
+  .refine((url) => !/^\/?$/.test(URL.parse(url)?.pathname ?? '/diary'), 'must name a database')
   .meta({ examples: ['postgres://user:password@host:5432/database'] })
 export const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).meta({
   examples: ['smtps://user:password@mail.example.org'],
@@ -34,7 +34,7 @@ export const sender = z
   )
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-  .refine((url) => !url.includes('@') || !new URL(url).username, 'must not carry credentials')
+  .refine((url) => !URL.parse(url)?.username, 'must not carry credentials')
   .transform((url) => url.replace(/\/+$/, ''))
 
 /** A check by a parser whose errors complete a sentence after the setting's name. */
