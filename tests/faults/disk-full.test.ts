@@ -123,8 +123,8 @@ describe.each(ways)('a service whose disk is full $way', ({ start }) => {
     expect((await left.call('getMe')).status).toBe(401)
     // Guesses are counted in memory meanwhile.
     const guesses: number[] = []
-    for (let guess = 0; guess < 7; guess += 1) guesses.push((await signIn(`wrong ${guess}`)).status)
-    expect(guesses.slice(-1)).toEqual([429])
+    for (let guess = 0; guess < 12; guess += 1) guesses.push((await signIn(`wrong ${guess}`)).status)
+    expect([...new Set(guesses)].toSorted()).toEqual([401, 429])
 
     await makeRoom()
     expect((await device.call('createEvent', { body })).status).toBe(201)
