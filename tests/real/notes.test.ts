@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { processEnvironment } from '../../server/config.ts'
-import { splitSentences } from '../../server/truth/sentences.ts'
+import { inOwnWords } from '../../server/journal/notes/told-note.ts'
 import { must, setUpWorld, startWorld } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 
@@ -31,9 +31,11 @@ function isTold(note: string, page: string): boolean {
   return words.filter((word) => onPage.has(word)).length * 2 >= words.length
 }
 
-/** A sentence of the page begins as the note does. */
-const isInOwnWords = (note: string, page: string): boolean =>
-  splitSentences(page).some(({ start, end }) => page.slice(start, end).trim().startsWith(note.slice(0, 20)))
+/** The note stands on the page as a sentence of its own, and not behind the model's first words. */
+function isInOwnWords(note: string, page: string): boolean {
+  const at = page.indexOf(inOwnWords(note))
+  return at >= 0 && /(?:^|\n|[.!?…"”)\]] )$/u.test(page.slice(0, at))
+}
 
 describe.skipIf(url === undefined)(
   url === undefined ? `${title} (skipped: DAYLEAF_TEST_LLAMA_FREE names no server)` : title,
