@@ -95,8 +95,8 @@ function Numbers({ statistics }: { statistics: Statistics }) {
           text: text(byType[type]),
         }))}
       />
-      {places.length > 0 && <Places places={places} />}
       <MeasuresSection />
+      {places.length > 0 && <Places places={places} />}
     </>
   )
 }
