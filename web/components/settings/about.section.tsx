@@ -2,7 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { serviceQuery } from '../../api/service-query.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 
-/** Version, license and acknowledgements. */
+/** On Apple's keyboards ⌘ counts too, and is the usual one. */
+const CONTROL = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+const KEYS = [
+  [`${CONTROL}+J`, 'write'],
+  [`${CONTROL}+Enter`, 'save'],
+  [`${CONTROL}+K`, 'search'],
+  ['← →', 'turn'],
+  ['Esc', 'close'],
+] as const
+
+/** Version, license, acknowledgements, and the keys of the whole client. */
 export function AboutSection() {
   const words = useSettingsWords()
   const { data: service } = useQuery(serviceQuery)
@@ -24,6 +35,14 @@ export function AboutSection() {
         </li>
         {service?.mapTiles && <li>{words.about.tiles(service.mapTiles.attribution)}</li>}
         <li>{words.about.packages}</li>
+      </ul>
+      <h3>{words.keys.title}</h3>
+      <ul className="sources">
+        {KEYS.map(([keys, name]) => (
+          <li key={keys}>
+            <kbd>{keys}</kbd> {words.keys[name]}
+          </li>
+        ))}
       </ul>
       <p className="row">
         <a href="/license.txt">{words.about.licence}</a>

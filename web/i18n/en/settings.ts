@@ -86,6 +86,14 @@ export const settingsWords = {
     notices: 'Others’ work and its licences',
     reference: 'API reference',
   },
+  keys: {
+    title: 'Keys',
+    write: 'writes a line, on every screen',
+    save: 'saves what is being written',
+    search: 'opens the search, on every screen',
+    turn: 'turn the days, the pages and the pictures',
+    close: 'closes what is open',
+  },
   requests: {
     title: 'What was sent',
     intro:

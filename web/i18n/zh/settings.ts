@@ -83,6 +83,14 @@ export const settingsWords: Widened<typeof english> = {
     notices: '第三方作品及其许可证',
     reference: 'API 参考',
   },
+  keys: {
+    title: '快捷键',
+    write: '在任何画面写下一条记录',
+    save: '保存正在写的内容',
+    search: '在任何画面打开搜索',
+    turn: '前后翻看日子、日记页和图片',
+    close: '关闭打开的内容',
+  },
   requests: {
     title: '发送了什么',
     intro:
