@@ -12,6 +12,7 @@ import { measureHundredThousand } from './measure-hundred-thousand.ts'
 import { measureLargeDay } from './measure-large-day.ts'
 import { measureLifetime } from './measure-lifetime.ts'
 import { measureMedia } from './measure-media.ts'
+import { measureNight } from './measure-night.ts'
 import { measurePlaces } from './measure-places.ts'
 import { measurePostgres } from './measure-postgres.ts'
 import { measureProcess } from './measure-process.ts'
@@ -34,6 +35,7 @@ const PARTS: Record<string, (load: LoadClient) => Promise<Finding[]>> = {
   floor: (load) => measureFloor(sizes, load),
   'hundred-thousand': (load) => measureHundredThousand(sizes, load),
   'large-day': measureLargeDay,
+  night: () => measureNight(sizes),
   media: () => measureMedia(sizes),
   archive: () => measureArchive(sizes),
   lifetime: async (load) => measureLifetime(sizes, await getLifetimeDiary(sizes), load),

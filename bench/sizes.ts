@@ -25,6 +25,8 @@ export interface Sizes {
   importedEntries: number
   /** Pictures of 1 MB in the imported file. */
   importedPictures: number
+  /** Users whose pages are written at one hour. */
+  nightUsers: number
 }
 
 export const FULL: Sizes = {
@@ -44,6 +46,7 @@ export const FULL: Sizes = {
   uploadPairs: 3,
   importedEntries: 100_000,
   importedPictures: 200,
+  nightUsers: 1_000,
 }
 
 export const QUICK: Sizes = {
@@ -63,4 +66,5 @@ export const QUICK: Sizes = {
   uploadPairs: 3,
   importedEntries: 30_000,
   importedPictures: 20,
+  nightUsers: 100,
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { MAX_CATCH_UP_DAYS } from './night-limits.ts'
 import { CalendarDateSchema, InstantSchema } from './primitives.ts'
 import { ProviderIdSchema } from './provider-id.ts'
 import { defineRoute } from './route.ts'
-
-/** A page each for the days of a month, by one call a day. */
-export const MAX_CATCH_UP_DAYS = 31
 
 export const NightWriterSettingsSchema = z
   .object({

@@ -12,6 +12,7 @@ import { BackToDay } from '../components/settings/back-to-day.tsx'
 import { CheckingSection } from '../components/settings/checking.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
+import { NightSection } from '../components/settings/night.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RecognitionSection } from '../components/settings/recognition.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
@@ -23,15 +24,19 @@ import { useTitle } from '../components/shell/title.ts'
 import { useExportWords } from '../i18n/export-words.ts'
 import { useImportWords } from '../i18n/import-words.ts'
 import { useLedgerWords } from '../i18n/ledger-words.ts'
+import { useNightWords } from '../i18n/night-words.ts'
 import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { useWishWords } from '../i18n/wish-words.ts'
+import { nightQuery } from '../queries/night.queries.ts'
 import { apiKeysQuery, sessionsQuery, settingsQuery } from '../queries/settings.queries.ts'
 
 export function SettingsPage() {
   const words = useSettingsWords()
   useTitle(words.settings.title)
-  const queries = useQueries({ queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery] })
+  const queries = useQueries({
+    queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery, nightQuery],
+  })
   // Shown after all queries have ended, so that no section moves those below it.
   const isLoading = queries.some(({ isFetched }) => !isFetched)
   const [{ data: settings, error }] = queries
@@ -90,6 +95,7 @@ function useSections(): Entry[] {
   return [
     { id: 'writing', title: words.settings.ai, Section: ProviderSection },
     { id: 'wishes', title: useWishWords().title, Section: WishesSection },
+    { id: 'night', title: useNightWords().title, Section: NightSection },
     { id: 'checking', title: words.checking.title, Section: CheckingSection },
     { id: 'recognition', title: useRecognitionWords().settings.title, Section: RecognitionSection },
     { id: 'ledger', title: useLedgerWords().title },

@@ -7,9 +7,12 @@ import { useWords } from '../../i18n/words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { useWriting } from '../../queries/writing.ts'
 import { toApiError } from '../../state/api-error.ts'
+import { later } from '../shell/later.tsx'
 import { DiaryPage } from './diary-page.tsx'
 import { PagePlace } from './page-place.tsx'
 import { WayToWrite } from './way-to-write.tsx'
+
+const NightNote = later(async () => (await import('../night/night-note.tsx')).NightNote)
 
 export function PagePanel({ day }: { day: Day }) {
   const words = useWords()
@@ -26,6 +29,7 @@ export function PagePanel({ day }: { day: Day }) {
         <>
           <WayToWrite day={day} />
           {latest && !hasError && (!journal || latest.status === 'failed') && <LastAttempt task={latest} />}
+          <NightNote day={day} />
         </>
       }
     />

@@ -1,0 +1,71 @@
+// On the screen of a day: why the night writer left it out; below a page that was kept, once, its offer.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Day } from '../../../contract/days.ts'
+import { PROVIDERS } from '../../../contract/providers.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import { useNightWords } from '../../i18n/night-words.ts'
+import { askNightAgain, nightQuery } from '../../queries/night.queries.ts'
+import { canWrite, saveSettings, useKnownSettings } from '../../queries/settings.queries.ts'
+import { getDayClock } from '../../state/day-clock.ts'
+import { Button } from '../shell/button.tsx'
+import { Failure } from '../shell/states.tsx'
+import { useNightNotes } from './last-night.tsx'
+
+/** A page that is older was there when its owner came back, and has been kept. */
+const KEPT_AFTER_MS = 12 * 3_600_000
+
+export function NightNote({ day: { date, journal } }: { day: Day }) {
+  const { settings } = useKnownSettings()
+  if (!settings) return null
+  if (settings.nightWriter?.enabled) return journal ? null : <WhyNot date={date} />
+  const isKept =
+    journal !== null &&
+    Temporal.Now.instant().epochMilliseconds - Date.parse(journal.generatedAt) > KEPT_AFTER_MS
+  return isKept && canWrite(settings) ? <Offer settings={settings} /> : null
+}
+
+function WhyNot({ date }: { date: string }) {
+  const words = useNightWords()
+  const { data } = useQuery(nightQuery)
+  const notes = useNightNotes()
+  const note = data?.lastRun && notes(data.lastRun).get(date)
+  if (!note) return null
+  return (
+    <p className="quiet small">
+      {note} <Link href="/settings#night">{words.settings}</Link>
+    </p>
+  )
+}
+
+function Offer({ settings: { aiProvider, timeZone } }: { settings: Settings }) {
+  const words = useNightWords()
+  const { data } = useQuery(nightQuery)
+  const {
+    mutate: save,
+    isSuccess,
+    error,
+  } = useMutation({
+    ...saveSettings,
+    onSuccess: async (...saved) => {
+      await saveSettings.onSuccess?.(...saved)
+      await askNightAgain()
+    },
+  })
+  if (!data || data.isChosen || isSuccess || aiProvider === null) return null
+  const { name, place } = PROVIDERS[aiProvider]
+  const zone = timeZone === null ? { timeZone: getDayClock().timeZone } : {}
+  return (
+    <section className="note">
+      <p>{words.offer}</p>
+      <p className="quiet small">{place === 'hosted' ? words.hosted(name) : words.local(name)}</p>
+      <p className="row">
+        <Button onClick={() => save({ ...zone, nightWriter: { enabled: true } })}>{words.accept}</Button>
+        <Button look="plain" onClick={() => save({ nightWriter: { enabled: false } })}>
+          {words.decline}
+        </Button>
+      </p>
+      <Failure error={error} />
+    </section>
+  )
+}

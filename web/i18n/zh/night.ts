@@ -1,0 +1,40 @@
+import type { nightWords as en } from '../en/night.ts'
+import type { Widened } from '../en.ts'
+
+export const nightWords: Widened<typeof en> = {
+  title: '夜间写作',
+  intro: 'Dayleaf 可以在你选定的时刻自动写好每天的日记页。同一天不会写两次，你删除过的页面也不会再写。',
+  enabled: '每晚自动写日记页',
+  hosted: (provider) => `开启后，这些日子的记录会发送给 ${provider}，不再逐次询问。你可以随时关闭。`,
+  local: (provider) => `${provider} 在你自己的电脑上运行，没有任何内容离开它。`,
+  noProvider: '请先为日记页选择 AI 服务。',
+  noConsent: '你之后更换了 AI 服务。在你同意新的服务之前，不会写任何内容。',
+  agree: '同意并继续',
+  time: '时刻',
+  timeHint: (timeZone) => `时区：${timeZone}。中午以后写当天的页面，更早则写前一天的。`,
+  minimumEvents: '至少几条记录才写',
+  catchUpDays: '往回补写几天',
+  weave: '第二天夜里把后来的记录写进页面',
+  weaveHint: '你编辑过的页面保持不变。',
+  next: (moment) => `下一次：${moment}。`,
+  last: '上一夜',
+  none: '还没有过任何一夜。',
+  running: '正在写。',
+  runNow: '现在补写',
+  asked: '几秒钟内开始。',
+  nothing: '没有需要写的。',
+  written: '已写',
+  woven: '已补入',
+  failed: (reason, next) =>
+    next === null ? `没有写成：${reason}不再自动重试。` : `没有写成：${reason}下次尝试：${next}。`,
+  skipped: {
+    few_events: '夜间没有写：记录太少。',
+    withdrawn: '夜间没有写：你删除了它的页面，或停止了写作。有新记录时会再写。',
+    over_cap: '夜间没有写：已达到本月上限。',
+    no_consent: '夜间没有写：开启之后你更换了 AI 服务。',
+  },
+  settings: '夜间写作设置',
+  offer: '要让 Dayleaf 每天晚上自动写日记页吗？',
+  accept: '好的，每晚 22:00',
+  decline: '不用了',
+}
