@@ -64,6 +64,6 @@ export const PROVIDER_IDS = Object.keys(PROVIDERS) as [ProviderId, ...ProviderId
 
 /** The privacy sentence of a provider, by where it runs. */
 export const PRIVACY: Readonly<Record<ProviderEntry['place'], string>> = {
-  hosted: 'The events of a day are sent to it when you ask for its page.',
+  hosted: 'The events of a day are sent to it when you ask for its page, or have pages written by night.',
   'this machine': 'It runs on your own machine, and nothing leaves it.',
 }

@@ -289,6 +289,20 @@ describe.each(engines)('the night writer on $engine', ({ open }) => {
     expect((await ada.night()).lastRun).toMatchObject({ written: [dayOf(1), dayOf(0)], failed: [] })
   })
 
+  test('passes a day over the cap by, without another try before the next night', async () => {
+    ada = await world.settleIn()
+    await ada.record(dayOf(0))
+    await ada.call('updateSettings', { body: { monthlyCap: { tokens: 1 } } })
+    const skipped = { written: [], failed: [], skipped: [{ date: dayOf(0), reason: 'over_cap' }] }
+    await world.passAt(at(0, '22:00'))
+    expect((await ada.night()).lastRun).toMatchObject(skipped)
+    await ada.call('updateSettings', { body: { monthlyCap: { tokens: null } } })
+    await world.passAt(at(1, '12:00'))
+    expect((await ada.night()).lastRun).toMatchObject(skipped)
+    await world.passAt(at(1, '22:00'))
+    expect((await ada.night()).lastRun).toMatchObject({ written: [dayOf(0)], skipped: [] })
+  })
+
   test('is off, and asked for nothing, until its owner enables it', async () => {
     ada = await world.settleIn({ nightWriter: { enabled: false } })
     await ada.record(dayOf(0))

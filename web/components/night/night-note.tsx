@@ -6,23 +6,16 @@ import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { useNightWords } from '../../i18n/night-words.ts'
 import { askNightAgain, nightQuery } from '../../queries/night.queries.ts'
-import { canWrite, saveSettings, useKnownSettings } from '../../queries/settings.queries.ts'
+import { canWrite, saveSettings } from '../../queries/settings.queries.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { useNightNotes } from './last-night.tsx'
 
-/** A page that is older was there when its owner came back, and has been kept. */
-const KEPT_AFTER_MS = 12 * 3_600_000
-
-export function NightNote({ day: { date, journal } }: { day: Day }) {
-  const { settings } = useKnownSettings()
-  if (!settings) return null
-  if (settings.nightWriter?.enabled) return journal ? null : <WhyNot date={date} />
-  const isKept =
-    journal !== null &&
-    Temporal.Now.instant().epochMilliseconds - Date.parse(journal.generatedAt) > KEPT_AFTER_MS
-  return isKept && canWrite(settings) ? <Offer settings={settings} /> : null
+/** For a day without a page while the night writer is on, or with a kept page while it is off. */
+export function NightNote({ day: { date, journal }, settings }: { day: Day; settings: Settings }) {
+  if (!journal) return <WhyNot date={date} />
+  return canWrite(settings) ? <Offer settings={settings} /> : null
 }
 
 function WhyNot({ date }: { date: string }) {

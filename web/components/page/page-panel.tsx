@@ -2,9 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
+import type { Journal } from '../../../contract/journal.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { useWords } from '../../i18n/words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
+import { useKnownSettings } from '../../queries/settings.queries.ts'
 import { useWriting } from '../../queries/writing.ts'
 import { toApiError } from '../../state/api-error.ts'
 import { later } from '../shell/later.tsx'
@@ -14,11 +16,20 @@ import { WayToWrite } from './way-to-write.tsx'
 
 const NightNote = later(async () => (await import('../night/night-note.tsx')).NightNote)
 
+/** A page that is older was there when its owner came back, and has been kept. */
+const KEPT_AFTER_MS = 12 * 3_600_000
+
+const isKept = (journal: Journal | null): boolean =>
+  journal !== null &&
+  Temporal.Now.instant().epochMilliseconds - Date.parse(journal.generatedAt) > KEPT_AFTER_MS
+
 export function PagePanel({ day }: { day: Day }) {
   const words = useWords()
   const { date, journal } = day
   const { data: tasks } = useQuery(tasksQuery(date))
   const hasError = useWriting(date)?.error !== undefined
+  const { settings } = useKnownSettings()
+  const needsNight = settings?.nightWriter?.enabled ? !journal : isKept(journal)
   const latest = tasks?.find(({ type }) => type !== 'journal_check')
   const elsewhere = { href: `/page/${date}`, label: words.page.open }
   return (
@@ -29,7 +40,7 @@ export function PagePanel({ day }: { day: Day }) {
         <>
           <WayToWrite day={day} />
           {latest && !hasError && (!journal || latest.status === 'failed') && <LastAttempt task={latest} />}
-          <NightNote day={day} />
+          {settings && needsNight && <NightNote day={day} settings={settings} />}
         </>
       }
     />
