@@ -1,11 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db, Tables } from '../database/tables.ts'
 import { inBatches } from '../lib/batches.ts'
 
 export type LedgerRow = Selectable<Tables['ledger']>
 
-/** The user's clock, cap and the price of a provider. Undefined while the account is being erased. */
-export const findTerms = (db: Db, userId: string, provider: string | null) =>
+// Each request that leaves runs these three.
+const selectTerms = prepareQuery((db, { userId, provider }: { userId: string; provider: string }) =>
   db
     .selectFrom('settings')
     .leftJoin('provider_settings as own', (join) =>
@@ -14,8 +15,25 @@ export const findTerms = (db: Db, userId: string, provider: string | null) =>
     .select(['settings.time_zone as timeZone', 'settings.day_start as dayStart'])
     .select(['settings.cap_tokens as capTokens', 'settings.cap_cost as capCost'])
     .select(['own.price_input as input', 'own.price_output as output', 'own.price_currency as currency'])
-    .where('settings.user_id', '=', userId)
-    .executeTakeFirst()
+    .where('settings.user_id', '=', userId),
+)
+const insert = prepareQuery((db, row: Insertable<Tables['ledger']>) => db.insertInto('ledger').values(row))
+const close = prepareQuery((db, { userId, id, countedTokens, countedCost, ...end }: RowEnd) =>
+  db
+    .updateTable('ledger')
+    .set(end)
+    .set((row) => ({
+      counted_tokens: row.fn.coalesce(sql<number>`${countedTokens}`, 'counted_tokens'),
+      counted_cost: row.fn.coalesce(sql<number>`${countedCost}`, 'counted_cost'),
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', sql.lit('sent' as const)),
+)
+
+/** The user's clock, cap and the price of a provider. Undefined while the account is being erased. */
+export const findTerms = async (db: Db, userId: string, provider: string | null) =>
+  (await selectTerms(db, { userId, provider: provider ?? '' }))[0]
 
 /** What counts against the caps of a month `YYYY-MM`. @param currency whose costs are added up */
 export async function sumCounted(db: Db, userId: string, month: string, currency: string | null) {
@@ -33,21 +51,20 @@ export async function sumCounted(db: Db, userId: string, month: string, currency
 }
 
 export async function insertRow(db: Db, row: Insertable<Tables['ledger']>): Promise<void> {
-  await db.insertInto('ledger').values(row).execute()
+  await insert(db, { ...row })
+}
+
+type RowEnd = Pick<LedgerRow, 'status' | 'response_bytes' | 'input_tokens' | 'output_tokens' | 'cost'> & {
+  userId: string
+  id: string
+  /** Null: what is reserved stays. */
+  countedTokens: number | null
+  countedCost: number | null
 }
 
 /** Ends a row that is open. */
-export async function closeRow(
-  db: Db,
-  { userId, id, ...end }: { userId: string; id: string } & Partial<LedgerRow>,
-): Promise<void> {
-  await db
-    .updateTable('ledger')
-    .set(end)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('status', '=', 'sent')
-    .execute()
+export async function closeRow(db: Db, end: RowEnd): Promise<void> {
+  await close(db, end)
 }
 
 /** The rows of a task whose process has ended. What they have reserved stays. */

@@ -101,10 +101,8 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
       ...{ userId, id, status, response_bytes: departure.responseBytes, cost },
       ...{ input_tokens: inputTokens, output_tokens: outputTokens },
       // The estimate stays where the provider may have worked, and did not say how much.
-      ...(isKnown && {
-        counted_tokens: tokens.inputTokens + tokens.outputTokens,
-        counted_cost: cost ?? 0,
-      }),
+      countedTokens: isKnown ? tokens.inputTokens + tokens.outputTokens : null,
+      countedCost: isKnown ? (cost ?? 0) : null,
     })
   }
 

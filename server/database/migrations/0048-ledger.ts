@@ -24,6 +24,7 @@ export const ledger: MigrationStep = async (db, types) => {
     .addColumn('counted_cost', types.count, (column) => column.notNull())
     .addColumn('status', types.text, (column) => column.notNull())
     .addPrimaryKeyConstraint('ledger_key', ['user_id', 'id'] as never)
+    .modifyEnd(types.clustered)
     .execute()
   await db.schema.createIndex('ledger_by_day').on('ledger').columns(['user_id', 'day']).execute()
   await db.schema.alterTable('settings').addColumn('cap_tokens', types.count).execute()
