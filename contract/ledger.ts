@@ -175,5 +175,5 @@ export const estimatePage = defineRoute({
   summary: 'Estimate what a page of a date takes of the month’s cap',
   query: z.strictObject({ date: CalendarDateSchema }),
   data: LedgerEstimateSchema,
-  codes: ['NO_AI_CONFIG'],
+  codes: ['NO_AI_CONFIG', 'DAY_TOO_LONG'],
 })

@@ -3,19 +3,11 @@ import type { Db } from '../database/tables.ts'
 import { DAY_LEASES, dayLease } from '../tasks/day-lease.ts'
 import { RecordedCalls } from '../tasks/recorded-calls.ts'
 import { createTaskEngine, type EngineDependencies, type StartedTask } from '../tasks/tasks.service.ts'
-import { estimateTokens } from '../text/estimate-tokens.ts'
-import { textOf } from '../writing/prompt.ts'
-import { optionsOf } from '../writing/purposes.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
-import type { Assignment, Plan } from './assignment.ts'
+import type { Assignment } from './assignment.ts'
 import { cancelTask, type DayOfUser, type StartDependencies, startGeneration } from './generation-start.ts'
+import { reserveOf } from './reserve.ts'
 import { TaskCalls } from './task-calls.ts'
-
-/** What all calls of a plan may take: a part of a page is worth nothing. */
-const reserveOf = ({ prompts, purpose }: Plan<unknown>) => ({
-  inputTokens: prompts.reduce((sum, prompt) => sum + estimateTokens(textOf(prompt)), 0),
-  outputTokens: prompts.length * optionsOf(purpose).maxTokens,
-})
 
 export interface Dependencies extends EngineDependencies, Omit<StartDependencies, 'engine'> {
   writer: TextWriter
@@ -50,7 +42,8 @@ export function createGenerationService(dependencies: Dependencies) {
         return {
           ...{ userId: lease.userId, taskId: lease.taskId, row, lease: dayLease(lease), record },
           async perform(signal) {
-            if (plan.prompts.length > 1) await ledger.assertRoom(task.userId, row.provider, reserveOf(plan))
+            if (plan.prompts.length > 1)
+              await ledger.assertRoom(task.userId, row.provider, reserveOf(plan.prompts, plan.purpose))
             const answers = await new TaskCalls(dependencies, begun, { signal, onDelta, record }).make()
             const callsDone = answers.filter((answer) => answer !== undefined).length
             return { callsDone, store: await plan.read(answers) }

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { EventState, Journal, JournalChanges } from '../../contract/journal.ts'
+import type { LedgerEstimate } from '../../contract/ledger.ts'
 import type { Task, TaskDetail } from '../../contract/tasks.ts'
 import type { Db } from '../database/tables.ts'
 import { findDayRow } from '../diary/day-counts.service.ts'
@@ -15,14 +16,15 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import type { RunningTasks } from '../tasks/running-tasks.ts'
 import { toTask, toTaskDetail } from '../tasks/task-mapping.ts'
 import { findTask, findTaskSummary, listTaskIdsOfAttachments, listTasksOfDate } from '../tasks/task-rows.ts'
-import { estimateTokens } from '../text/estimate-tokens.ts'
-import { buildPrompt, textOf } from '../writing/prompt.ts'
-import { optionsOf } from '../writing/purposes.ts'
+import { buildPrompt } from '../writing/prompt.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { Assignment, Starting } from './assignment.ts'
 import { prepareCheck } from './check/check.ts'
 import type { GenerationService } from './generation.service.ts'
+import { createNotesWriter } from './notes/write-notes.ts'
 import { type AskedText, pageGeneration, type WritingDependencies } from './page-generation.ts'
+import { toSourceEvent } from './pages/page-check.ts'
+import { reserveOf } from './reserve.ts'
 import { prepareWeave } from './weave/weave.ts'
 
 interface Dependencies extends WritingDependencies {
@@ -104,13 +106,18 @@ export function createJournalService(dependencies: Dependencies) {
       return startText({ userId, date }, await prepareWeave(dependencies, request), starting)
     },
 
-    /** What a page of the date takes of the month's cap. @throws AppError NO_AI_CONFIG */
-    async estimate(userId: string, date: string) {
+    /** What a page of the date takes of the month's cap. @throws AppError NO_AI_CONFIG, DAY_TOO_LONG */
+    async estimate(userId: string, date: string): Promise<LedgerEstimate> {
       const { provider } = await settings.getAiConfig(database.reader, userId)
-      const { wishes } = await settings.getPageCare(database.reader, userId)
+      const { wishes, writing } = await settings.getPageCare(database.reader, userId)
       const events = await dependencies.events.listOfDay(database.reader, userId, date)
-      const inputTokens = estimateTokens(textOf(buildPrompt({ date, events, wishes })))
-      return ledger.estimate(userId, provider, { inputTokens, outputTokens: optionsOf('page').maxTokens })
+      const whole = buildPrompt({ date, events, wishes, maxChars: dependencies.maxPromptChars })
+      const sources = events.map((event) => toSourceEvent(event, date))
+      const notes =
+        writing === 'notes' &&
+        (await createNotesWriter({ userId, date, events, sources, own: undefined, wishes }))
+      const page = notes ? reserveOf(notes.prompts, 'note') : reserveOf([whole], 'page')
+      return ledger.estimate(userId, provider, page)
     },
 
     check: (userId: string, date: string) => check(userId, date),
