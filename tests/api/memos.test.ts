@@ -38,6 +38,11 @@ test('own memos of all pages come with their files, once, and no token stays', a
   expect(events.flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual(['note 1.txt'])
   expect(JSON.stringify([preview, done])).not.toContain(MEMOS_TOKEN)
   expect(await importFile(body)).toMatchObject({ counts: { events: 0, present: 2 } })
+  // Of each request that left there is a row, though another process has sent them.
+  const { data: rows } = await must(person, 'listLedger', { query: { purpose: 'feed' } })
+  expect(rows).toHaveLength(memos.asked.length)
+  expect(rows.every(({ host }) => host === new URL(memos.url).host)).toBe(true)
+  expect(rows.find(({ status }) => status === 'completed')?.responseBytes).toBeGreaterThan(0)
 })
 
 test('memos of before 0.22 come too', async () => {

@@ -55,6 +55,9 @@ describe('a message to a browser', () => {
       headers: { ttl: '60', topic: 'test', urgency: 'normal', 'content-encoding': 'aes128gcm' },
     })
     expect(subscriptions[0]?.lastSentAt).not.toBeNull()
+    const { data: rows } = await must(person, 'listLedger', { query: { purpose: 'push' } })
+    const { host } = new URL(push.url)
+    expect(rows).toMatchObject([{ host, status: 'completed', provider: null, taskId: null, cost: null }])
   })
 
   test.each([404, 410])('is the last one where its push service answers %i', async (status) => {

@@ -49,8 +49,11 @@ test(`a service that is killed while ${PEOPLE * PAGES_EACH} pages are asked for 
     settings: { DAYLEAF_PROVIDER_D_URL: writer.url },
   })
   const told: unknown[] = []
+  const left: string[] = []
   for (const { token } of people) {
     const person = createClient(url, token)
+    const { data: rows } = await person.call('listLedger', { query: { purpose: 'page' } })
+    left.push(...rows.map(({ status }) => status))
     for (const date of dates) {
       const params = { date }
       const [task] = (await person.call('listJournalTasks', { params })).data
@@ -64,6 +67,8 @@ test(`a service that is killed while ${PEOPLE * PAGES_EACH} pages are asked for 
     expect(statuses.map(({ status }: { status: string }) => status)).toEqual(['completed', 'failed'])
   }
   expect(told).toEqual(expect.arrayContaining(sent))
+  // It is not known whether they have arrived.
+  expect(left).toEqual(told.map(() => 'unknown'))
   expect(writer.requests).toHaveLength(PEOPLE * PAGES_EACH)
   await writer.close()
 })

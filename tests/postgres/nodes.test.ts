@@ -94,6 +94,31 @@ describe('two nodes on one PostgreSQL', () => {
     expect(writer.requests).toHaveLength(before + 1)
   })
 
+  test('hold the cap of a month together: of eight pages asked for at once one is sent', async () => {
+    const dates = Array.from({ length: 8 }, (_, day) => `2026-05-0${day + 1}`)
+    for (const each of dates) await record(first, each)
+    const { data } = await first.call('estimatePage', { query: { date: dates[0] ?? '' } })
+    const tokens = Math.floor(1.9 * (data.page.inputTokens + data.page.outputTokens))
+    await second.call('updateSettings', { body: { monthlyCap: { tokens } } })
+    const before = writer.requests.length
+    const ends: string[] = []
+    const allRefused = Promise.withResolvers<void>()
+    const calls = dates.map(async (each, index) => {
+      const client = index % 2 === 0 ? first : second
+      const { error } = await client.call('generateJournal', { params: { date: each } })
+      ends.push(error?.code ?? 'written')
+      if (ends.length === 7) allRefused.resolve()
+    })
+    await allRefused.promise
+    await writer.arrived(before + 1)
+    finish('The only page')
+    await Promise.all(calls)
+    expect(ends).toEqual([...Array(7).fill('OVER_CAP'), 'written'])
+    expect(writer.requests).toHaveLength(before + 1)
+    const rows = (await first.call('listLedger', { query: { purpose: 'page' } })).data
+    expect(rows).toMatchObject([{ inputTokens: 900, outputTokens: 7, status: 'completed' }])
+  })
+
   test('write at most two pages of one user at once, between them', async () => {
     const dates = ['2026-04-01', '2026-04-02', '2026-04-03']
     for (const each of dates) await record(first, each)

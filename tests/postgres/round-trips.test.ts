@@ -102,7 +102,8 @@ const READS: [RouteName, Request][] = [
   ['listTrash', {}],
   ['listPlacesWithin', { query: { west: 2, south: 48, east: 3, north: 49 } }],
   ['reversePlace', { query: { latitude: 48.8583, longitude: 2.2945 } }],
-  ['listAiModels', { query: { provider: 'provider_d' } }],
+  ['listLedger', { query: { from: date } }],
+  ['sumUpLedger', { query: { by: 'month' } }],
 ]
 
 const WRITES: [RouteName, Request][] = [
@@ -159,6 +160,10 @@ const EXCEPTIONS: RouteName[] = [
   'restoreTrash',
   // Each kind of count is a query of its own.
   'getStatistics',
+  // Each request that leaves has its row, written before it and ended after it.
+  'listAiModels',
+  // The settings, the day’s events and the month’s sums are read one after the other.
+  'estimatePage',
   // The points of the names that were found.
   'searchPlaces',
   // The spellings of its words; counted below.
