@@ -1,4 +1,5 @@
 import { comparePositions, type SearchOrder, type SearchPosition } from '../database/search-index.ts'
+import { createPause } from '../lib/pause.ts'
 import { LAST_RESORTS, TIERS, type Tier, type TierName } from '../text/search/tiers.ts'
 import { type RankedHit, type RankedSearch, READ_CHARACTERS, type SearchPage, toHit } from './ranked-hit.ts'
 
@@ -36,11 +37,13 @@ async function findInTiers(
   )
   const counts = await search.counts
   const hits: RankedHit[] = []
+  const pause = createPause()
   let before = after?.last
   let isMore = true
   while (isMore && hits.length <= limit) {
     const found = await readNext(search, tiers, { before, limit: limit + 1, order })
     for (const { one, tier } of found) {
+      await pause()
       const hit = search.isWanted(one) ? toHit(one, tier, counts) : undefined
       if (hit) hits.push({ ...hit, window: { before: undefined, through: { date: hit.date, id: hit.id } } })
     }

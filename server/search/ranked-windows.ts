@@ -1,4 +1,5 @@
 import { comparePositions } from '../database/search-index.ts'
+import { createPause } from '../lib/pause.ts'
 import { LAST_RESORTS, TIERS, type Tier, type TierName } from '../text/search/tiers.ts'
 import { type RankedHit, type RankedSearch, READ_CHARACTERS, type SearchPage, toHit } from './ranked-hit.ts'
 import type { SearchRank, SearchWindow } from './search-cursor.ts'
@@ -73,10 +74,13 @@ async function readWindow(search: RankedSearch, tier: Tier, { before, through }:
   const inside = through ? found.filter((one) => comparePositions(one, through) <= 0) : found
   const isLast = found.length < limit && inside.length === found.length
   const end = through && inside.length < limit ? through : inside.at(-1)
-  const hits = inside.flatMap((one): RankedHit[] => {
+  const hits: RankedHit[] = []
+  const pause = createPause()
+  for (const one of inside) {
+    await pause()
     const hit = isWanted(one) ? toHit(one, tier, given) : undefined
-    return hit ? [{ ...hit, window: { before, through: end } }] : []
-  })
+    if (hit) hits.push({ ...hit, window: { before, through: end } })
+  }
   return {
     hits: hits.sort(compareRanks),
     next: isLast || !end ? undefined : { before: end, through: undefined },

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { Temporal } from 'temporal-polyfill/implementation'
 import { invalidInput } from '../../contract/app-error.ts'
 import type { EventType } from '../../contract/events.ts'
@@ -8,6 +7,7 @@ import type { FoundDocument, SearchPosition } from '../database/search-index.ts'
 import type { Db } from '../database/tables.ts'
 import { searchTextOf } from '../diary/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
+import { createPause } from '../lib/pause.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import { describeDate, readDate } from '../text/search/date-query.ts'
 import { parseQuery, type QueryTerm, type SearchQueryTerms } from '../text/search/query.ts'
@@ -139,10 +139,10 @@ async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Prom
   const long = found.filter(({ content }) => content.length >= READ_CHARACTERS).map(({ id }) => id)
   const contents = new Map((await listContents(db, userId, long)).map(({ id, content }) => [id, content]))
   const hits: SearchHit[] = []
+  const pause = createPause()
   for (const { kind, id, date, type, score, content, placeName, moreText, tier } of found) {
     const whole = contents.get(id)
-    // Cutting one may take ten milliseconds.
-    if (whole !== undefined) await setImmediate()
+    await pause()
     const text = searchTextOf({ content: whole ?? content, place_name: placeName, more_text: moreText })
     // Only types of the contract are ever stored.
     const typed = type === null ? {} : { type: type as EventType }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '../../tests/harness/fuzz/any-character.ts'
+import { HOSTILE_EVENTS } from '../../tests/harness/models/hostile-events.ts'
 import { toSearchText } from './search-text.ts'
-import { tokenize } from './tokens.ts'
+import { tokenize, tokenizeInParts } from './tokens.ts'
 
 test.each([
   ['Hello, World!', 'hello world'],
@@ -114,4 +115,14 @@ test('composed and decomposed text are the same to it', () => {
 
 test('endless marks on one letter take linear time', () => {
   expect(toSearchText(`a${'\u0301\u0316'.repeat(50_000)}b c`)).toBe('ab c')
+})
+
+test.each(Object.entries(HOSTILE_EVENTS))('%s have the same tokens in parts', async (_what, make) => {
+  const text = make(40_000)
+  const pauses: number[] = []
+  const tokens = await tokenizeInParts(text, async () => {
+    pauses.push(1)
+  })
+  expect(tokens).toEqual(tokenize(text))
+  expect(pauses.length).toBeGreaterThan(0)
 })

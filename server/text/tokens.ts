@@ -1,3 +1,4 @@
+import type { Pause } from '../lib/pause.ts'
 import { foldCharacter, pieceAt, type Unit, unitsOf } from './folding.ts'
 import { withoutAddresses } from './picture-addresses.ts'
 
@@ -80,10 +81,36 @@ const isPlain = (code: number): boolean =>
 export function tokenize(whole: string): SearchToken[] {
   const text = withoutAddresses(whole)
   const builder = new TokenBuilder()
+  for (let at = 0; isToRead(builder, text, at); ) at = addPart(builder, text, at, text.length)
+  builder.endWord()
+  return builder.tokens
+}
+
+/** In UTF-16 units: of scripts that are costly to fold, reading them takes some milliseconds. */
+const PART_LENGTH = 10_000
+
+/** As `tokenize`. @param pause awaited between parts of a long text, which takes tens of milliseconds */
+export async function tokenizeInParts(whole: string, pause: Pause): Promise<SearchToken[]> {
+  const text = withoutAddresses(whole)
+  const builder = new TokenBuilder()
+  for (let at = 0; isToRead(builder, text, at); ) {
+    await pause()
+    at = addPart(builder, text, at, at + PART_LENGTH)
+  }
+  builder.endWord()
+  return builder.tokens
+}
+
+const isToRead = (builder: TokenBuilder, text: string, at: number): boolean =>
+  at < text.length && builder.length < MAX_FOLDED_LENGTH
+
+/** Reads the text until `until` or a little further. @returns where the next part begins */
+function addPart(builder: TokenBuilder, text: string, start: number, until: number): number {
   const isPlainAt = (at: number) => isPlain(text.charCodeAt(at)) && isPlain(text.charCodeAt(at + 1))
-  for (let at = 0; at < text.length && builder.length < MAX_FOLDED_LENGTH; ) {
+  let at = start
+  while (at < until && isToRead(builder, text, at)) {
     let end = at
-    while (isPlainLetter(text.charCodeAt(end)) && isPlain(text.charCodeAt(end + 1))) end++
+    while (end < until && isPlainLetter(text.charCodeAt(end)) && isPlain(text.charCodeAt(end + 1))) end++
     if (end > at) {
       builder.addPlainLetters(text.slice(at, end).toLowerCase(), at)
     } else if (isPlainAt(at)) {
@@ -100,6 +127,5 @@ export function tokenize(whole: string): SearchToken[] {
     }
     at = end
   }
-  builder.endWord()
-  return builder.tokens
+  return at
 }

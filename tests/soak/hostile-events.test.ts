@@ -30,29 +30,35 @@ test.each(['SQLite', 'PostgreSQL'])('hostile events on %s hold nobody else up', 
   const costs: GrowingCosts = {}
   for (const [what, make] of Object.entries(HOSTILE_EVENTS)) {
     const measure = async (length: number): Promise<Record<string, Cost>> => {
-      const content = make(length)
       const found: Record<string, Cost> = {}
-      found.recorded = await costOf(service, () => record(person, { date, content }))
+      found.recorded = await costOf(service, (round) =>
+        record(person, { date, content: make(length, round) }),
+      )
       const { data: events } = await must(person, 'listEvents', { query: { limit: 1 } })
       const params = { eventId: events[0]?.id ?? '' }
-      let change = 0
-      found.changed = await costOf(service, () => {
-        change += 1
-        return must(person, 'updateEvent', { params, body: { content: `${change}${content.slice(2)}` } })
+      found.changed = await costOf(service, (round) => {
+        const content = `${round}${make(length, 3 + round).slice(2)}`
+        return must(person, 'updateEvent', { params, body: { content } })
       })
-      const q = [...content.trim()].slice(0, 3).join('').trim() || 'a'
+      const q = [...make(length).trim()].slice(0, 3).join('').trim() || 'a'
       found.found = await costOf(service, () => person.call('search', { query: { q } }))
       found.listed = await costOf(service, () => must(person, 'listEvents', { query: { limit: 5 } }))
       found.exported = await costOf(service, () =>
         person.call('exportDiary', { query: { format: 'markdown', from: date, to: date } }),
       )
       await must(person, 'deleteDay', { params: { date } })
-      found.purged = await costOf(service, () => must(person, 'emptyTrash'), 1)
       return found
     }
     const [one, twice] = [await measure(LENGTHS[0]), await measure(LENGTHS[1])]
     for (const [done, cost] of Object.entries(one))
       costs[`${engine}, ${what}, ${done}`] = [cost, twice[done] ?? cost]
+    const purge = async (length: number): Promise<Cost> => {
+      const { id } = await record(person, { date, content: make(length, 9) })
+      await must(person, 'deleteEvent', { params: { eventId: id } })
+      return costOf(service, () => must(person, 'emptyTrash'), 1)
+    }
+    await must(person, 'emptyTrash')
+    costs[`${engine}, ${what}, purged`] = [await purge(LENGTHS[0]), await purge(LENGTHS[1])]
   }
   judgeCosts(costs)
 })

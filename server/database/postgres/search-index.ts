@@ -3,7 +3,7 @@
 // words; phrases are then checked against the text.
 import { sql } from 'kysely'
 import { createPause, type Pause } from '../../lib/pause.ts'
-import { tokenize } from '../../text/tokens.ts'
+import { tokenizeInParts } from '../../text/tokens.ts'
 import type { SearchDocument, SearchIndex } from '../search-index.ts'
 import type { Db } from '../tables.ts'
 import { addWordsOf } from '../vocabulary.ts'
@@ -22,7 +22,7 @@ export const searchSchema = [
 ]
 
 async function toRow({ userId, kind, id, date, type, text }: SearchDocument, pause: Pause) {
-  const tokens = tokenize(text)
+  const tokens = await tokenizeInParts(text, pause)
   const words = await wordsOf(userId, tokens, pause)
   await pause()
   return {
