@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteOwn } from '../journal/pages/own-text.ts'
+import { listDropped, quoteOwn } from '../journal/pages/own-text.ts'
 import { carryOver, NO_EVIDENCE } from '../journal/pages/page-evidence.ts'
 import { titleOf } from '../writing/prompt.ts'
 import { applyRepair } from '../writing/repair-prompt.ts'
@@ -53,4 +53,13 @@ test('blanks inside a page are passed on, repaired and titled in linear time', (
 
 test('pictures without an end are looked for in linear time', () => {
   expect(quoteOwn({ content: rep('!['), own: [] })).toEqual([])
+})
+
+test('sentences of the owner are quoted, and looked for in another text, in linear time', () => {
+  const content = Array.from({ length: LENGTH / 20 }, (_, index) => `We saw swan ${index}.`).join(' ')
+  const page = { content, own: splitSentences(content) }
+  expect(page.own.length).toBeGreaterThan(90_000)
+  expect(quoteOwn(page)).toHaveLength(page.own.length)
+  expect(listDropped(page, content.replaceAll('swan', 'owl'))).toHaveLength(page.own.length)
+  expect(listDropped(page, content)).toEqual([])
 })

@@ -9,8 +9,16 @@ interface OwnedText {
 
 const HEADING = /^[^\S\n]*#{1,6}[^\S\n]+$/u
 
-const isWithin = (inner: Span, outers: readonly Span[]): boolean =>
-  outers.some(({ start, end }) => start <= inner.start && end >= inner.end)
+/** @param outers in their order, none within another: a long page has thousands */
+function isWithin(inner: Span, outers: readonly Span[]): boolean {
+  let [from, to] = [0, outers.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((outers[middle]?.start ?? 0) <= inner.start) from = middle + 1
+    else to = middle
+  }
+  return (outers[from - 1]?.end ?? 0) >= inner.end
+}
 
 /** In the order of the text. Only the owner can insert a picture. Versions of before have its Markdown as a sentence. */
 function listOwn({ content, own }: OwnedText): Span[] {
@@ -18,7 +26,8 @@ function listOwn({ content, own }: OwnedText): Span[] {
     start: index,
     end: index + length,
   }))
-  const sentences = own.filter((sentence) => !isWithin(sentence, pictures))
+  const inOrder = own.toSorted((one, other) => one.start - other.start)
+  const sentences = inOrder.filter((sentence) => !isWithin(sentence, pictures))
   return [...sentences, ...pictures.filter((picture) => !isWithin(picture, sentences))].toSorted(
     (one, other) => one.start - other.start,
   )
@@ -26,12 +35,15 @@ function listOwn({ content, own }: OwnedText): Span[] {
 
 const toOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
 
+/** What stands before a title in its line is short. */
+const MAX_MARK_LENGTH = 40
+
 /** For a prompt: Markdown, a line each; a title with its mark. */
 export const quoteOwn = (page: OwnedText): string[] =>
   listOwn(page).map(({ start, end }) => {
-    const lineStart = page.content.lastIndexOf('\n', start - 1) + 1
-    const isTitle = HEADING.test(page.content.slice(lineStart, start))
-    return toOneLine(page.content.slice(isTitle ? lineStart : start, end))
+    const before = page.content.slice(Math.max(0, start - MAX_MARK_LENGTH), start)
+    const mark = before.slice(before.lastIndexOf('\n') + 1)
+    return toOneLine(page.content.slice(HEADING.test(mark) ? start - mark.length : start, end))
   })
 
 /** The sentences of a new text that are the owner's in the page before it. */
@@ -41,10 +53,29 @@ export function findOwn(before: OwnedText, content: string): Span[] {
   return splitSentences(content).filter(({ start, end }) => own.has(toOneLine(content.slice(start, end))))
 }
 
-/** What a new text lacks of them. @returns offsets in the text before it */
+/** In UTF-16 units: looking for sentences as parts of others takes some ten milliseconds. */
+const MAX_COMPARED = 5_000_000
+
+/**
+ * What a new text lacks of them: what is neither a sentence of it nor, unless that would take long, a part of it.
+ *
+ * @returns offsets in the text before it
+ */
 export function listDropped(before: OwnedText, content: string): Span[] {
   const text = toOneLine(content)
-  return listOwn(before)
-    .filter(({ start, end }) => !text.includes(toOneLine(before.content.slice(start, end))))
-    .map(({ start, end }) => ({ start, end }))
+  const sentences = new Set(
+    splitSentences(content).map(({ start, end }) => toOneLine(content.slice(start, end))),
+  )
+  let compared = 0
+  const isKept = (own: string): boolean => {
+    if (sentences.has(own)) return true
+    compared += text.length
+    return compared <= MAX_COMPARED && text.includes(own)
+  }
+  const own = listOwn(before).map(({ start, end }) => ({
+    span: { start, end },
+    text: toOneLine(before.content.slice(start, end)),
+  }))
+  const kept = new Set([...new Set(own.map((one) => one.text))].filter(isKept))
+  return own.filter((one) => !kept.has(one.text)).map(({ span }) => span)
 }
