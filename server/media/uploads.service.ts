@@ -24,7 +24,7 @@ import { type Facts, inspectFile, takenColumns } from './metadata/inspect-file.t
 import type { MediaStore } from './store/media-store.ts'
 import { putVariants } from './store/put-variants.ts'
 import { selectFitting, timesColumn } from './transcript-times.ts'
-import { sumAwaited } from './tus/uploads.repository.ts'
+import { countAwaited } from './tus/uploads.repository.ts'
 
 export interface UploadOptions {
   idempotencyKey?: string | undefined
@@ -39,6 +39,8 @@ export interface UploadOptions {
   description?: string | undefined
   /** Aborts when the client has left. */
   signal?: AbortSignal
+  /** The resumable upload that brought the file, of which the declared size counts no more. */
+  uploadId?: string | undefined
   /** For a file of an import, which is kept whatever it is. */
   keepsAll?: boolean | undefined
   /** The attachment as an archive has it; `eventId` is its future event. */
@@ -90,7 +92,8 @@ export function createUploadsService(dependencies: Dependencies) {
       idempotencyKey !== undefined && (await hasAnswer(database.reader, userId, idempotencyKey))
     if (quotaBytes === undefined || isRepeated) return work(UNLIMITED)
     const db = database.reader
-    const room = (await findRoom(db, userId)) - (await sumAwaited(db, userId, clock.now()))
+    const awaited = await countAwaited(db, userId, { now: clock.now() })
+    const room = (await findRoom(db, userId)) - awaited.size
     // The size of a form is not known exactly.
     const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
     const size = isForm ? 0 : Number(request.headers['content-length'] ?? 0)
@@ -106,12 +109,20 @@ export function createUploadsService(dependencies: Dependencies) {
   }
 
   /** Records the bytes that are about to be stored, so that they are deleted if this process crashes. */
-  async function announce(userId: string, { sha256, size }: ReceivedFile): Promise<void> {
+  async function announce(
+    userId: string,
+    { sha256, size }: ReceivedFile,
+    uploadId: string | undefined,
+  ): Promise<void> {
     for (let poll = 0; poll < MAX_REMOVAL_POLLS; poll += 1) {
       const isAnnounced = await database.write(userId, async (db) => {
         const known = await files.findFile(db, userId, sha256)
         if (known?.state === 'removing') return false
-        if (!known) await assertRoom(db, userId, size)
+        // Files that an import unpacks have reserved nothing.
+        if (!known) {
+          const awaited = await countAwaited(db, userId, { now: clock.now(), exceptId: uploadId })
+          await assertRoom(db, userId, size + awaited.size)
+        }
         await files.putArriving(db, userId, { sha256, size, now: clock.now() })
         await enqueueWork(db, userId, 'media', clock.now() + DETACHED_MS)
         return true
@@ -161,7 +172,7 @@ export function createUploadsService(dependencies: Dependencies) {
       temporary.use(async (thumbnail) => {
         const targets = { preview, thumbnail }
         const found = await inspectFile(file, { signal: NEVER, ...options, userId, zones, targets })
-        await announce(userId, file)
+        await announce(userId, file, options.uploadId)
         options.onAnnounced?.()
         if (found.kind === 'image') await putVariants(store, { userId, sha256: file.sha256 }, targets)
         return found

@@ -72,6 +72,10 @@ export interface Addition extends Body {
   offset: number
 }
 
+/** Of a user. The client sends a few at a time; each is a row and a file, however little it declares. */
+const MAX_UNFINISHED = 1_000
+const TOO_MANY = `There are ${MAX_UNFINISHED} unfinished uploads. Complete or delete some of them.`
+
 export type TusService = ReturnType<typeof createTusService>
 
 export function createTusService(dependencies: Dependencies) {
@@ -160,6 +164,7 @@ export function createTusService(dependencies: Dependencies) {
       const file = { path, size, sha256: await join(path), name, declaredType }
       try {
         await uploads.take(userId, file, {
+          uploadId: row.id,
           timeZone: row.time_zone ?? undefined,
           durationMs: row.duration_ms ?? undefined,
           onRecord: (db, attachmentId) => advance(db, { attachmentId }),
@@ -231,7 +236,9 @@ export function createTusService(dependencies: Dependencies) {
       }
       await database.write(userId, async (db) => {
         const target = importWishes ? imports : uploads
-        await target.assertRoom(db, userId, size + (await rows.sumAwaited(db, userId, now)))
+        const awaited = await rows.countAwaited(db, userId, { now })
+        if (awaited.count >= MAX_UNFINISHED) throw new AppError('QUOTA_EXCEEDED', { message: TOO_MANY })
+        await target.assertRoom(db, userId, size + awaited.size)
         await rows.insertUpload(db, row)
         await enqueueWork(db, userId, 'media', row.expires_at)
       })

@@ -49,15 +49,23 @@ export async function deleteUploads(db: Db, userId: string, ids: readonly string
   await db.deleteFrom('uploads').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Total declared size of a user's unfinished uploads, in bytes. */
-export async function sumAwaited(db: Db, userId: string, now: number): Promise<number> {
+/** Number and total declared size, in bytes, of a user's unfinished uploads, but for one of them if its id is given. */
+export async function countAwaited(
+  db: Db,
+  userId: string,
+  { now, exceptId = '' }: { now: number; exceptId?: string | undefined },
+): Promise<{ count: number; size: number }> {
   const row = await selectOwn(db, userId)
-    .select((select) => select.fn.sum<number | null>('size').as('total'))
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.sum<number | null>('size').as('total'),
+    ])
     .where('attachment_id', 'is', null)
     .where('import_id', 'is', null)
     .where('expires_at', '>', now)
+    .where('id', '!=', exceptId)
     .executeTakeFirst()
-  return Number(row?.total ?? 0)
+  return { count: Number(row?.count ?? 0), size: Number(row?.total ?? 0) }
 }
 
 /** Marks an ended upload: no request can continue from offset -1. */
