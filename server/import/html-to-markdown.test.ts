@@ -14,6 +14,7 @@ test.each([
   ['<p>One</p><hr><p>Two</p>', 'One\n\n---\n\nTwo'],
   ['<ol><li>One<ul><li>Two</li></ul></li></ol>', '1. One\n    - Two'],
   ['1 < 2\n& 3', '1 < 2\n& 3'],
+  ['<p>\ufffcA walk</p>', 'A walk'],
   ['<p><s>One</s> <del>two</del> <strike>three</strike></p>', '~~One~~ ~~two~~ ~~three~~'],
   [
     '<p>Before</p><table><thead><tr><th>Day</th><th>Km</th></tr></thead><tbody><tr><td>Mon<br>day</td><td></td></tr><tr><td>a|b</td><td><b>5</b></td></tr></tbody></table><p>After</p>',

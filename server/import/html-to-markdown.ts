@@ -89,6 +89,8 @@ export function htmlToMarkdown(html: string): string {
     turndown
       .turndown(boldByStyle(plain))
       .replaceAll('\u00a0', ' ')
+      // It holds the place of an embedded picture.
+      .replaceAll('\ufffc', '')
       .split('\n')
       .map((line) => line.trimEnd())
       .join('\n')

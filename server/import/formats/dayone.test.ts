@@ -48,6 +48,11 @@ describe('Day One', () => {
     expect(problems.map(({ code }) => code)).toEqual(['missing_media'])
   })
 
+  it('leaves out the character that holds the place of an embedded picture', async () => {
+    const { entries } = await readExport(journal(entry({ text: '# Tea\n\n\ufffca cup of morning tea' })))
+    expect(entries[0]?.content).toBe('# Tea\n\na cup of morning tea')
+  })
+
   it('keeps tags, weather and stars in a line, and the place', async () => {
     const { entries } = await readExport(
       journal(

@@ -40,7 +40,8 @@ const EXTERNAL = /!\[[^\][]*\]\(dayone-external:\/[a-z]+\/([\w-]*)=*\)/g
 /** Links to other entries lead nowhere outside of Day One. */
 const ENTRY_LINK = /(?<!!)\[([^\][\n]*)\]\(dayone2?:\/{1,2}[^()\s]*\)/gi
 const ESCAPED = /\\([\\`*_{}[\]()#+\-.!>~|"'$%&,/:;<=?@^])/g
-const ZERO_WIDTH_IN_EMPHASIS = /[\u200b\u2060\ufeff]/g
+/** Characters without a width within emphasis, and the one that holds the place of an embedded picture. */
+const INVISIBLE = /[\u200b\u2060\ufeff\ufffc]/g
 
 type Files = ReadonlyMap<string, string>
 
@@ -94,7 +95,7 @@ function readText(entry: JsonObject, listed: ReadonlyMap<string, MediaReference>
     .replaceAll(EXTERNAL, (_all, encoded: string) => addressOf(encoded))
     .replaceAll(ENTRY_LINK, '$1')
     .replaceAll(ESCAPED, '$1')
-    .replaceAll(ZERO_WIDTH_IN_EMPHASIS, '')
+    .replaceAll(INVISIBLE, '')
     .replaceAll(/\n{3,}/g, '\n\n')
   return { text, media: [...new Map([...shown, ...listed]).values()] }
 }
