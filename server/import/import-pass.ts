@@ -32,15 +32,24 @@ export interface PassDependencies extends ArchiveDependencies {
   maxFileBytes: number
 }
 
+/** Does other work than reading, for which the pass gives up its place among the files that are read. */
+export type Aside = <T>(work: () => Promise<T>) => Promise<T>
+
+interface PassContext {
+  signal: AbortSignal
+  aside: Aside
+}
+
 /**
- * @param signal interrupts the pass, which can be resumed later
+ * @param context its signal interrupts the pass, which can be resumed later
  * @throws UnreadableFile for an unreadable file, ImportStopped if the import was cancelled or removed
  */
 export async function readImport(
   dependencies: PassDependencies,
   row: ImportRow,
-  signal: AbortSignal,
+  context: PassContext,
 ): Promise<void> {
+  const { signal } = context
   const { files, media } = dependencies
   const { user_id: userId, id, file_name: fileName, time_zone: zone, day_start: dayStart } = row
   const format = (row.format as ImportFormat | null) ?? undefined
@@ -49,7 +58,7 @@ export async function readImport(
     withReader(
       { path: files.pathOf(userId, id), fileName, format, seenPath, zone, dayStart },
       { size, fileName, signal },
-      (reader) => new ImportPass(dependencies, row, reader, signal).run(),
+      (reader) => new ImportPass(dependencies, row, reader, context).run(),
     ),
   )
 }
@@ -59,6 +68,7 @@ class ImportPass {
   readonly #row: ImportRow
   readonly #reader: ImportReader
   readonly #signal: AbortSignal
+  readonly #aside: Aside
   #counts = new ImportCounts()
   readonly #media: ImportMedia
   #batch: ReadyEntry[] = []
@@ -66,11 +76,17 @@ class ImportPass {
   #reportedAt: number
   #startedWorkAt: number
 
-  constructor(dependencies: PassDependencies, row: ImportRow, reader: ImportReader, signal: AbortSignal) {
+  constructor(
+    dependencies: PassDependencies,
+    row: ImportRow,
+    reader: ImportReader,
+    { signal, aside }: PassContext,
+  ) {
     this.#dependencies = dependencies
     this.#row = row
     this.#reader = reader
     this.#signal = signal
+    this.#aside = aside
     this.#media = new ImportMedia(dependencies.media, reader, dependencies.maxFileBytes)
     this.#reportedAt = dependencies.clock.monotonic()
     this.#startedWorkAt = this.#reportedAt
@@ -138,7 +154,9 @@ class ImportPass {
     this.#batchLength = 0
     if (batch.length === 0) return
     if (this.#isPreview) return this.#countPlanned(batch)
-    const ready = await this.#uploadMedia(batch)
+    // Smaller copies of thousands of pictures take hours.
+    const hasMedia = batch.some(({ media }) => media.length > 0)
+    const ready = hasMedia ? await this.#aside(() => this.#uploadMedia(batch)) : batch
     this.#counts = await applyEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
       counts: this.#counts,
       progress: this.#reader.progress,
@@ -165,7 +183,6 @@ class ImportPass {
    * are known.
    */
   async #uploadMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
-    if (batch.every(({ media }) => media.length === 0)) return [...batch]
     const ready: ReadyEntry[] = []
     for (const { entry, plan } of await this.#plan(batch)) {
       const planned = plannedMedia(plan, entry)

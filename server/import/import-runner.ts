@@ -6,12 +6,14 @@ import type { Ledger } from '../ledger/ledger.service.ts'
 import type { Logger } from '../lib/logger.ts'
 import { Slots } from '../lib/slots.ts'
 import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
-import type { PassDependencies } from './import-pass.ts'
+import type { Aside, PassDependencies } from './import-pass.ts'
 import { type Problem, problem, UnreadableFile } from './problem.ts'
 import { ImportStopped } from './running-import.ts'
 import { type UndoDependencies, undoImport } from './undo-import.ts'
 
-/** One of a user at a time. Reading competes with requests for the processor, and fetching mostly waits. */
+/** One of a user at a time. Each has a process for its file. */
+const MAX_OPEN = 6
+/** Reading competes with requests for the processor, and fetching mostly waits. */
 const MAX_READING = 2
 const MAX_FETCHING = 4
 const MAX_UNDOING = 2
@@ -44,6 +46,7 @@ export class ImportRunner {
   readonly #stopping = new AbortController()
   /** Running and waiting imports by id. */
   readonly #runs = new Map<string, Run>()
+  readonly #open = new Slots({ max: MAX_OPEN, maxPerKey: 1 })
   readonly #reading = new Slots({ max: MAX_READING, maxPerKey: 1 })
   readonly #fetching = new Slots({ max: MAX_FETCHING, maxPerKey: 1 })
   readonly #undoing = new Slots({ max: MAX_UNDOING, maxPerKey: 1 })
@@ -132,15 +135,29 @@ export class ImportRunner {
     const row = await findImport(this.#database.reader, userId, id)
     if (row?.status === 'removed')
       await this.#undoing.run(userId, () => undoImport(this.#dependencies, userId, id, signal), signal)
-    else if (row && isActive(row)) await this.#read(row, signal)
+    else if (row && isActive(row)) {
+      // Its file lies on the node that received it, which goes on within a minute.
+      if ((await this.#dependencies.files.findSize(userId, id)) === undefined) return
+      await this.#alone(id, (lost) => this.#read(row, AbortSignal.any([signal, lost])))
+    }
     await this.#cleanUp(userId, id)
+  }
+
+  /** Does nothing while another node reads the file: nodes may share a directory. */
+  #alone(id: string, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+    return this.#database.withLock(`import ${id}`, (lost) => {
+      const ending = new AbortController()
+      const end = () => ending.abort(new DatabaseError('unavailable', new Error('the lock was lost')))
+      lost.addEventListener('abort', end, { once: true })
+      return work(ending.signal)
+    })
   }
 
   async #read(row: ImportRow, signal: AbortSignal): Promise<void> {
     const { user_id: userId, id } = row
     try {
       await this.#fetch(row, signal)
-      await this.#reading.run(userId, () => this.#readFile(userId, id, signal), signal)
+      await this.#open.run(userId, () => this.#readFile(userId, id, signal), signal)
     } catch (error) {
       if (this.#stopping.signal.aborted || isPassing(error)) {
         await this.#interrupt(userId, id)
@@ -153,11 +170,24 @@ export class ImportRunner {
   }
 
   async #readFile(userId: string, id: string, signal: AbortSignal): Promise<void> {
-    const row = await this.#countStart(userId, id)
-    if (!row) return
-    // Loaded with the first import, which spares the memory of an idle service.
-    const { readImport } = await import('./import-pass.ts')
-    await readImport(this.#dependencies, row, signal)
+    const nothing = () => undefined
+    let leave = await this.#reading.enter(userId, signal)
+    const aside: Aside = async (work) => {
+      leave()
+      leave = nothing
+      const done = await work()
+      leave = await this.#reading.enter(userId, signal)
+      return done
+    }
+    try {
+      const row = await this.#countStart(userId, id)
+      if (!row) return
+      // Loaded with the first import, which spares the memory of an idle service.
+      const { readImport } = await import('./import-pass.ts')
+      await readImport(this.#dependencies, row, { signal, aside })
+    } finally {
+      leave()
+    }
   }
 
   /**

@@ -32,13 +32,19 @@ const acquire = (write: Write, name: string, holder: string): Promise<boolean> =
   })
 
 /** @returns false when it was lost */
-const renew = (write: Write, holder: string, forMs: number): Promise<boolean> =>
+const renew = (write: Write, holder: string): Promise<boolean> =>
   write(null, async (db) => {
     const { rows } = await sql`
-      update locks set expires_at = ${SERVER_NOW} + ${forMs} where holder = ${holder} returning name`.execute(
+      update locks set expires_at = ${SERVER_NOW} + ${LOCK_MS} where holder = ${holder} returning name`.execute(
       db,
     )
     return rows.length > 0
+  })
+
+/** Names of imports do not come again. */
+const release = (write: Write, holder: string): Promise<void> =>
+  write(null, async (db) => {
+    await sql`delete from locks where holder = ${holder}`.execute(db)
   })
 
 /** Implements `Database.withLock`. */
@@ -52,7 +58,7 @@ export async function runWithLock(
   const controller = new AbortController()
   const renewal = setInterval(async () => {
     // A failed renewal counts as a lost lock: it may have expired.
-    const isHeld = await renew(write, holder, LOCK_MS).catch(() => false)
+    const isHeld = await renew(write, holder).catch(() => false)
     if (!isHeld) controller.abort()
   }, LOCK_MS / 3)
   try {
@@ -60,6 +66,6 @@ export async function runWithLock(
   } finally {
     clearInterval(renewal)
     // If the release fails, the lock expires.
-    await renew(write, holder, -1).catch(() => undefined)
+    await release(write, holder).catch(() => undefined)
   }
 }
