@@ -22,9 +22,14 @@ afterEach(killStarted)
 const newcomer = async ({ url }: WatchedService): Promise<Client> =>
   createClient(url, (await createAccount(url)).token)
 
+/** Loads the code of imports, which takes a turn by itself. */
+const warmUp = async (service: WatchedService): Promise<unknown> =>
+  importFile(await newcomer(service), LARGE_EXPORTS.dayone?.(100) ?? Buffer.of())
+
 test.each([1, 2])('hostile exports of size %s hold nobody else up', async (size) => {
   const service = await startWatchedService(home.dataDirectory)
   const person = await newcomer(service)
+  await warmUp(service)
   const longest: Record<string, number> = {}
   for (const [what, { build }] of Object.entries(HOSTILE_EXPORTS)) {
     const file = build(size)
@@ -37,8 +42,7 @@ test.each([1, 2])('hostile exports of size %s hold nobody else up', async (size)
 
 test('large exports of each format hold nobody else up', async () => {
   const service = await startWatchedService(home.dataDirectory)
-  // Code is warm.
-  await importFile(await newcomer(service), LARGE_EXPORTS.dayone?.(100) ?? Buffer.of())
+  await warmUp(service)
   const costs: GrowingCosts = {}
   for (const [format, make] of Object.entries(LARGE_EXPORTS)) {
     const measure = async (count: number): Promise<Cost> => {

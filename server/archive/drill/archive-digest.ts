@@ -2,6 +2,7 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { UnreadableFile } from '../../import/problem.ts'
+import { createPause } from '../../lib/pause.ts'
 
 /** A file of an archive, read from a zip or generated from the current diary. */
 export interface ArchiveFile {
@@ -16,22 +17,31 @@ export interface DayCounts {
   tasks: number
 }
 
-interface DayDigest {
+export interface DayDigest {
   counts: DayCounts
   /** Of the lines of each kind, because the order of an archive's files may differ. */
   sha256: Record<Kind, string>
+}
+
+export interface FileDigest {
+  bytes: number
+  sha256: string
 }
 
 type Kind = 'events' | 'pages' | 'tasks'
 
 export interface ArchiveDigest {
   /** Size and hash of every file by its path. */
-  files: ReadonlyMap<string, { bytes: number; sha256: string }>
+  files: ReadonlyMap<string, FileDigest>
   /** By date; tasks without one by the path of their file. */
   days: ReadonlyMap<string, DayDigest>
   /** The text of `manifest.json`; undefined if there is none. */
   manifest: string | undefined
 }
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+/** More than a life of 200 years has. */
+const MAX_DAYS = 100_000
 
 const MANIFEST = 'manifest.json'
 const LINES = /^(events|pages|tasks)\/\d{4}-\d{2}\.jsonl$/
@@ -44,8 +54,9 @@ export async function digestArchive(
   files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>,
   signal: AbortSignal,
 ): Promise<ArchiveDigest> {
-  const digests = new Map<string, { bytes: number; sha256: string }>()
+  const digests = new Map<string, FileDigest>()
   const days = new Map<string, DayDigest>()
+  const pause = createPause()
   let manifest: string | undefined
   for await (const { path, read } of files) {
     const hash = createHash('sha256')
@@ -58,8 +69,12 @@ export async function digestArchive(
       const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       hash.update(data)
       bytes += data.length
-      if (kind) for (const line of lines.push(data)) take(line)
-      else if (path === MANIFEST) lines.add(data)
+      if (path === MANIFEST) lines.add(data)
+      // The current diary is digested by the service, and a day of thousands of events comes as one piece.
+      for (const line of kind ? lines.push(data) : []) {
+        await pause()
+        take(line)
+      }
     }
     const rest = lines.end()
     take(rest)
@@ -78,11 +93,14 @@ function addLine(
   // A task may have no date: its attachment belonged to no event then.
   const date = kind === 'tasks' ? (value?.date ?? path) : value?.date
   if (typeof date !== 'string') return
-  const day = days.get(date) ?? {
+  // What is no date may be long, and is reported by the import.
+  const key = DATE.test(date) ? date : path
+  const day = days.get(key) ?? {
     counts: { events: 0, pages: 0, versions: 0, tasks: 0 },
     sha256: { events: '', pages: '', tasks: '' },
   }
-  days.set(date, day)
+  days.set(key, day)
+  if (days.size > MAX_DAYS) throw new UnreadableFile(path, 'too_large')
   day.counts[kind] += 1
   if (Array.isArray(value?.versions)) day.counts.versions += value.versions.length
   day.sha256[kind] = hashOnce('sha256', `${day.sha256[kind]}${JSON.stringify(value)}`)

@@ -5,6 +5,7 @@ import { type Problem, UnreadableFile } from '../../import/problem.ts'
 import { CallFailed, HelperEnded } from '../../lib/helper/helper.ts'
 import { HelperPool } from '../../lib/helper/helper-pool.ts'
 import { processOf } from '../../lib/helper/start-process.ts'
+import type { DayDigest, FileDigest } from './archive-digest.ts'
 import type { ReadArchive } from './read-archive.ts'
 
 /** As for imports, which read the same files. */
@@ -12,6 +13,15 @@ const HEAP_MB = 256
 const IDLE_MS = 1_000
 const MIN_TIME_MS = 60_000
 const MS_PER_MEGABYTE = 5_000
+
+export type ReadHead = Omit<ReadArchive, 'digest'>
+
+/** Some of a digest. */
+export interface DigestBatch {
+  days: [string, DayDigest][]
+  files: [string, FileDigest][]
+  isLast: boolean
+}
 
 export type ReadFailure = { problem: Problem } | { message: string }
 
@@ -27,10 +37,22 @@ export async function readArchiveFile(
   signal: AbortSignal,
 ): Promise<ReadArchive | undefined> {
   const timeMs = MIN_TIME_MS + ((await stat(path)).size / 1_000_000) * MS_PER_MEGABYTE
-  const read = pool.use((helper) => helper.call('readArchive', { path, maxBytes }, { signal, timeMs }))
-  return (await read.catch((error: unknown) => {
+  const limits = { signal, timeMs }
+  const read = pool.use(async (helper): Promise<ReadArchive | undefined> => {
+    const head = (await helper.call('open', { path, maxBytes }, limits)) as ReadHead | undefined
+    if (!head) return undefined
+    const [days, files] = [new Map<string, DayDigest>(), new Map<string, FileDigest>()]
+    for (let isLast = false; !isLast; ) {
+      const batch = (await helper.call('nextBatch', null, limits)) as DigestBatch
+      for (const [date, day] of batch.days) days.set(date, day)
+      for (const [name, file] of batch.files) files.set(name, file)
+      isLast = batch.isLast
+    }
+    return { ...head, digest: { days, files, manifest: undefined } }
+  })
+  return read.catch((error: unknown) => {
     throw toError(error, path)
-  })) as ReadArchive | undefined
+  })
 }
 
 function toError(error: unknown, path: string): unknown {

@@ -1,6 +1,7 @@
 // Compares an archive with its manifest, with its restored copy, and with the current diary.
 import { isDeepStrictEqual } from 'node:util'
 import { type Manifest, ManifestSchema } from '../../../contract/archive.ts'
+import { createPause } from '../../lib/pause.ts'
 import type { ArchiveDigest, DayCounts } from './archive-digest.ts'
 
 /** @returns undefined if the manifest is missing or invalid */
@@ -29,20 +30,23 @@ export interface Difference {
 }
 
 /** Days and attached files that differ between two archives, sorted. */
-export function compareArchives(one: ArchiveDigest, other: ArchiveDigest): Difference[] {
-  const dates = [...new Set([...one.days.keys(), ...other.days.keys()])].toSorted()
-  const days = dates.flatMap((path) => {
+export async function compareArchives(one: ArchiveDigest, other: ArchiveDigest): Promise<Difference[]> {
+  const found: Difference[] = []
+  // A long diary has tens of thousands of days.
+  const pause = createPause()
+  for (const path of [...new Set([...one.days.keys(), ...other.days.keys()])].toSorted()) {
+    await pause()
     const [left, right] = [one.days.get(path), other.days.get(path)]
-    return isDeepStrictEqual(left?.sha256, right?.sha256)
-      ? []
-      : [{ path, reason: describe(left?.counts, right?.counts) }]
-  })
+    if (!isDeepStrictEqual(left?.sha256, right?.sha256))
+      found.push({ path, reason: describe(left?.counts, right?.counts) })
+  }
   const files = [...one.files.keys(), ...other.files.keys()].filter((path) => path.startsWith('attachments/'))
-  const media = [...new Set(files)].toSorted().flatMap((path) => {
-    const isSame = one.files.get(path)?.sha256 === other.files.get(path)?.sha256
-    return isSame ? [] : [{ path, reason: 'the file is missing or has other bytes' }]
-  })
-  return [...days, ...media]
+  for (const path of [...new Set(files)].toSorted()) {
+    await pause()
+    if (one.files.get(path)?.sha256 !== other.files.get(path)?.sha256)
+      found.push({ path, reason: 'the file is missing or has other bytes' })
+  }
+  return found
 }
 
 const NONE: DayCounts = { events: 0, pages: 0, versions: 0, tasks: 0 }

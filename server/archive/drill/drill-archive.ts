@@ -31,8 +31,8 @@ export async function drillArchive(
   return {
     ...read,
     problems,
-    differences: compareArchives(digest, restored),
-    since: living && compareArchives(digest, await digestArchive(await living(), signal)),
+    differences: await compareArchives(digest, restored),
+    since: living && (await compareArchives(digest, await digestArchive(await living(), signal))),
   }
 }
 
