@@ -137,7 +137,8 @@ export class ImportRunner {
       await this.#undoing.run(userId, () => undoImport(this.#dependencies, userId, id, signal), signal)
     else if (row && isActive(row)) {
       // Its file lies on the node that received it, which goes on within a minute.
-      if ((await this.#dependencies.files.findSize(userId, id)) === undefined) return
+      const isHere = (await this.#dependencies.files.findSize(userId, id)) !== undefined
+      if (this.#database.isShared && !isHere) return
       await this.#alone(id, (lost) => this.#read(row, AbortSignal.any([signal, lost])))
     }
     await this.#cleanUp(userId, id)
