@@ -75,3 +75,7 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERROR_CODES
+
+/** Of FORBIDDEN where the origin of a change is no known address: the client shows what its operator can do. */
+export const UNKNOWN_ORIGIN_MESSAGE =
+  'Pages of other sites may not send changes. If this is an address of the service, its operator has to set DAYLEAF_PUBLIC_URL to it.'

@@ -27,7 +27,8 @@ export function parseSettings(text: string): Record<string, string> {
 
 /** Of a value in quotes, the text between them. A `#` begins no comment: passwords contain it. */
 function unquote(value: string): string {
-  const [, quote, inner] = /^(["'])(.*)\1$/s.exec(value) ?? []
-  if (quote === undefined || inner === undefined || inner.includes(quote)) return value
-  return quote === '"' ? inner.replaceAll(/\\(["\\$`])/g, '$1') : inner
+  const single = /^'([^']*)'$/s.exec(value)?.[1]
+  if (single !== undefined) return single
+  const double = /^"((?:[^"\\]|\\.)*)"$/s.exec(value)?.[1]
+  return double === undefined ? value : double.replaceAll(/\\(["\\$`])/g, '$1')
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { parseAccept } from 'hono/utils/accept'
 import { AppError } from '../../contract/app-error.ts'
-import { ERROR_CODES } from '../../contract/error-codes.ts'
+import { ERROR_CODES, UNKNOWN_ORIGIN_MESSAGE } from '../../contract/error-codes.ts'
 import { errorResponse } from './api/errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isHealthCheck } from './health.ts'
@@ -62,17 +62,7 @@ const CROSS_SITE = new AppError('FORBIDDEN', {
   message: 'Pages of other sites may not send changes.',
 })
 /** Also the service's own pages, where a proxy replaces the Host and the operator has not set their address. */
-const UNKNOWN_ORIGIN = new AppError('FORBIDDEN', {
-  message: CROSS_SITE.message,
-  details: [
-    {
-      path: 'header.origin',
-      code: 'unknown_origin',
-      message:
-        'is no address of this service. If it is one, its operator has to set DAYLEAF_PUBLIC_URL to it',
-    },
-  ],
-})
+const UNKNOWN_ORIGIN = new AppError('FORBIDDEN', { message: UNKNOWN_ORIGIN_MESSAGE })
 
 // Tells a person that the service does not know the address that they opened, and how its operator can change that.
 

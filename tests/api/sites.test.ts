@@ -135,13 +135,7 @@ describe('a page of another site', () => {
 
   test('may be the service’s own behind a proxy that replaces the Host: the setting is named', async () => {
     const { error } = await signIn(ada(), host, ['Origin', 'http://nas.lan'])
-    expect(error?.details).toEqual([
-      {
-        path: 'header.origin',
-        code: 'unknown_origin',
-        message: expect.stringContaining('DAYLEAF_PUBLIC_URL'),
-      },
-    ])
+    expect(error?.message).toContain('set DAYLEAF_PUBLIC_URL')
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { UNKNOWN_ORIGIN_MESSAGE } from '../../contract/error-codes.ts'
 import { ApiError, type ClientErrorCode } from '../state/api-error.ts'
 import type { Words } from './en.ts'
 
@@ -12,6 +13,6 @@ export function errorText(
   return foreignStatus === undefined ? words.errors[codeOf(error)] : words.offline.foreign(foreignStatus)
 }
 
-/** An address that the service does not know, and takes for another site's, is told as one that it does not know. */
-const codeOf = ({ code, details }: ApiError): ClientErrorCode =>
-  details.some((detail) => detail.code === 'unknown_origin') ? 'MISDIRECTED_REQUEST' : code
+/** An address that the service takes for another site's is told as one that it does not know. */
+const codeOf = ({ code, message }: ApiError): ClientErrorCode =>
+  message === UNKNOWN_ORIGIN_MESSAGE ? 'MISDIRECTED_REQUEST' : code
