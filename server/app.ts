@@ -307,10 +307,7 @@ function createNoticeServices(
   const site = config.DAYLEAF_PUBLIC_URL?.[0] ?? ''
   return {
     subscriptions: createSubscriptionsService({ database, clock, limits, publicKey, sendPush, reach }),
-    notices: createNoticesService({
-      ...{ database, clock, logger, sendPush, sendMail, site },
-      listUnseenPages: async () => [],
-    }),
+    notices: createNoticesService({ database, clock, logger, sendPush, sendMail, site }),
   }
 }
 

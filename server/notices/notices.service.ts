@@ -2,7 +2,6 @@
 import type { NoticeMessage } from '../../contract/notice-message.ts'
 import { findCursor, moveCursor, readChanges } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
-import type { Db } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -13,7 +12,12 @@ import { type Plan, planNotices } from './plan-notices.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 import { listSubscriptions } from './subscriptions.repository.ts'
 import { noteOutcome } from './subscriptions.service.ts'
-import { deleteWaiting, putWaiting, type WaitingNotice } from './waiting-notices.repository.ts'
+import {
+  deleteWaiting,
+  findNewestOfNight,
+  putWaiting,
+  type WaitingNotice,
+} from './waiting-notices.repository.ts'
 
 /** Users served at once: a push service that does not answer delays one of them. */
 const MAX_USERS = 8
@@ -32,39 +36,25 @@ interface Dependencies {
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
   /** Where users find the service, such as `https://diary.example.org`. */
   site: string
-  /** Which of these pages their owner did not see being written. */
-  listUnseenPages(db: Db, userId: string, pages: readonly WrittenPage[]): Promise<readonly WrittenPage[]>
-}
-
-interface WrittenPage {
-  id: string
-  date: string
 }
 
 type Outcome = Pick<PushOutcome, 'result' | 'retryAfterSeconds'>
 
 export function createNoticesService(dependencies: Dependencies) {
-  const { database, clock, logger, sendPush, sendMail, site, listUnseenPages } = dependencies
+  const { database, clock, logger, sendPush, sendMail, site } = dependencies
   const slots = new Slots({ max: MAX_USERS, maxPerKey: 1 })
 
-  /** Reads on in the outbox. @returns the newest unseen page, and the number of the last change */
+  /** Reads on in the outbox. @returns the date of the newest page of the night, and the number of the last change */
   async function readPages(userId: string) {
     let sequence = await findCursor(database.reader, userId, PAGES_READER)
-    const pages: WrittenPage[] = []
+    const pageIds: string[] = []
     for (;;) {
       const { changes } = await readChanges(database.reader, userId, sequence, CHANGES_PER_READ)
-      pages.push(...changes.filter(({ kind }) => kind === 'page.written'))
+      for (const { kind, id } of changes) if (kind === 'page.written') pageIds.push(id)
       sequence = changes.at(-1)?.sequence ?? sequence
       if (changes.length < CHANGES_PER_READ) break
     }
-    const unseen = pages.length === 0 ? [] : await listUnseenPages(database.reader, userId, pages)
-    return {
-      sequence,
-      newPage: unseen
-        .map(({ date }) => date)
-        .toSorted()
-        .at(-1),
-    }
+    return { sequence, newPage: await findNewestOfNight(database.reader, userId, pageIds) }
   }
 
   async function plan(userId: string, now: number): Promise<Plan | undefined> {

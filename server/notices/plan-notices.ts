@@ -2,6 +2,7 @@
 import { NO_NOTICES, type NoticeSettings } from '../../contract/push.ts'
 import type { Db } from '../database/tables.ts'
 import { findDayRow } from '../diary/day-counts.service.ts'
+import { getHomeZone } from '../diary/home-zone.repository.ts'
 import { newId } from '../lib/ids.ts'
 import { dateAt } from '../lib/zoned-time.ts'
 import { nextEvening } from './evening.ts'
@@ -97,10 +98,10 @@ export async function planNotices(
   return { due, language, email, nextAt: times.length > 0 ? Math.min(...times) : null }
 }
 
-/** A zone that is not chosen is that of each device: where the user wrote last. */
+/** The zone of the nights too. One that is not chosen is that of each device: where the user wrote last. */
 async function readDayClock(db: Db, userId: string, { timeZone, dayStart }: Found) {
-  const zone = timeZone ?? (await repository.findLatestZone(db, userId))
-  return { timeZone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, dayStart }
+  const latest = timeZone ?? (await repository.findLatestZone(db, userId))
+  return { timeZone: (await getHomeZone(db, userId, latest)) ?? 'UTC', dayStart }
 }
 
 /** Takes those whose time has come, and drops those that are late or that nobody needs any more. */

@@ -66,8 +66,10 @@ export function createPushSender(
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       }
       const request = { url, requestBytes: body.length }
-      const answer = await ledger.track({ userId, purpose: 'push' }, request, (departure) =>
-        sendWithin(reach, url, { ...outbound, departure }),
+      const answer = await ledger.track(
+        { userId, purpose: 'push', date: message.date },
+        request,
+        (departure) => sendWithin(reach, url, { ...outbound, departure }),
       )
       const { statusCode: status = 0, headers } = answer
       // Whatever else it says is not read.

@@ -1,5 +1,6 @@
 // Notices that are to be sent, what their planning reads, and what it notes.
 import type { Db, Tables } from '../database/tables.ts'
+import { inBatches } from '../lib/batches.ts'
 
 export type WaitingNotice = Pick<Tables['waiting_notices'], 'id' | 'kind' | 'date' | 'tries'> & {
   subscriptionId: string | null
@@ -59,6 +60,44 @@ export async function findLatestZone(db: Db, userId: string): Promise<string | u
     .limit(1)
     .executeTakeFirst()
   return event?.time_zone ?? undefined
+}
+
+/** As many as a statement takes parameters of; an import brings thousands. */
+const PAGES_AT_ONCE = 500
+
+/**
+ * Its owner did not see it being written.
+ *
+ * @returns the date of the newest of these pages whose current text the night writer has written; undefined if there is none
+ */
+export async function findNewestOfNight(
+  db: Db,
+  userId: string,
+  pageIds: readonly string[],
+): Promise<string | undefined> {
+  let newest: string | undefined
+  for (const ids of inBatches([...new Set(pageIds)], PAGES_AT_ONCE)) {
+    const page = await db
+      .selectFrom('journals as page')
+      .innerJoin('journal_versions as text', (join) =>
+        join
+          .onRef('text.user_id', '=', 'page.user_id')
+          .onRef('text.journal_id', '=', 'page.id')
+          .onRef('text.version', '=', 'page.version'),
+      )
+      .innerJoin('tasks as task', (join) =>
+        join.onRef('task.user_id', '=', 'text.user_id').onRef('task.id', '=', 'text.task_id'),
+      )
+      .select(({ fn }) => fn.max('page.date').as('date'))
+      .where('page.user_id', '=', userId)
+      .where('page.id', 'in', ids)
+      .where('page.trash_id', 'is', null)
+      .where('text.kind', '=', 'generated')
+      .where('task.started_by', '=', 'night')
+      .executeTakeFirst()
+    if (page?.date && page.date > (newest ?? '')) newest = page.date
+  }
+  return newest
 }
 
 export async function saveState(db: Db, userId: string, state: string): Promise<void> {

@@ -1,11 +1,12 @@
 // Which notices are sent, when, and to whom.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCursor } from '../../server/database/changes.ts'
-import { must, type Person, record } from '../api/scenarios/world.ts'
+import { chooseWriter, must, type Person, record } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type Mailbox, startMailbox } from '../harness/mail/mailbox.ts'
 import { type PushService, startPushService } from '../harness/notices/push-service.ts'
+import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 
@@ -18,20 +19,22 @@ describe.each(engines)('notices on $engine', ({ open }) => {
   let store: TestDatabase
   let push: PushService
   let mailbox: Mailbox
+  let writer: StandIn
   let app: AppOnDatabase
   beforeAll(async () => {
     clock = new TestClock('2026-01-10T12:00:00Z')
     store = await open()
     push = await startPushService()
     mailbox = await startMailbox()
+    writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
     const environment = { ...mailbox.settings, DAYLEAF_PUSH_PRIVATE: 'on' }
-    const writerUrl = 'http://127.0.0.1:9'
-    app = await startAppOn({ database: store.database, writerUrl, clock, environment })
+    app = await startAppOn({ database: store.database, writerUrl: writer.url, clock, environment })
   })
   afterAll(async () => {
     await app.stop()
     await push.close()
     await mailbox.close()
+    await writer.close()
     await store.close()
   })
 
@@ -230,6 +233,50 @@ describe.each(engines)('notices on $engine', ({ open }) => {
     ])
     expect(mailsTo(chinese)).toMatchObject([{ subject: '今天还没有记录' }])
     expect([...messagesTo(english), ...messagesTo(chinese)]).toEqual([])
+  })
+
+  const passNight = async () => {
+    for (const lane of ['night', 'night-local', 'night', 'night-local'] as const)
+      await app.services.night.run(lane, AbortSignal.timeout(60_000))
+    await app.services.running.untilIdle()
+  }
+
+  test('a page of the night is told of once, by both ways, and none that its owner asked for', async () => {
+    const person = await settle({ notices: { pageReady: { push: true, mail: true } } })
+    await chooseWriter(person)
+    const [older, date] = [24, 0].map((hours) =>
+      new Date(clock.now() - hours * HOUR_MS).toISOString().slice(0, 10),
+    )
+    await must(person, 'updateSettings', { body: { nightWriter: { enabled: true, time: '22:00' } } })
+    for (const day of [older, date]) await record(person, { date: day })
+    const byHand = (await record(person, { date: '2020-01-01' })).date
+    await must(person, 'generateJournal', { params: { date: byHand } })
+    await run()
+    expect([...messagesTo(person), ...mailsTo(person)]).toEqual([])
+    advanceTo('22:00')
+    await passNight()
+    await run()
+    await run()
+    expect(messagesTo(person)).toEqual([{ kind: 'page', date, language: null }])
+    const [received] = await push.messagesTo(person.userId)
+    expect(received?.headers).toMatchObject({ ttl: '86400', topic: 'page' })
+    expect(mailsTo(person)).toMatchObject([
+      { subject: 'Your diary page is there', text: expect.stringMatching(`\n${SITE}/day/${date}\r?\n`) },
+    ])
+    const { data } = await must(person, 'listLedger', { query: { purpose: 'push' } })
+    expect(data).toMatchObject([{ purpose: 'push', host: new URL(push.url).host, date, status: 'completed' }])
+  })
+
+  test('pages that were written before they are to be told of are no news', async () => {
+    const person = await settle({ notices: {} })
+    await chooseWriter(person)
+    await must(person, 'updateSettings', { body: { nightWriter: { enabled: true, time: '22:00' } } })
+    await record(person, { date: new Date(clock.now()).toISOString().slice(0, 10) })
+    advanceTo('22:00')
+    await passNight()
+    await must(person, 'updateSettings', { body: { notices: { pageReady: { push: true } } } })
+    await run()
+    expect(messagesTo(person)).toEqual([])
   })
 
   test('nobody is told who has chosen nothing, and nothing stays of an account that ends', async () => {
