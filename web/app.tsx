@@ -10,6 +10,7 @@ import { cleanUpSignedOutUsers } from './offline/signed-out-users.ts'
 import { DayPage } from './pages/day.page.tsx'
 import { NotFoundPage } from './pages/not-found.page.tsx'
 import { SignInPage } from './pages/sign-in.page.tsx'
+import { readLocal } from './state/local.ts'
 import { queryClient } from './state/query-client.ts'
 import { useSession } from './state/session.ts'
 import { useToday } from './state/today.ts'
@@ -39,6 +40,7 @@ export function App() {
   const userId = session?.userId
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the user.
   useEffect(() => void cleanUpSignedOutUsers(), [userId])
+  useEffect(() => void renewNotices(userId).catch(() => undefined), [userId])
   return (
     <QueryClientProvider client={queryClient}>
       {location === '/password' ? (
@@ -57,6 +59,14 @@ export function App() {
       <NoticeBar />
     </QueryClientProvider>
   )
+}
+
+/** Where notices are on: an earlier session may have ended with its subscription. */
+async function renewNotices(userId: string | undefined): Promise<void> {
+  if (userId === undefined || readLocal(`push.${userId}`) === undefined) return
+  // Without it, the next start of the client tries again.
+  const { renewSubscription } = await import('./queries/push.queries.ts')
+  await renewSubscription()
 }
 
 function Screens() {

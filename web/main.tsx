@@ -13,12 +13,14 @@ import { App } from './app.tsx'
 import { loadWords } from './i18n/words.ts'
 import { tidyAddress } from './state/from-network.ts'
 import { leaveNotice } from './state/notice.ts'
+import { followNotices } from './state/opened-notice.ts'
 import { applyPreferences, getPreferences } from './state/preferences.ts'
 
 /** Loads what every screen needs before rendering, so that nothing moves afterwards. */
 async function start() {
   applyPreferences()
   tidyAddress()
+  followNotices()
   // The router announces a new address by the first.
   for (const change of ['pushState', 'popstate']) addEventListener(change, leaveNotice)
   const root = document.getElementById('root')

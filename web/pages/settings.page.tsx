@@ -13,6 +13,7 @@ import { CheckingSection } from '../components/settings/checking.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
 import { NightSection } from '../components/settings/night.section.tsx'
+import { NoticesSection } from '../components/settings/notices.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RecognitionSection } from '../components/settings/recognition.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
@@ -25,17 +26,19 @@ import { useExportWords } from '../i18n/export-words.ts'
 import { useImportWords } from '../i18n/import-words.ts'
 import { useLedgerWords } from '../i18n/ledger-words.ts'
 import { useNightWords } from '../i18n/night-words.ts'
+import { useNoticeWords } from '../i18n/notice-words.ts'
 import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { useWishWords } from '../i18n/wish-words.ts'
 import { nightQuery } from '../queries/night.queries.ts'
+import { pushQuery } from '../queries/push.queries.ts'
 import { apiKeysQuery, sessionsQuery, settingsQuery } from '../queries/settings.queries.ts'
 
 export function SettingsPage() {
   const words = useSettingsWords()
   useTitle(words.settings.title)
   const queries = useQueries({
-    queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery, nightQuery],
+    queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery, nightQuery, pushQuery],
   })
   // Shown after all queries have ended, so that no section moves those below it.
   const isLoading = queries.some(({ isFetched }) => !isFetched)
@@ -99,6 +102,7 @@ function useSections(): Entry[] {
     { id: 'checking', title: words.checking.title, Section: CheckingSection },
     { id: 'recognition', title: useRecognitionWords().settings.title, Section: RecognitionSection },
     { id: 'ledger', title: useLedgerWords().title },
+    { id: 'notices', title: useNoticeWords().title, Section: NoticesSection },
     { id: 'requests', title: words.requests.title, Section: RequestsSection },
     { id: 'device', title: words.settings.device, Section: DeviceSection },
     { id: 'time', title: words.time.title, Section: TimeSection },

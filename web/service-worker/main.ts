@@ -1,6 +1,7 @@
 // The service worker: caches one complete version of the client, so that it opens without the service, and the pictures
-// that were seen. It ignores the rest of the API: days for reading offline are in a database per user.
+// that were seen; and shows notices. It ignores the rest of the API: days for reading offline are in a database per user.
 import { isClientScreen } from '../../contract/screen-path.ts'
+import { openNotice, showNotice } from './notices.ts'
 import { answerPicture, readPictureAddress } from './pictures.ts'
 import { SHARE_PATH, takeShared } from './shared.ts'
 import { activateShell, answerAsset, answerScreen, keepShell } from './shell.ts'
@@ -20,6 +21,10 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting())
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

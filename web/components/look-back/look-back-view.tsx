@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
+import { isPageSeen } from '../../state/seen-page.ts'
 import { Button } from '../shell/button.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { splitTitle } from '../text/page-title.ts'
@@ -28,16 +29,22 @@ interface Properties {
 export const findEarlier = ({ days }: LookBack, today: string): Day | undefined =>
   days.find(({ date }) => date < today)
 
-/** The same day of an earlier year, and a yesterday that has events and no page. */
+/** The same day of an earlier year, and a yesterday that has events and no page, or a page that was not seen here. */
 export function LookBackView({ today, lookBack }: Properties) {
   const words = useLookBackWords()
   const [settled, setSettled] = useState(() => readLocal(OFFERED))
   const { yesterday } = lookBack
   const earlier = findEarlier(lookBack, today)
   const offered = yesterday?.hasJournal || yesterday?.date === settled ? undefined : yesterday
-  if (!earlier && !offered) return null
+  const isPageNew = yesterday?.hasJournal && !isPageSeen(yesterday.date)
+  if (!earlier && !offered && !isPageNew) return null
   return (
     <aside className={styles.lookBack} aria-label={words.heading}>
+      {isPageNew && (
+        <p>
+          <Link href={`/day/${yesterday.date}`}>{words.pageIsThere}</Link>
+        </p>
+      )}
       {offered && <Offer day={offered} onDecline={() => setSettled(offered.date)} />}
       {earlier && <Earlier today={today} day={earlier} />}
     </aside>

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft } from '../../state/draft.ts'
+import { notePageSeen } from '../../state/seen-page.ts'
 import { FaultBoundary } from '../shell/fault-boundary.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
@@ -33,6 +34,7 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
   const [isEditing, setIsEditing] = useState(() => hasDraft(draftOf(journal.date)))
   const [areVersionsOpen, setAreVersionsOpen] = useState(false)
   useStaleNotice(day, journal)
+  useEffect(() => notePageSeen(journal.date), [journal.date])
   const menu = usePageMenu({ journal, elsewhere, onShowVersions: () => setAreVersionsOpen(true) })
   return (
     <>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { countWaiting, signOut } from '../../queries/leaving.ts'
+import { renewSubscription } from '../../queries/push.queries.ts'
 import { apiKeysQuery, sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
@@ -60,6 +61,8 @@ function PasswordForm() {
       showNotice({ message: words.settings.passwordChanged })
       // All other sessions and keys have ended.
       await Promise.all([refresh(sessionsQuery), refresh(apiKeysQuery)])
+      // So has the subscription of this device.
+      await renewSubscription().catch(() => undefined)
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
