@@ -1,4 +1,4 @@
-import { createAccount } from '../clients/api-client.ts'
+import { createAccount, createClient } from '../clients/api-client.ts'
 import type { TestDatabase } from '../engines/test-database.ts'
 import { type Scenario, success } from '../providers/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../providers/stand-in.ts'
@@ -84,7 +84,10 @@ async function settleIn(
   url: string,
   { timeZone = 'UTC', dayStart = '00:00', nightWriter = {} }: NightChoice = {},
 ): Promise<Owner> {
-  const person = await createAccount(url)
+  const account = await createAccount(url)
+  // A login would end after a month.
+  const { data: key } = await account.call('createApiKey', { body: { name: 'for years' } })
+  const person = { ...account, ...createClient(url, key.key) }
   const settings = {
     ...{ aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'm' } }, timeZone, dayStart },
     nightWriter: { enabled: true, ...nightWriter },
