@@ -39,6 +39,7 @@ export const ArchivedEventSchema = EventSchema.omit({ removedAt: true })
     id: IdSchema,
     // Archives of earlier releases lack it.
     version: CountSchema.min(1).default(1),
+    isPrivate: z.boolean().default(false),
     attachments: z.array(ArchivedAttachmentSchema),
   })
   .meta({ id: 'ArchivedEvent', description: 'A line of `events/YYYY-MM.jsonl`.' })

@@ -42,6 +42,10 @@ export const ERROR_CODES = {
     message: 'Too many imports are under way or wait to be run. Run or cancel one of them first.',
   },
   NO_EVENTS: { status: 422, message: 'The date has no events to write a page from.' },
+  EVENT_PRIVATE: {
+    status: 422,
+    message: 'The event is private, or of a type that is sent to no provider, and so are its files.',
+  },
   NOTHING_CHANGED: {
     status: 422,
     message: 'No event of the date has changed since the page was written.',

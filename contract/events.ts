@@ -26,6 +26,10 @@ const ContentSchema = textSchema(100_000).meta({ description: 'May be empty wher
 const LatitudeSchema = z.number().min(-90).max(90)
 const LongitudeSchema = z.number().min(-180).max(180)
 const PlaceNameSchema = textSchema(200)
+const IsPrivateSchema = z.boolean().meta({
+  description:
+    'A private event is sent to no provider: neither for a page nor for a transcript or a description.',
+})
 const MomentSchema = z.iso.datetime({ offset: true })
 const OccurredAtSchema = z
   .string()
@@ -52,11 +56,12 @@ export const EventSchema = z
     timeZone: z.string().nullable(),
     measures: z.array(MeasureSchema),
     attachments: z.array(AttachmentSchema),
+    isPrivate: IsPrivateSchema,
     createdAt: InstantSchema,
     updatedAt: InstantSchema,
     version: z.int().meta({
       description:
-        'Grows by one with every change of what the event says: its date, type, content, time, place, measures and attachments. Place names that the service refines, and descriptions and transcripts of attachments, leave it as it is.',
+        'Grows by one with every change of what the event says: its date, type, content, time, place, measures, attachments and whether it is private. Place names that the service refines, and descriptions and transcripts of attachments, leave it as it is.',
     }),
     removedAt: InstantSchema.optional().meta({ description: 'Set while the event lies in the trash.' }),
   })
@@ -90,6 +95,7 @@ export const CreateEventSchema = z
     timeZone: TimeZoneSchema.nullish(),
     measures: MeasuresSchema.optional(),
     attachmentIds: AttachmentIdsSchema.optional(),
+    isPrivate: IsPrivateSchema.optional(),
   })
   .refine(hasWholePoint, WHOLE_POINT)
   .refine(({ date, occurredAt }) => date !== undefined || typeof occurredAt === 'string', {
@@ -119,6 +125,7 @@ export const UpdateEventSchema = z
     attachmentIds: AttachmentIdsSchema.optional().meta({
       description: 'All of them; those left out are detached, and deleted a day later.',
     }),
+    isPrivate: IsPrivateSchema.optional(),
     version: z.int().min(1).optional().meta({
       description: 'The version that was read: where the event has another one by now, VERSION_CONFLICT.',
     }),

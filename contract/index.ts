@@ -13,6 +13,7 @@ import * as measures from './measures.ts'
 import * as nightWriter from './night-writer.ts'
 import * as pages from './pages.ts'
 import * as places from './places.ts'
+import * as preview from './preview.ts'
 import * as push from './push.ts'
 import * as recognition from './recognition.ts'
 import type { RouteDeclaration } from './route.ts'
@@ -74,6 +75,7 @@ export const routes = {
   getCalendar: days.getCalendar,
   getOnThisDay: days.getOnThisDay,
   generateJournal: journal.generateJournal,
+  previewJournal: preview.previewJournal,
   listJournals: journals.listJournals,
   getJournal: journal.getJournal,
   getJournalChanges: journal.getJournalChanges,

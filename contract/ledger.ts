@@ -28,7 +28,7 @@ const CurrencySchema = z
   .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as EUR')
   .meta({ description: 'Three letters, as ISO 4217 has them.', example: 'EUR' })
 
-const CostSchema = z
+export const CostSchema = z
   .object({
     amount: z.number().meta({ description: 'Exact to nine decimals.' }),
     currency: z.string(),

@@ -14,6 +14,7 @@ const SHAPE = {
   accepted: z.object({ task: TaskSchema }).meta({ id: 'AcceptedRecognition' }),
   codes: [
     'UNSUPPORTED_MEDIA',
+    'EVENT_PRIVATE',
     'PAYLOAD_TOO_LARGE',
     'NO_AI_CONFIG',
     'OVER_CAP',

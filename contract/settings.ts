@@ -5,6 +5,7 @@ import { LanguageSchema, TimeZoneSchema, textSchema } from './primitives.ts'
 import { ProviderIdSchema } from './provider-id.ts'
 import { PROVIDERS } from './providers.ts'
 import { NoticeSettingsSchema, UpdateNoticeSettingsSchema } from './push.ts'
+import { PRIVACY, PRIVACY_INPUT } from './redactions.ts'
 import { defineRoute } from './route.ts'
 import { UpdateWishesSchema, WishesSchema } from './wishes.ts'
 
@@ -133,6 +134,7 @@ export const SettingsSchema = z
     }),
     notices: NoticeSettingsSchema,
     monthlyCap: MonthlyCapSchema,
+    ...PRIVACY,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof SettingsSchema>
@@ -162,6 +164,7 @@ export const UpdateSettingsSchema = z
     vision: VisionInputSchema.nullable().optional(),
     notices: UpdateNoticeSettingsSchema.optional(),
     monthlyCap: z.strictObject(MonthlyCapSchema.shape).partial().optional(),
+    ...PRIVACY_INPUT,
   })
   .meta({ id: 'UpdateSettings' })
 export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>

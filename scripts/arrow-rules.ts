@@ -83,6 +83,12 @@ export const layers: readonly Layer[] = [
     packages: ['node:', 'p-queue', 'pino', 'snowball-stemmers', 'temporal-polyfill'],
   },
   {
+    name: 'redaction',
+    files: ['server/redaction/**'],
+    mayImport: ['{room}/**', CONTRACT, LEAVES],
+    packages: [],
+  },
+  {
     name: 'database',
     files: ['server/database/**'],
     mayImport: ['server/database/**', LEAVES],
@@ -149,7 +155,7 @@ export const layers: readonly Layer[] = [
     name: 'adapter',
     files: ['server/{writing,places,http,mail}/**'],
     mayImport: [
-      ...['{room}/**', CONTRACT, LEAVES, DATABASE, DIARY, 'server/config.ts'],
+      ...['{room}/**', CONTRACT, LEAVES, DATABASE, DIARY, 'server/redaction/*.ts', 'server/config.ts'],
       'server/statistics/event-ranges.ts',
     ],
     packages: [

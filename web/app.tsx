@@ -27,6 +27,7 @@ const PagesPage = lazyScreen(async () => (await import('./pages/pages.page.tsx')
 const BookletPage = lazyScreen(async () => (await import('./pages/booklet.page.tsx')).BookletPage)
 const SearchPage = lazyScreen(async () => (await import('./pages/search.page.tsx')).SearchPage)
 const SettingsPage = lazyScreen(async () => (await import('./pages/settings.page.tsx')).SettingsPage)
+const PreviewPage = lazyScreen(async () => (await import('./pages/preview.page.tsx')).PreviewPage)
 const StatisticsPage = lazyScreen(async () => (await import('./pages/statistics.page.tsx')).StatisticsPage)
 const TasksPage = lazyScreen(async () => (await import('./pages/tasks.page.tsx')).TasksPage)
 const TrashPage = lazyScreen(async () => (await import('./pages/trash.page.tsx')).TrashPage)
@@ -78,6 +79,7 @@ function Screens() {
       </Route>
       <Route path="/day/:date">{({ date }) => <DayPage date={date} />}</Route>
       <Route path="/day/:date/tasks">{({ date }) => <TasksPage date={date} />}</Route>
+      <Route path="/day/:date/preview">{({ date }) => <PreviewPage date={date} />}</Route>
       <Route path="/page/:date">{({ date }) => <JournalPage date={date} />}</Route>
       <Route path="/calendar">
         <CalendarPage period={today.slice(0, 7)} />

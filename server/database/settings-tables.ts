@@ -33,6 +33,10 @@ export interface SettingsTable {
   cap_tokens: number | null
   /** In billionths of the currency of each price. */
   cap_cost: number | null
+  /** JSON: `[{text, replacement}, …]`. */
+  redactions: Generated<string>
+  /** JSON: the types of events that are sent to no provider. */
+  never: Generated<string>
 }
 
 export interface ProviderSettingsTable {

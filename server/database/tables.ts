@@ -28,6 +28,8 @@ interface EventsTable {
   time_zone: string | null
   /** JSON: `[{name, value, unit}, …]`; null where there are none. */
   measures: string | null
+  /** 1: it is sent to no provider; null for others. */
+  is_private: number | null
   /** Further searched text: measures, descriptions, transcripts. */
   more_text: string | null
   /** JSON: its attachments without signed addresses; null without any. */

@@ -18,10 +18,16 @@ const FACTS = {
   timeZone: 'time_zone',
 } as const satisfies { [Member in keyof UpdateEvent & keyof Event]?: keyof EventRow }
 
-type FactColumn = (typeof FACTS)[keyof typeof FACTS]
+/** As `FACTS`, of what an event is or is not: 1, or null where it is not. */
+const FLAGS = { isPrivate: 'is_private' } as const satisfies {
+  [Member in keyof UpdateEvent & keyof Event]?: keyof EventRow
+}
 
-const FACT_COLUMNS = Object.values(FACTS)
+type FactColumn = (typeof FACTS)[keyof typeof FACTS] | (typeof FLAGS)[keyof typeof FLAGS]
+
+const FACT_COLUMNS = [...Object.values(FACTS), ...Object.values(FLAGS)]
 const FACT_ENTRIES = Object.entries(FACTS)
+const FLAG_ENTRIES = Object.entries(FLAGS)
 
 /** The columns that are answered. */
 export const EVENT_COLUMNS = [
@@ -61,8 +67,11 @@ export function toEvent(
 
 const toFacts = (row: Pick<EventRow, FactColumn>) =>
   // The type of an object whose members come from a list.
-  Object.fromEntries(FACT_ENTRIES.map(([member, column]) => [member, row[column]])) as {
-    [Member in keyof typeof FACTS]: EventRow[(typeof FACTS)[Member]]
+  Object.fromEntries([
+    ...FACT_ENTRIES.map(([member, column]) => [member, row[column]]),
+    ...FLAG_ENTRIES.map(([member, column]) => [member, row[column] === 1]),
+  ]) as { [Member in keyof typeof FACTS]: EventRow[(typeof FACTS)[Member]] } & {
+    [Member in keyof typeof FLAGS]: boolean
   }
 
 // Only values of the contract are ever written.
@@ -86,14 +95,17 @@ type InputColumns = Pick<EventRow, 'type' | 'content' | keyof typeof EMPTY_COLUM
 /** The columns of what is sent, except day, place name and attachments. Those of members that are left out are missing. */
 export function inputColumns(input: UpdateEvent): Partial<InputColumns> {
   const facts = FACT_ENTRIES.map(([member, column]) => [column, input[member as keyof typeof FACTS]])
+  const flags = FLAG_ENTRIES.map(([member, column]) => [column, toFlag(input[member as keyof typeof FLAGS])])
   const columns = {
     type: input.type,
     content: input.content,
     measures: input.measures && toMeasuresColumn(input.measures),
-    ...Object.fromEntries(facts),
+    ...Object.fromEntries([...facts, ...flags]),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
+
+const toFlag = (is: boolean | undefined): 1 | null | undefined => (is === undefined ? is : is ? 1 : null)
 
 /** Further texts for search: measures, descriptions and transcripts. */
 export function moreTextOf(row: Pick<EventRow, 'measures' | 'attachments'>): string | null {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 import type { AttachmentWords } from '../../contract/attachments.ts'
 import type { EventState, JournalChanges } from '../../contract/journal.ts'
+import { findNever, isSendable } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
 import { findTaskSummary } from '../tasks/task-rows.ts'
 import { setJournal } from './day-counts.service.ts'
@@ -41,7 +42,11 @@ const toStatedWords = (words: AttachmentWords | null) =>
 export const keepStateInSnapshots = (db: Db, userId: string, event: StoredEvent, since = ''): Promise<void> =>
   snapshots.keepStateInSnapshots(db, userId, { id: event.id, state: JSON.stringify(toState(event)), since })
 
-/** @throws AppError NOT_FOUND for a date without a page */
+/**
+ * Events that may not be sent to a provider are no change: no new text could tell them.
+ *
+ * @throws AppError NOT_FOUND for a date without a page
+ */
 export async function listPageChanges(db: Db, userId: string, date: string): Promise<JournalChanges> {
   const journal = await findJournal(db, userId, date)
   if (!journal) throw new AppError('NOT_FOUND')
@@ -72,9 +77,10 @@ async function compareSnapshot(
   taskId: string,
   date: string,
 ): Promise<JournalChanges> {
+  const never = await findNever(db, userId)
   const [rows, added] = [
     await snapshots.listChangedOfSnapshot(db, userId, taskId, date),
-    await snapshots.listAddedSinceSnapshot(db, userId, taskId, date),
+    await snapshots.listAddedSinceSnapshot(db, userId, { taskId, date, never }),
   ]
   const changes: JournalChanges = { added: added.map(({ id }) => id), changed: [], removed: [] }
   for (const { eventId, changedFrom, current, isInTrash } of rows) {
@@ -82,17 +88,18 @@ async function compareSnapshot(
     const earlier = changedFrom === null ? undefined : readState(changedFrom, now)
     if (now === undefined || now.date !== date || isInTrash) {
       changes.removed.push({ eventId, before: earlier ?? now ?? {} })
-    } else if (earlier && !isDeepStrictEqual(earlier, now)) {
+    } else if (earlier && isSendable(now, never) && !isDeepStrictEqual(earlier, now)) {
       changes.changed.push({ eventId, ...pickDifferences(earlier, now) })
     }
   }
   return changes
 }
 
-/** Early states have no measures and attachments, later ones no texts of attachments. */
+/** Early states have no measures and attachments, later ones no texts of attachments, none was private. */
 const readState = (json: string, now: EventState = {}): EventState => ({
   measures: [],
   attachmentIds: [],
+  isPrivate: false,
   ...(now.attachments && { attachments: now.attachments }),
   ...JSON.parse(json),
 })
@@ -127,7 +134,8 @@ async function compareTimes(
   date: string,
   writtenAt: number,
 ): Promise<JournalChanges> {
-  const events = await snapshots.listRecordedSince(db, userId, date, writtenAt)
+  const never = await findNever(db, userId)
+  const events = await snapshots.listRecordedSince(db, userId, { date, since: writtenAt, never })
   const [added, changed] = [
     events.filter(({ createdAt }) => createdAt > writtenAt),
     events.filter(({ createdAt }) => createdAt <= writtenAt),

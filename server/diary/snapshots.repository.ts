@@ -1,10 +1,12 @@
 // Snapshots: the events that a task was made from. A row stores the event's earlier state once the event has changed.
 import { sql } from 'kysely'
+import { areSendable, findNever } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
 import { EVENT_COLUMNS, type StoredEvent, toEvent } from './event-mapping.ts'
 
-/** Records the day's events, as they are in the caller's transaction, as the snapshot of a task. */
+/** Records the day's events that may be sent, as they are in the caller's transaction, as the snapshot of a task. */
 export async function insertSnapshot(db: Db, userId: string, taskId: string, date: string): Promise<void> {
+  const never = await findNever(db, userId)
   await db
     .insertInto('task_events')
     .columns(['user_id', 'task_id', 'event_id', 'number'])
@@ -15,7 +17,8 @@ export async function insertSnapshot(db: Db, userId: string, taskId: string, dat
         .select(sql<number>`row_number() over (order by sort_at, created_at, id)`.as('number'))
         .where('user_id', '=', userId)
         .where('date', '=', date)
-        .where('trash_id', 'is', null),
+        .where('trash_id', 'is', null)
+        .where(areSendable(never)),
     )
     .execute()
 }
@@ -143,14 +146,19 @@ const toSnapshotEvent = ({ eventId, number, changedFrom, trashId, ...row }: Snap
   isInTrash: trashId !== null,
 })
 
-/** Events of a day, in its order, that are not in the snapshot of a task. */
-export const listAddedSinceSnapshot = (db: Db, userId: string, taskId: string, date: string) =>
+/** Events of a day that may be sent, in its order, that are not in the snapshot of a task. */
+export const listAddedSinceSnapshot = (
+  db: Db,
+  userId: string,
+  { taskId, date, never }: { taskId: string; date: string; never: readonly string[] },
+) =>
   db
     .selectFrom('events')
     .select('events.id')
     .where('events.user_id', '=', userId)
     .where('events.date', '=', date)
     .where('events.trash_id', 'is', null)
+    .where(areSendable(never))
     .where('events.id', 'not in', (select) =>
       select
         .selectFrom('task_events')
@@ -183,15 +191,20 @@ export const findSnapshot = (db: Db, userId: string, taskId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Living events of a day that were recorded or changed after an instant, in the order of the day. */
-export const listRecordedSince = (db: Db, userId: string, date: string, instant: number) =>
+/** Living events of a day that may be sent and were recorded or changed after an instant, in the order of the day. */
+export const listRecordedSince = (
+  db: Db,
+  userId: string,
+  { date, since, never }: { date: string; since: number; never: readonly string[] },
+) =>
   db
     .selectFrom('events')
     .select(['id', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .where('date', '=', date)
     .where('trash_id', 'is', null)
-    .where('updated_at', '>', instant)
+    .where('updated_at', '>', since)
+    .where(areSendable(never))
     .orderBy('sort_at')
     .orderBy('created_at')
     .orderBy('id')

@@ -99,9 +99,8 @@ export function createChangeEvents({ database: { search }, clock, keptDays }: De
     await updateIndex(search, db, userId, effective)
     if (said.some(({ before }) => before)) await noteUnusedWords(db, userId)
     if (effective.some(awaitsPlace)) await enqueueWork(db, userId, 'places', now)
-    // A new event makes no page fresh again.
-    if (effective.some(({ before }) => before))
-      for (const date of daysWithPage) await settlePage(db, userId, date)
+    // A new event may be one that no page can tell.
+    for (const date of daysWithPage) await settlePage(db, userId, date)
     return steps.map(({ kind, before, after }) => ({ kind, before, after }))
   }
 

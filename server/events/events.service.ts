@@ -98,8 +98,9 @@ export function createEventsService(dependencies: Dependencies) {
           insert(db, userId, input, { language }),
         ),
       )
-      // A stored answer of an earlier release lacks it.
-      return signer.signEvent(userId, { ...event, version: event.version ?? 1 })
+      // A stored answer of an earlier release lacks them.
+      const { version = 1, isPrivate = false } = event
+      return signer.signEvent(userId, { ...event, version, isPrivate })
     },
 
     async get(userId: string, id: string): Promise<Event> {

@@ -72,6 +72,7 @@ export interface ImportedEntry {
   longitude?: number | undefined
   placeName?: string | undefined
   measures?: readonly Measure[] | undefined
+  isPrivate?: boolean | undefined
   media?: readonly MediaReference[] | undefined
   /** The id of an event that Dayleaf exported, in any format. */
   eventId?: string | undefined

@@ -131,6 +131,7 @@ function* ready(
     latitude: point && point !== 'bad' ? point.latitude : null,
     longitude: point && point !== 'bad' ? point.longitude : null,
     placeName: placeNameOf(entry),
+    ...(entry.isPrivate && { isPrivate: true }),
     measures: (entry.measures ?? []).slice(0, MAX_MEASURES).map(({ name, value, unit }) => ({
       name: [...clean(name)].slice(0, MAX_MEASURE_NAME).join(''),
       value,

@@ -20,14 +20,19 @@ export interface Assignment<T> {
   /** By the owner, unless it is given. */
   by?: Task['by'] | undefined
   /** Called before anything is stored. @throws AppError if the day or its page gives nothing to do */
-  assertPossible(db: Db, day: DayRow | undefined): Promise<void> | void
+  assertPossible(db: Db, asked: AskedDay): Promise<void>
   /** Runs in the transaction that starts the task. @throws AppError: then nothing is stored */
   plan(db: Db, task: AssignedTask): Promise<Plan<T>>
   /** Called after the task has succeeded. Must not throw. */
   afterwards?(): Promise<void>
 }
 
-export type DayRow = NonNullable<Awaited<ReturnType<typeof findDayRow>>>
+export interface AskedDay {
+  userId: string
+  date: string
+  /** Undefined for a date with neither events nor a page. */
+  day: Awaited<ReturnType<typeof findDayRow>>
+}
 
 export interface AssignedTask {
   userId: string

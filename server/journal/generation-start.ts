@@ -45,7 +45,7 @@ export function startGeneration<T>(
 ): Promise<StartedGeneration<T>> {
   return database.write(userId, async (db) => {
     const day = await findDayRow(db, userId, date)
-    await assignment.assertPossible(db, day)
+    await assignment.assertPossible(db, { userId, date, day })
     const config = await settings.getAiConfig(db, userId)
     // A code unit takes at most three bytes in UTF-8, so longer texts need not be read.
     if (day && day.textBytes > 3 * maxPromptChars) throw new AppError('DAY_TOO_LONG')

@@ -14,6 +14,9 @@ export const journalRoutes = (journal: JournalService, journals: JournalsService
     const generation = await journal.generate(caller.userId, params.date, body)
     return answerWith(generation, headers)
   }),
+  handle(routes.previewJournal, ({ caller, params, body }) =>
+    journal.preview(caller.userId, params.date, body),
+  ),
   handle(routes.weaveJournal, async ({ caller, params, headers, body }) => {
     const generation = await journal.weave(caller.userId, params.date, body)
     return answerWith(generation, headers)

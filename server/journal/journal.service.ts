@@ -12,18 +12,16 @@ import type { Ledger } from '../ledger/ledger.service.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { cutPage, readCursor } from '../lib/list-page.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { SettingsService } from '../settings/settings.service.ts'
+import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
 import type { RunningTasks } from '../tasks/running-tasks.ts'
 import { toTask, toTaskDetail } from '../tasks/task-mapping.ts'
 import { findTask, findTaskSummary, listTaskIdsOfAttachments, listTasksOfDate } from '../tasks/task-rows.ts'
-import { buildPrompt } from '../writing/prompt.ts'
 import type { TextWriter } from '../writing/text-writer.ts'
 import type { Assignment, Starting } from './assignment.ts'
 import { prepareCheck } from './check/check.ts'
 import type { GenerationService } from './generation.service.ts'
-import { createNotesWriter } from './notes/write-notes.ts'
-import { type AskedText, pageGeneration, type WritingDependencies } from './page-generation.ts'
-import { toSourceEvent } from './pages/page-check.ts'
+import { type AskedText, pageGeneration, planPrompts, type WritingDependencies } from './page-generation.ts'
+import { previewPage } from './preview.ts'
 import { reserveOf } from './reserve.ts'
 import { prepareWeave } from './weave/weave.ts'
 
@@ -90,6 +88,12 @@ export function createJournalService(dependencies: Dependencies) {
       afterwards: () => checkNew(day.userId, day.date, starting?.by),
     })
 
+  /** As far as that is known without asking the model's server. */
+  const isWrittenByNotes = (config: AiConfig, way: 'whole' | 'notes' | null): boolean =>
+    way === null
+      ? (writer.knownModelSize(config) ?? MIN_BILLIONS_FOR_WHOLE_PAGES) < MIN_BILLIONS_FOR_WHOLE_PAGES
+      : way === 'notes'
+
   return {
     /** @throws AppError NO_EVENTS, or like `GenerationService.start` */
     async generate(userId: string, date: string, asked: AskedText = {}, starting?: Starting) {
@@ -110,15 +114,15 @@ export function createJournalService(dependencies: Dependencies) {
     async estimate(userId: string, date: string): Promise<LedgerEstimate> {
       const { provider } = await settings.getAiConfig(database.reader, userId)
       const { wishes, writing } = await settings.getPageCare(database.reader, userId)
-      const events = await dependencies.events.listOfDay(database.reader, userId, date)
-      const whole = buildPrompt({ date, events, wishes, maxChars: dependencies.maxPromptChars })
-      const sources = events.map((event) => toSourceEvent(event, date))
-      const notes =
-        writing === 'notes' &&
-        (await createNotesWriter({ userId, date, events, sources, own: undefined, wishes }))
-      const page = notes ? reserveOf(notes.prompts, 'note') : reserveOf([whole], 'page')
+      const asked = { wishes, instructions: undefined, isNoteByNote: writing === 'notes' }
+      const { prompt, notes } = await planPrompts(dependencies, database.reader, { userId, date }, asked)
+      const page = notes ? reserveOf(notes.prompts, 'note') : reserveOf([prompt], 'page')
       return ledger.estimate(userId, provider, page)
     },
+
+    /** @throws AppError NO_EVENTS, NO_AI_CONFIG or DAY_TOO_LONG */
+    preview: (userId: string, date: string, asked: Pick<AskedText, 'instructions'> = {}) =>
+      previewPage({ ...dependencies, isNoteByNote: isWrittenByNotes }, { userId, date, ...asked }),
 
     check: (userId: string, date: string) => check(userId, date),
     checkNew: (userId: string, date: string) => checkNew(userId, date),

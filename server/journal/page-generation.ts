@@ -4,6 +4,7 @@ import type { DroppedOwn, Journal } from '../../contract/journal.ts'
 import type { Sentence } from '../../contract/sources.ts'
 import type { Wishes } from '../../contract/wishes.ts'
 import type { Database } from '../database/database.ts'
+import { findNever, findSendable, isSendable } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredEvent } from '../diary/event-mapping.ts'
 import { findJournal } from '../diary/journal.repository.ts'
@@ -17,9 +18,9 @@ import { buildPrompt, PROMPT_VERSION } from '../writing/prompt.ts'
 import { applyRepair, buildRepairPrompt } from '../writing/repair-prompt.ts'
 import {
   type Answer,
+  type AskedDay,
   type AssignedTask,
   type Assignment,
-  type DayRow,
   onlyAnswer,
   type Plan,
   type Repair,
@@ -69,22 +70,10 @@ export const pageGeneration = (
 
   async plan(db, task): Promise<Plan<WrittenPage>> {
     const { userId, date } = task
-    const { dayEvents, events, before } = await readDay(dependencies, db, task)
-    const own = before && quoteOwn(before)
+    const asked = await planPrompts(dependencies, db, task, { wishes, instructions, isNoteByNote })
+    await insertSnapshot(db, userId, task.taskId, date)
+    const { dayEvents, events, before, prompt, notes } = asked
     const text = createTextOfDay(dependencies, task, { events, before, propose })
-    const { maxPromptChars: maxChars } = dependencies
-    const prompt = buildPrompt({ date, events: dayEvents, own, wishes, instructions, maxChars })
-    const notes =
-      isNoteByNote &&
-      (await createNotesWriter({
-        userId,
-        date,
-        events: dayEvents,
-        sources: events,
-        own,
-        wishes,
-        instructions,
-      }))
     const contents = events.map(({ content }) => content)
     if (notes)
       return {
@@ -103,12 +92,22 @@ export const pageGeneration = (
   },
 })
 
-/** The day's events, of which it takes a snapshot, and the page that they had. */
-async function readDay({ events }: WritingDependencies, db: Db, { userId, date, taskId }: AssignedTask) {
-  const dayEvents = await events.listOfDay(db, userId, date)
-  await insertSnapshot(db, userId, taskId, date)
-  const sources = dayEvents.map((event) => toSourceEvent(event, date))
-  return { dayEvents, events: sources, before: await findOwnedText(db, userId, date) }
+/** The prompts for a page, with the day's events that may be sent and the page that they had. */
+export async function planPrompts(
+  dependencies: WritingDependencies,
+  db: Db,
+  { userId, date }: { userId: string; date: string },
+  { wishes, instructions, isNoteByNote }: Pick<PageRequest, 'wishes' | 'instructions' | 'isNoteByNote'>,
+) {
+  const dayEvents = await listSendable(dependencies, db, { userId, date })
+  const events = dayEvents.map((event) => toSourceEvent(event, date))
+  const before = await findOwnedText(db, userId, date)
+  const own = before && quoteOwn(before)
+  const { maxPromptChars: maxChars } = dependencies
+  const prompt = buildPrompt({ date, events: dayEvents, own, wishes, instructions, maxChars })
+  const told = { userId, date, events: dayEvents, sources: events, own, wishes, instructions }
+  const notes = isNoteByNote ? await createNotesWriter(told) : undefined
+  return { dayEvents, events, before, prompt, notes }
 }
 
 interface TextContext extends Pick<AskedText, 'propose'> {
@@ -169,8 +168,22 @@ export function toRepair(
   }
 }
 
-export function assertEvents(_db: Db, day: DayRow | undefined): void {
+/** @throws AppError NO_EVENTS for a day without events, or with none that may be sent */
+export async function assertEvents(db: Db, { userId, date, day }: AskedDay): Promise<void> {
   if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
+  if (await findSendable(db, userId, date, await findNever(db, userId))) return
+  const message = 'Every event of the date is private, or of a type that is sent to no provider.'
+  throw new AppError('NO_EVENTS', { message, details: [{ path: 'events', code: 'all_private', message }] })
+}
+
+/** The events of a day that may be sent, in its order. */
+export async function listSendable(
+  { events }: Pick<WritingDependencies, 'events'>,
+  db: Db,
+  { userId, date }: { userId: string; date: string },
+): Promise<StoredEvent[]> {
+  const never = await findNever(db, userId)
+  return (await events.listOfDay(db, userId, date)).filter((event) => isSendable(event, never))
 }
 
 /** The text of the page of a date, with the spans that are its owner's; undefined without a page. */

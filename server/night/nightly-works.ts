@@ -1,5 +1,6 @@
 // What a night does, as a list: another work is another entry, which says when it is due and how it is started.
 import type { NightWriterSettings, SkipReason } from '../../contract/night-writer.ts'
+import { findNever, findSendable } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
 import { listPageChanges } from '../diary/page-changes.ts'
 import type { Starting } from '../journal/assignment.ts'
@@ -31,10 +32,13 @@ export const listNightlyWorks = (journal: Pick<JournalService, 'generate' | 'wea
   {
     name: 'write',
     list: 'written',
-    async decide(_db, _userId, day, { minimumEvents }) {
+    async decide(db, userId, day, { minimumEvents }) {
       if (day.page || day.eventCount === 0) return 'nothing'
       if (day.isWithdrawn) return 'withdrawn'
-      return day.eventCount < minimumEvents ? 'few_events' : 'due'
+      if (day.eventCount < minimumEvents) return 'few_events'
+      // Of a day with private events alone no page can be written.
+      const sendable = await findSendable(db, userId, day.date, await findNever(db, userId))
+      return sendable ? 'due' : 'few_events'
     },
     start: (userId, date, starting) => journal.generate(userId, date, {}, starting),
   },

@@ -1,6 +1,8 @@
 // Transcribes recordings and describes pictures, for users who have chosen a provider.
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
+import { findNever, isSendable } from '../database/sendable-events.ts'
+import type { Db } from '../database/tables.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import { newId } from '../lib/ids.ts'
 import type { MediaServices } from '../media/media.service.ts'
@@ -20,6 +22,7 @@ import type { TextWriter } from '../writing/text-writer.ts'
 import type { Transcriber } from '../writing/transcriber.ts'
 import { createDescription } from './description.ts'
 import type { RecognitionCalls, RecognitionJob, RecognitionPlan } from './job.ts'
+import { findEvent } from './recognition.repository.ts'
 import { createTranscription } from './transcription.ts'
 
 export interface RecognitionDependencies extends EngineDependencies {
@@ -101,7 +104,7 @@ interface Started {
 }
 
 /**
- * @throws AppError NOT_FOUND, UNSUPPORTED_MEDIA, NO_AI_CONFIG, GENERATION_IN_PROGRESS or RATE_LIMITED; then nothing is
+ * @throws AppError NOT_FOUND, UNSUPPORTED_MEDIA, EVENT_PRIVATE, NO_AI_CONFIG, GENERATION_IN_PROGRESS or RATE_LIMITED; then nothing is
  *   stored
  */
 const startTask = (
@@ -113,6 +116,7 @@ const startTask = (
     const { date, ...attachment } = await media.attachments.find(db, userId, attachmentId)
     if (!job.kinds.includes(attachment.kind))
       throw new AppError('UNSUPPORTED_MEDIA', { message: job.wrongKind })
+    await assertSendable(db, userId, attachment)
     const plan = await job.plan(db, { userId, attachment, language })
     const now = clock.now()
     const earlier = await findTaskOfAttachment(db, userId, { attachmentId, type: job.type })
@@ -127,6 +131,14 @@ const startTask = (
     })
     return { attachment, plan, row }
   })
+
+/** @throws AppError EVENT_PRIVATE for a file of an event that is sent to no provider */
+async function assertSendable(db: Db, userId: string, { eventId }: StoredAttachment): Promise<void> {
+  const event = eventId === null ? undefined : await findEvent(db, userId, eventId)
+  const isPrivate = event?.is_private === 1
+  if (event && !isSendable({ ...event, isPrivate }, await findNever(db, userId)))
+    throw new AppError('EVENT_PRIVATE')
+}
 
 const inProgress = ({ taskId }: { taskId: string }) =>
   new AppError('GENERATION_IN_PROGRESS', {

@@ -1,7 +1,9 @@
 // Settings of a user, and of each text provider. Provider keys are stored encrypted.
+import type { EventType } from '../../contract/events.ts'
 import type { NightWriterSettings } from '../../contract/night-writer.ts'
 import type { ProviderId } from '../../contract/providers.ts'
 import { NO_NOTICES, type NoticeSettings } from '../../contract/push.ts'
+import type { Redaction } from '../../contract/redactions.ts'
 import type { TranscriptionSettings, VisionSettings } from '../../contract/settings.ts'
 import { NO_WISHES, type Wishes } from '../../contract/wishes.ts'
 import type { Db } from '../database/tables.ts'
@@ -48,6 +50,9 @@ export interface UserSettings {
   notices: NoticeSettings
   /** Of a month; the cost in billionths. */
   cap: { tokens: number | null; cost: number | null }
+  redactions: Redaction[]
+  /** Types of events that are sent to no provider. */
+  never: EventType[]
   /** One for each provider that has settings. */
   rows: ProviderRow[]
 }
@@ -66,6 +71,8 @@ const CONFIG_COLUMNS = [
   'settings.transcription',
   'settings.vision',
   'settings.notices',
+  'settings.redactions',
+  'settings.never',
   'own.provider',
   'own.model',
   'own.api_key_cipher as apiKeyCipher',
@@ -99,6 +106,8 @@ export async function readConfig(db: Db, userId: string): Promise<UserSettings> 
     vision: parse(own?.vision),
     notices: parse(own?.notices) ?? NO_NOTICES,
     cap: { tokens: own?.capTokens ?? null, cost: own?.capCost ?? null },
+    redactions: parse(own?.redactions) ?? [],
+    never: parse(own?.never) ?? [],
     rows,
   }
 }
@@ -152,6 +161,8 @@ export async function updateSettings(
       notices: JSON.stringify(changes.notices),
       cap_tokens: changes.cap.tokens,
       cap_cost: changes.cap.cost,
+      redactions: JSON.stringify(changes.redactions),
+      never: JSON.stringify(changes.never),
     })
     .where('user_id', '=', userId)
     .execute()

@@ -1,5 +1,6 @@
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../contract/providers.ts'
+import type { Redaction } from '../../contract/redactions.ts'
 import {
   KEY_MASK,
   type Settings,
@@ -25,9 +26,11 @@ export interface AiConfig {
   provider: ProviderId
   model: string
   apiKey: string | undefined
+  /** What it does not get. */
+  redactions: readonly Redaction[]
 }
 
-export type TranscriptionConfig = TranscriptionSettings & { apiKey: string | undefined }
+export type TranscriptionConfig = TranscriptionSettings & Pick<AiConfig, 'apiKey' | 'redactions'>
 
 const NOT_CHOSEN = {
   describes: 'No AI service is chosen for describing pictures. Choose one in the settings.',
@@ -119,7 +122,8 @@ export function createSettingsService({ database, clock, secretKey }: Dependenci
     if (!provider) throw new AppError('NO_AI_CONFIG')
     const { model } = rowOf(found, provider)
     if (!model) throw new AppError('NO_AI_CONFIG', { message: 'No model is chosen for the AI provider.' })
-    return { provider, model, apiKey: openNeeded(userId, found, provider) }
+    const { redactions } = found
+    return { provider, model, apiKey: openNeeded(userId, found, provider), redactions }
   }
 
   const rowOf = ({ rows }: repository.UserSettings, provider: string): repository.ProviderRow =>
@@ -159,6 +163,8 @@ export function createSettingsService({ database, clock, secretKey }: Dependenci
         const { nightWriter } = night
         const after = {
           ...{ nightWriter, aiProvider, keepTaskDataDays, checking, repair, writing, rows },
+          redactions: changes.redactions ?? before.redactions,
+          never: changes.never ?? before.never,
           wishes: { ...before.wishes, ...changes.wishes },
           days: changeDaySettings(before.days, changes),
           transcription: changeTranscription(before.transcription, changes.transcription),
@@ -209,17 +215,19 @@ export function createSettingsService({ database, clock, secretKey }: Dependenci
     async getVisionConfig(db: Db, userId: string): Promise<AiConfig> {
       const found = await repository.readConfig(db, userId)
       if (!found.vision) throw new AppError('NO_AI_CONFIG', { message: NOT_CHOSEN.describes })
-      return { ...found.vision, apiKey: openNeeded(userId, found, found.vision.provider) }
+      const { vision, redactions } = found
+      return { ...vision, apiKey: openNeeded(userId, found, vision.provider), redactions }
     },
 
     /** @throws AppError as `getVisionConfig` */
     async getTranscriptionConfig(db: Db, userId: string): Promise<TranscriptionConfig> {
       const found = await repository.readConfig(db, userId)
-      const { transcription } = found
+      const { transcription, redactions } = found
       if (!transcription) throw new AppError('NO_AI_CONFIG', { message: NOT_CHOSEN.transcribes })
       const { provider } = transcription
       return {
         ...transcription,
+        redactions,
         apiKey: provider === 'local' ? undefined : openNeeded(userId, found, provider),
       }
     },

@@ -12,11 +12,14 @@ import { optionsOf, type Purpose, THINKING_TOKENS } from './purposes.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import type { ModelCall } from './wire/model-call.ts'
 import type { WireRequest } from './wire/recorder.ts'
-import { type AttemptInput, type AttemptOutcome, streamText } from './wire/stream.ts'
+import { type AttemptInput, type AttemptOutcome, readRequest, streamText } from './wire/stream.ts'
 
 export interface WriterCall extends Omit<ModelCall, 'tuning' | 'onRequest'> {
   onRequest: CallListeners['onRequest']
   purpose: Purpose
+  /** As they are before redaction. */
+  system: string
+  prompt: string
   events: readonly string[]
   maxRetries: number
   known: KnownModels
@@ -67,6 +70,12 @@ export async function callUntilAnswered(call: WriterCall, listeners: Listeners):
 
 type Announced = Omit<AttemptInput, 'onRequest'> & Pick<WriterCall, 'onRequest'> & { reserve: Tokens }
 
+/** The first request of a call. Nothing is sent. */
+export function previewRequest(call: WriterCall): Promise<WireRequest> {
+  const key = `${call.access.baseUrl} ${call.access.model}`
+  return readRequest({ ...call, tuning: tune(call, key, call.known.adjustmentOf(key)) })
+}
+
 /** One attempt, reported if a request was sent. */
 async function attempt(
   { onRequest, reserve, ...input }: Announced,
@@ -98,7 +107,7 @@ function tune(call: WriterCall, key: string, adjustment: Adjustment): RequestTun
   const { maxTokens, temperature, schema } = optionsOf(call.purpose)
   const { isForThinking = false, isSmall, without = [] } = adjustment
   const { window } = call.provider
-  const needed = window?.sizeFor(textOf(call), pictureCountOf(call))
+  const needed = window?.sizeFor(textOf(call.messages), pictureCountOf(call))
   return {
     maxTokens: isForThinking ? Math.max(maxTokens, THINKING_TOKENS) : maxTokens,
     temperature,
@@ -109,13 +118,14 @@ function tune(call: WriterCall, key: string, adjustment: Adjustment): RequestTun
   }
 }
 
-const smallestOf = (call: WriterCall) => call.provider.window?.smallestFor(textOf(call), pictureCountOf(call))
+const smallestOf = (call: WriterCall) =>
+  call.provider.window?.smallestFor(textOf(call.messages), pictureCountOf(call))
 
 /** A picture takes one hundred to three thousand tokens, depending on the model. */
 const TOKENS_PER_PICTURE = 3_000
 
 const estimateInput = (call: WriterCall): number =>
-  estimateTokens(textOf(call)) + pictureCountOf(call) * TOKENS_PER_PICTURE
+  estimateTokens(textOf(call.messages)) + pictureCountOf(call) * TOKENS_PER_PICTURE
 
 const pictureCountOf = ({ picture }: WriterCall) => (picture ? 1 : 0)
 

@@ -3,8 +3,9 @@ import type { JSONSchema7 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { AppError } from '../../contract/app-error.ts'
 import { DOUBT_KINDS, type Doubt } from '../../contract/sources.ts'
+import { quote } from '../lib/quote.ts'
 import type { SourceEvent } from '../truth/event-facts.ts'
-import { nameDay, type Prompt, quote } from './prompt.ts'
+import { nameDay, type Prompt } from './prompt.ts'
 
 /** Stored with every check. Raise it with every change of the prompt. */
 export const CHECK_PROMPT_VERSION = 3

@@ -12,6 +12,8 @@ const MAX_MODELS = 1000
 
 export class KnownModels {
   readonly #models = new Map<string, KnownModel>()
+  /** Billions of parameters. */
+  readonly sizes = new Map<string, number>()
 
   adjustmentOf(key: string): Adjustment {
     return this.#models.get(key)?.adjustment ?? {}
@@ -20,6 +22,11 @@ export class KnownModels {
   /** The window for a prompt that needs this size: at least the last one that worked. */
   contextSizeFor(key: string, needed: number): number {
     return Math.max(needed, this.#models.get(key)?.contextSize ?? 0)
+  }
+
+  rememberSize(key: string, size: number): void {
+    if (this.sizes.size >= MAX_MODELS) this.sizes.clear()
+    this.sizes.set(key, size)
   }
 
   /** Called after an answer. */

@@ -5,6 +5,7 @@ import type { Attachment } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 import { withoutSigns } from '../../contract/text-signs.ts'
 import type { Wishes } from '../../contract/wishes.ts'
+import { quote } from '../lib/quote.ts'
 import { measureText } from '../text/measure-text.ts'
 import type { Example } from './note-examples.ts'
 import { CLOSING_TEXT, OWN_TEXT, SYSTEM_TEXT } from './prompt-text.ts'
@@ -153,16 +154,6 @@ export function localTimeOf(
   const clock = !timeZone && /z$/i.test(occurredAt) ? `${time} UTC` : time
   return day === date ? clock : `${day} ${clock}`
 }
-
-/**
- * One line of JSON. Escapes angle brackets, so that no content can imitate a closing tag, and the characters U+0085,
- * U+2028 and U+2029, which some parsers treat as line breaks.
- */
-export const quote = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>\u0085\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -1,7 +1,9 @@
 // Asks the model to correct doubted sentences of a new page, and puts the corrections into the page.
+
+import { quote } from '../lib/quote.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import type { Span } from '../truth/sentences.ts'
-import { nameDay, type Prompt, type PromptEvent, quote, quoteEvents } from './prompt.ts'
+import { nameDay, type Prompt, type PromptEvent, quoteEvents } from './prompt.ts'
 
 export interface DoubtedSentence extends Span {
   text: string

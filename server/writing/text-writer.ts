@@ -1,12 +1,14 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { ProviderId } from '../../contract/providers.ts'
+import type { Redaction } from '../../contract/redactions.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Leave } from '../lib/departure.ts'
 import { Slots } from '../lib/slots.ts'
+import { OutgoingMessages } from '../redaction/outgoing-messages.ts'
 import type { CitationMark } from '../truth/marks.ts'
 import { ANSWERED } from './adjustments.ts'
 import type { Attempt, CallListeners, Usage } from './attempt.ts'
-import { callUntilAnswered, type WriterCall } from './attempts.ts'
+import { callUntilAnswered, previewRequest, type WriterCall } from './attempts.ts'
 import { KnownModels } from './known-models.ts'
 import type { Example } from './note-examples.ts'
 import type { Prompt } from './prompt.ts'
@@ -17,17 +19,22 @@ import { providerOf } from './providers/registry.ts'
 import type { Purpose } from './purposes.ts'
 import { withDeadline } from './wire/call-guard.ts'
 import type { Picture } from './wire/model-call.ts'
+import type { WireRequest } from './wire/recorder.ts'
 
 /** Generates texts by AI services. The rest of the service calls them through this interface only. */
 export interface TextWriter {
   /** @throws AppError AI_PROVIDER_ERROR, AI_TIMEOUT, AI_RATE_LIMITED or DAY_TOO_LONG; the signal's reason when it aborts */
   write(input: WriteInput): Promise<WrittenText>
+  /** The first request that `write` would send. Nothing is sent. */
+  preview(input: PreviewInput): Promise<PreviewedCall>
   /** Whether a provider answers with this key and model. Errors of the provider are returned, not thrown. */
   test(input: WriterAccess & { model: string; leave: Leave }): Promise<TestResult>
   /** @returns ids, sorted. @throws AppError like `write` */
   listModels(input: WriterAccess & { leave: Leave }): Promise<string[]>
   /** @returns billions of parameters; undefined where the service does not tell, or does not answer */
   findModelSize(input: WriterAccess & { model: string; leave: Leave }): Promise<number | undefined>
+  /** As `findModelSize`, where the service has told it before. Nothing is sent. */
+  knownModelSize(input: WriterAccess & { model: string }): number | undefined
 }
 
 interface WrittenText {
@@ -43,6 +50,8 @@ interface WriterAccess {
 }
 
 export interface WriteInput extends WriterAccess, CallListeners {
+  /** What the provider does not get: replaced in the request, and put back in the answer. */
+  redactions: readonly Redaction[]
   purpose: Exclude<Purpose, 'test'>
   model: string
   system: string
@@ -55,6 +64,16 @@ export interface WriteInput extends WriterAccess, CallListeners {
   signal: AbortSignal
   /** Receives each piece of the text; must not throw. */
   onDelta: (text: string) => void
+}
+
+type PreviewInput = Pick<
+  WriteInput,
+  'provider' | 'apiKey' | 'model' | 'redactions' | 'purpose' | 'system' | 'examples' | 'prompt'
+>
+
+interface PreviewedCall {
+  request: WireRequest
+  messages: OutgoingMessages
 }
 
 type TestResult =
@@ -82,6 +101,12 @@ export interface WriterLimits {
 export function assertFitsContext(provider: ProviderId, { system, prompt }: Prompt): void {
   if (providerOf(provider).exceedsContext?.(`${system}\n${prompt}`)) throw new AppError('DAY_TOO_LONG')
 }
+
+const sizeKeyOf = ({ provider, model }: { provider: ProviderId; model: string }) => `${provider} ${model}`
+
+const NEVER = new AbortController().signal
+
+const notSent = () => Promise.reject(new Error('A preview sends nothing.'))
 
 /** A server on this machine tells it in milliseconds; the page waits for it. */
 const MODEL_SIZE_MS = 3000
@@ -112,7 +137,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   function call<T>(
     input: WriterAccess &
       Pick<WriterCall, 'purpose' | 'system' | 'prompt'> & { model: string; signal?: AbortSignal },
-    more: Pick<WriterCall, 'examples' | 'picture' | 'events' | 'onRequest' | 'maxRetries'>,
+    more: Pick<WriterCall, 'messages' | 'picture' | 'events' | 'onRequest' | 'maxRetries'>,
     work: (call: WriterCall) => Promise<T>,
   ): Promise<T> {
     const { purpose, system, prompt, model, apiKey, signal } = input
@@ -135,9 +160,10 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   return {
     async write(input) {
       const leave = await takeTurn(input)
-      const { examples, picture, events, onRequest } = input
+      const { picture, events, onRequest } = input
       try {
-        return await call(input, { examples, picture, events, onRequest, maxRetries: 2 }, (one) =>
+        const messages = new OutgoingMessages(input, input.redactions)
+        return await call(input, { messages, picture, events, onRequest, maxRetries: 2 }, (one) =>
           callUntilAnswered(one, input),
         )
       } finally {
@@ -151,7 +177,8 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const passed = () => ({ ok: true as const, model: input.model, durationMs: elapsedMs() })
       try {
         // Somebody waits for the answer, so nothing is repeated.
-        const more = { events: [], maxRetries: 0, onRequest: input.leave }
+        const messages = new OutgoingMessages(TRIAL, [])
+        const more = { messages, events: [], maxRetries: 0, onRequest: input.leave }
         await call({ ...input, ...TRIAL }, more, async (trial) => {
           try {
             await callUntilAnswered(trial, { onDelta() {}, onAttempt: (attempt) => ended.push(end(attempt)) })
@@ -169,17 +196,32 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       }
     },
 
+    async preview(input) {
+      const { purpose, system, prompt, model } = input
+      const { access, ...prepared } = prepare(input)
+      const messages = new OutgoingMessages(input, input.redactions)
+      const request = await previewRequest({
+        ...{ ...prepared, purpose, system, prompt, messages, known, wait, onRequest: notSent },
+        ...{ access: { ...access, model }, signal: NEVER, events: [], maxRetries: 0 },
+      })
+      return { request, messages }
+    },
+
     async findModelSize(input) {
       const prepared = prepare(input)
       const guarded = { ...prepared, apiKey: input.apiKey, totalMs: MODEL_SIZE_MS }
       try {
-        return await withDeadline(guarded, (signal) =>
+        const size = await withDeadline(guarded, (signal) =>
           fetchModelSize({ ...prepared, leave: input.leave, signal }, input.model),
         )
+        if (size !== undefined) known.rememberSize(sizeKeyOf(input), size)
+        return size
       } catch {
         return undefined
       }
     },
+
+    knownModelSize: (input) => known.sizes.get(sizeKeyOf(input)),
 
     listModels(input) {
       const prepared = prepare(input)

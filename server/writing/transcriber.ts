@@ -1,7 +1,9 @@
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDERS } from '../../contract/providers.ts'
+import type { Redaction } from '../../contract/redactions.ts'
 import type { TranscriberId } from '../../contract/settings.ts'
 import { newId } from '../lib/ids.ts'
+import { OutgoingMessages } from '../redaction/outgoing-messages.ts'
 import { type CallListeners, NO_USAGE } from './attempt.ts'
 import {
   type FailedProvider,
@@ -49,6 +51,8 @@ interface TranscribeInput extends CallListeners {
   language: string | null
   /** Words as they are to be spelt. */
   prompt: string
+  /** What the service does not get of these words. */
+  redactions: readonly Redaction[]
   sound: Sound
   signal: AbortSignal
 }
@@ -90,14 +94,23 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     },
 
     async transcribe(input) {
-      const { apiKey, signal } = input
+      const { apiKey, signal, prompt, redactions } = input
       const provider = describeService(input.provider)
-      const request = describeRequest(input, addressOf(baseUrlOf(input.provider)), tellsTimes(input))
-      return withDeadline({ provider, apiKey, totalMs, signal }, (ending) =>
-        callWithRetries(input, { ...options, provider, request, limits, signal: ending }),
-      )
+      const messages = new OutgoingMessages({ system: '', prompt }, redactions)
+      const url = addressOf(baseUrlOf(input.provider))
+      const request = describeRequest({ ...input, messages }, url, tellsTimes(input))
+      return withDeadline({ provider, apiKey, totalMs, signal }, async (ending) => {
+        const calling = { ...options, provider, request, limits, signal: ending }
+        return putBackIn(await callWithRetries(input, calling), messages)
+      })
     },
   }
+}
+
+/** A service may hear a stand-in that it was told. */
+function putBackIn({ text, segments }: Transcribed, messages: OutgoingMessages): Transcribed {
+  const read = (one: string) => messages.createPutBack()?.read(one) ?? one
+  return { text: read(text), segments: segments.map((one) => ({ ...one, text: read(one.text) })) }
 }
 
 interface Calling extends Pick<TranscriberOptions, 'clock' | 'wait'> {
@@ -145,7 +158,16 @@ async function callWithRetries(input: TranscribeInput, calling: Calling): Promis
 }
 
 /** The request in the form that is stored: the file as its hash and size. */
-function describeRequest({ model, language, prompt, sound }: TranscribeInput, url: string, isTimed: boolean) {
+function describeRequest(
+  {
+    model,
+    language,
+    messages: { prompt },
+    sound,
+  }: Omit<TranscribeInput, 'prompt'> & { messages: OutgoingMessages },
+  url: string,
+  isTimed: boolean,
+) {
   const isWhisperCpp = url.endsWith(WHISPER_CPP_PATH)
   const spoken = language === null ? undefined : new Intl.Locale(language).language
   const fields: Record<string, string> = {

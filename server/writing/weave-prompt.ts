@@ -1,6 +1,7 @@
 // Builds the prompt of a weave: the page in numbered paragraphs, and the day's current events.
 import { AppError } from '../../contract/app-error.ts'
-import { assertShort, nameDay, type Prompt, type PromptEvent, quote, quoteEvents } from './prompt.ts'
+import { quote } from '../lib/quote.ts'
+import { assertShort, nameDay, type Prompt, type PromptEvent, quoteEvents } from './prompt.ts'
 import { wishLines } from './wishes.ts'
 
 /** Stored with every weave. Raise it with every change of the prompt. */

@@ -52,6 +52,8 @@ test('a new account has no provider, and an empty entry for each of the five', a
     transcription: null,
     vision: null,
     notices: NO_NOTICES,
+    redactions: [],
+    never: [],
     providerSettings: Object.fromEntries(PROVIDER_IDS.map((id) => [id, none])),
   })
 })

@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   { name: 'a page', path: `/page/${WRITTEN}`, ready: '[class*=leaf-head] h1' },
   { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
   { name: 'what was sent', path: `/day/${WRITTEN}/tasks`, ready: '.exchange pre', open: press('summary') },
+  { name: 'what would be sent', path: `/day/${NOTED}/preview`, ready: '.exchange pre' },
   { name: 'all pages', path: '/pages', ready: '.read-day' },
   { name: 'a booklet', path: '/booklet?from=2026-03-01&to=2026-03-31', ready: '.book-month' },
   { name: 'the statistics', path: '/statistics', ready: '[class*=totals] dd', open: openDetails },

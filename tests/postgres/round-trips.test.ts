@@ -131,7 +131,7 @@ const EXCEPTIONS: RouteName[] = [
   // A try is counted for all nodes before the password is looked at.
   ...(['register', 'login', 'changePassword', 'deleteAccount'] as const),
   // Each of its steps is committed before the next.
-  ...(['generateJournal', 'weaveJournal', 'checkJournal'] as const),
+  ...(['generateJournal', 'previewJournal', 'weaveJournal', 'checkJournal'] as const),
   ...(['transcribeAttachment', 'describeAttachment'] as const),
   // Its file is announced before it is stored, and the files that nothing uses are looked for.
   ...(['uploadAttachment', 'deleteAttachment'] as const),

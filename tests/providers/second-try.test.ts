@@ -21,7 +21,14 @@ describe('Ollama', () => {
       script: [sayingFrames([thinking, last]), success],
     })
     const { writer } = createTestWriter(standIn.url)
-    const input = { provider: 'provider_d', model: 'm', system: 's', prompt: 'p', events: [] } as const
+    const input = {
+      provider: 'provider_d',
+      model: 'm',
+      system: 's',
+      prompt: 'p',
+      events: [],
+      redactions: [],
+    } as const
     const run = {
       onDelta() {},
       onAttempt() {},
@@ -82,7 +89,14 @@ describe('Ollama', () => {
       script: [scenario.held(promise), success],
     })
     const { writer } = createTestWriter(standIn.url)
-    const input = { provider: 'provider_d', model: 'm', system: 's', prompt: 'p', events: [] } as const
+    const input = {
+      provider: 'provider_d',
+      model: 'm',
+      system: 's',
+      prompt: 'p',
+      events: [],
+      redactions: [],
+    } as const
     const run = {
       purpose: 'page',
       onAttempt() {},

@@ -95,7 +95,7 @@ describe.skipIf(!ollama)(
         await writer
           .write({
             ...{ provider, model, purpose, signal: controller.signal },
-            ...{ system: 'Answer in one word.', prompt: 'Say hello.', events: [] },
+            ...{ system: 'Answer in one word.', prompt: 'Say hello.', events: [], redactions: [] },
             onDelta: () => controller.abort(new AppError('CANCELLED')),
             onAttempt() {},
             onRequest: (request) => {

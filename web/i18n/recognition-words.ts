@@ -27,13 +27,13 @@ const en = {
     nobody: 'Nobody',
     local: 'The operator’s own server',
     sentSound: (name: string) =>
-      `The recordings that you choose are sent to ${name}, with up to 600 characters of names and places from your diary.`,
+      `The recordings that you choose are sent to ${name}, with up to 600 characters of names and places from your diary. Sound cannot be redacted: what is said is sent as it is.`,
     sentSoundLocal:
-      'The recordings that you choose are sent to the server that your operator runs, with up to 600 characters of names and places from your diary.',
+      'The recordings that you choose are sent to the server that your operator runs, with up to 600 characters of names and places from your diary. Sound cannot be redacted: what is said is sent as it is.',
     sentPicture: (name: string) =>
-      `A small copy of each picture that you choose is sent to ${name}, without its place and its camera’s data.`,
+      `A small copy of each picture that you choose is sent to ${name}, without its place and its camera’s data. Pictures cannot be redacted: what they show is sent as it is.`,
     sentPictureLocal: (name: string) =>
-      `A small copy of each picture that you choose goes to ${name}, on the machine where it runs.`,
+      `A small copy of each picture that you choose goes to ${name}, on the machine where it runs. Pictures cannot be redacted.`,
     localModel: 'Leave empty where the server has one model.',
     seeingModel: 'It takes a model that can see pictures.',
     language: 'Spoken language',
@@ -68,10 +68,14 @@ const zh: Widened<typeof en> = {
     describing: '由谁描述照片',
     nobody: '不使用',
     local: '管理员自己的服务器',
-    sentSound: (name) => `您选中的录音会发送给 ${name}，并附上日记中的人名和地名（最多 600 个字符）。`,
-    sentSoundLocal: '您选中的录音会发送到管理员的服务器，并附上日记中的人名和地名（最多 600 个字符）。',
-    sentPicture: (name) => `您选中的照片会以缩小的副本发送给 ${name}，不含拍摄地点和相机信息。`,
-    sentPictureLocal: (name) => `您选中的照片会以缩小的副本交给 ${name}，不会离开它所在的机器。`,
+    sentSound: (name) =>
+      `您选中的录音会发送给 ${name}，并附上日记中的人名和地名（最多 600 个字符）。声音无法替换：说的话会原样发送。`,
+    sentSoundLocal:
+      '您选中的录音会发送到管理员的服务器，并附上日记中的人名和地名（最多 600 个字符）。声音无法替换：说的话会原样发送。',
+    sentPicture: (name) =>
+      `您选中的照片会以缩小的副本发送给 ${name}，不含拍摄地点和相机信息。照片无法替换：画面会原样发送。`,
+    sentPictureLocal: (name) =>
+      `您选中的照片会以缩小的副本交给 ${name}，不会离开它所在的机器。照片无法替换。`,
     localModel: '服务器只有一个模型时可以留空。',
     seeingModel: '需要能看图的模型。',
     language: '说的语言',

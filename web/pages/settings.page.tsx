@@ -14,6 +14,7 @@ import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
 import { NightSection } from '../components/settings/night.section.tsx'
 import { NoticesSection } from '../components/settings/notices.section.tsx'
+import { PrivacySection } from '../components/settings/privacy.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RecognitionSection } from '../components/settings/recognition.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
@@ -27,6 +28,7 @@ import { useImportWords } from '../i18n/import-words.ts'
 import { useLedgerWords } from '../i18n/ledger-words.ts'
 import { useNightWords } from '../i18n/night-words.ts'
 import { useNoticeWords } from '../i18n/notice-words.ts'
+import { usePrivacyWords } from '../i18n/privacy-words.ts'
 import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { useWishWords } from '../i18n/wish-words.ts'
@@ -100,6 +102,7 @@ function useSections(): Entry[] {
     { id: 'wishes', title: useWishWords().title, Section: WishesSection },
     { id: 'night', title: useNightWords().title, Section: NightSection },
     { id: 'checking', title: words.checking.title, Section: CheckingSection },
+    { id: 'privacy', title: usePrivacyWords().settings.title, Section: PrivacySection },
     { id: 'recognition', title: useRecognitionWords().settings.title, Section: RecognitionSection },
     { id: 'ledger', title: useLedgerWords().title },
     { id: 'notices', title: useNoticeWords().title, Section: NoticesSection },

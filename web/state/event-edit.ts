@@ -24,6 +24,8 @@ export type EventEdit = Readonly<{
   /** Set if it was changed. */
   place?: ChosenPlace
   measures: readonly DraftMeasure[]
+  /** Absent in drafts of older clients. */
+  isPrivate?: boolean
   /** The stored event as it was at the beginning: after a reload it may say something else. */
   base?: EventBase
 }>
@@ -37,12 +39,21 @@ const toBase = (event: EditedEvent, version: number): EventBase => ({
   latitude: event.latitude ?? null,
   longitude: event.longitude ?? null,
   placeName: event.placeName ?? null,
+  isPrivate: event.isPrivate ?? false,
   measures: toMeasures(toFields(event).measures),
   version,
 })
 
-const toFields = ({ content, type, date, occurredAt, timeZone, measures = [] }: DatedEvent) => ({
-  ...{ content, type, date },
+const toFields = ({
+  content,
+  type,
+  date,
+  occurredAt,
+  timeZone,
+  measures = [],
+  isPrivate = false,
+}: DatedEvent) => ({
+  ...{ content, type, date, isPrivate },
   time: occurredAt ? wallClockOf(occurredAt, timeZone ?? null) : '',
   hasPlace: true,
   measures: measures.map(({ name, value, unit }) => ({ name, value: String(value), unit: unit ?? '' })),
@@ -71,6 +82,7 @@ export function toEditWith(event: EditedEvent, changes: Partial<DatedEvent>): Ev
  */
 export function toChanges(event: EditedEvent, edit: EventEdit) {
   const { content, type, date, time, hasPlace, place } = edit
+  const { isPrivate = event.isPrivate ?? false } = edit
   const clock = {
     ...getDayClock(),
     ...(event.timeZone && isTimeZone(event.timeZone) && { timeZone: event.timeZone }),
@@ -88,6 +100,7 @@ export function toChanges(event: EditedEvent, edit: EventEdit) {
     ...(figures !== measuresText(event.measures) && { measures }),
     ...(type !== event.type && { type }),
     ...(isMoved && { date }),
+    ...(isPrivate !== (event.isPrivate ?? false) && { isPrivate }),
     ...(isRetimed && timeOf(moment, clock.timeZone)),
     ...(!hasPlace && { latitude: null, longitude: null, placeName: null }),
     ...(hasPlace && place),

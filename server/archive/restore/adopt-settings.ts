@@ -21,6 +21,8 @@ const UNCHOSEN = {
   vision: null,
   aiProvider: null,
   monthlyCap: NO_CAP,
+  redactions: [],
+  never: [],
 } as const satisfies Partial<Settings>
 
 /** Adopts an archive's settings that the user has not changed. None of them alone sends data to a provider. */

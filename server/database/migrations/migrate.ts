@@ -43,6 +43,7 @@ import { addressesOfPictures } from './0047-addresses-of-pictures.ts'
 import { ledger } from './0048-ledger.ts'
 import { nightWriter } from './0049-night-writer.ts'
 import { notices } from './0050-notices.ts'
+import { whatLeaves } from './0051-what-leaves.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -87,6 +88,7 @@ const steps: Record<string, MigrationStep> = {
   '0048-ledger': ledger,
   '0049-night-writer': nightWriter,
   '0050-notices': notices,
+  '0051-what-leaves': whatLeaves,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -30,6 +30,7 @@ const toEventEntry = (event: ExportedEvent): Line[] => [
   ['LAST-MODIFIED', toUtc(event.updatedAt)],
   ['SUMMARY', escapeText(summarize(withoutSigns(event.content, { kind: 'event' })))],
   ['CATEGORIES', event.type.toUpperCase()],
+  ...(event.isPrivate ? [['CLASS', 'PRIVATE'] as const] : []),
   // LOCATION and GEO are not allowed in a VJOURNAL.
   ...optional('X-DAYLEAF-OCCURRED-AT', event.occurredAt),
   ...optional('X-DAYLEAF-TIME-ZONE', event.timeZone),

@@ -77,6 +77,7 @@ function toReadable(event: JsonObject, path: string, files: ArchivedFiles): Impo
     latitude: asNumber(event.latitude ?? undefined),
     longitude: asNumber(event.longitude ?? undefined),
     placeName: asText(event.placeName),
+    isPrivate: event.isPrivate === true,
     media: asObjects(event.attachments).map((attachment) => readAttachment(attachment, files)),
     measures: asObjects(event.measures).flatMap(({ name, value, unit }) => {
       const [known, figure] = [asText(name), asNumber(value)]

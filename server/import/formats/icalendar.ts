@@ -80,6 +80,9 @@ function pointOf(properties: readonly Property[]) {
 
 const OWN_UID = '@dayleaf'
 
+const isPrivate = (property: Property | undefined): boolean =>
+  /^(?:private|confidential)$/i.test(property?.value.trim() ?? '')
+
 /** An entry that Dayleaf exported, with properties beyond the standard, but without its files. */
 function ownItem(properties: readonly Property[], zones: Zones, path: string): Item {
   const find = (name: string) => properties.find((property) => property.name === name)
@@ -103,6 +106,7 @@ function ownItem(properties: readonly Property[], zones: Zones, path: string): I
       ...{ latitude: number('X-DAYLEAF-LATITUDE'), longitude: number('X-DAYLEAF-LONGITUDE') },
       placeName: text('X-DAYLEAF-PLACE'),
       measures: JSON.parse(text('X-DAYLEAF-MEASURES') ?? '[]'),
+      isPrivate: isPrivate(find('CLASS')),
       ...{ createdAt: instant('CREATED'), updatedAt: instant('LAST-MODIFIED'), attachments: [] },
     },
     path,
@@ -177,6 +181,7 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
     media: attached.media,
     ...pointOf(properties),
     placeName: text('LOCATION') ?? text('X-DAYLEAF-PLACE'),
+    isPrivate: isPrivate(find('CLASS')),
   }
 }
 

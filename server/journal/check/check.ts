@@ -23,7 +23,10 @@ export async function prepareCheck(
   const { reader } = database
   const before = await getPage(reader, userId, date)
   const asked = await openPage(reader, userId, before)
-  const sentences = (await asked.check(asked.text)).sentences.filter(isCheckable)
+  const keptBack = new Set(asked.events.filter((event) => !event.isSendable).map(({ id }) => id))
+  const sentences = (await asked.check(asked.text)).sentences
+    .filter(isCheckable)
+    .filter(({ eventIds }) => !eventIds.some((id) => keptBack.has(id)))
   if (sentences.length === 0) throw new AppError('NOTHING_TO_CHECK')
   const toCheck = sentences.map(({ start, end, eventIds }) => ({
     text: asked.text.content.slice(start, end),

@@ -2,6 +2,7 @@
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
+import { findNever, isSendable } from '../../database/sendable-events.ts'
 import type { Db } from '../../database/tables.ts'
 import type { StoredEvent } from '../../diary/event-mapping.ts'
 import { listSnapshotEvents } from '../../diary/snapshots.repository.ts'
@@ -62,6 +63,8 @@ export interface PageEvent extends SourceEvent {
   number: number
   /** Whether it is still on the day. */
   exists: boolean
+  /** False once it was made private, or its type is sent to no provider. */
+  isSendable: boolean
 }
 
 interface SaidOfAttachment {
@@ -81,6 +84,7 @@ type EventText = Pick<Event, 'id' | 'content' | 'placeName' | 'occurredAt' | 'ti
  */
 async function readSnapshot(db: Db, userId: string, taskId: string, date: string): Promise<PageEvent[]> {
   const rows = await listSnapshotEvents(db, userId, taskId)
+  const never = await findNever(db, userId)
   return rows.map(({ eventId, number, changedFrom, current, isInTrash }) => {
     const read: EventText | undefined =
       changedFrom === null ? current : { id: eventId, ...JSON.parse(changedFrom) }
@@ -88,6 +92,7 @@ async function readSnapshot(db: Db, userId: string, taskId: string, date: string
     return {
       ...toSourceEvent(read ?? PURGED, date),
       ...{ id: eventId, number, exists, isPurged: read === undefined },
+      isSendable: current === undefined || isSendable(current, never),
     }
   })
 }

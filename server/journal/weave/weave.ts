@@ -13,6 +13,7 @@ import { type Answer, type AssignedTask, type Assignment, onlyAnswer, type Plan 
 import {
   type AskedText,
   assertEvents,
+  listSendable,
   toRepair,
   type WritingDependencies,
   type WrittenPage,
@@ -41,7 +42,7 @@ export async function prepareWeave(
   const before = await readPage(dependencies.database.reader, userId, date)
   return {
     type: 'journal_weave',
-    async assertPossible(db, day) {
+    async assertPossible(db, asked) {
       await assertSame(db, userId, before.page)
       const { added, changed, removed } = await listPageChanges(db, userId, date)
       const isSame = added.length + changed.length + removed.length === 0
@@ -49,7 +50,7 @@ export async function prepareWeave(
       const { revision, dayRevision } = before.page.journal
       if (isSame && (before.text.hasSnapshot || revision === dayRevision))
         throw new AppError('NOTHING_CHANGED')
-      assertEvents(db, day)
+      await assertEvents(db, asked)
     },
     plan: (db, task) => planWeave(dependencies, db, task, { ...before, ...wished }),
   }
@@ -72,7 +73,7 @@ async function planWeave(
 ): Promise<Plan<WrittenPage>> {
   const { userId, date, taskId } = task
   const changes = await listPageChanges(db, userId, date)
-  const events = await dependencies.events.listOfDay(db, userId, date)
+  const events = await listSendable(dependencies, db, { userId, date })
   await insertSnapshot(db, userId, taskId, date)
   const text = { ...before.text, marks: renumber(before.text.marks, eventIds, events) }
   const paragraphs = planParagraphs(text, changes)
@@ -155,7 +156,13 @@ async function readPage(reader: Db, userId: string, date: string): Promise<PageB
   const { text, events, names, check } = await openPage(reader, userId, page)
   const { sentences } = await check(text)
   const hasSnapshot = events.length > 0
-  return { page, text: { ...text, sentences, hasSnapshot }, eventIds: events.map(({ id }) => id), names }
+  const keptBack = new Set(events.filter((event) => !event.isSendable).map(({ id }) => id))
+  return {
+    page,
+    text: { ...text, sentences, hasSnapshot, keptBack },
+    eventIds: events.map(({ id }) => id),
+    names,
+  }
 }
 
 /** Marks with the events' current numbers. Events that are no longer on the day are left out. */
@@ -193,7 +200,12 @@ interface PageToWeave extends PageText {
   sentences: readonly Sentence[]
   /** False for a page of version 0.1.0: the sources of its sentences are unknown. */
   hasSnapshot: boolean
+  /** Events that may no longer be sent to a provider. */
+  keptBack: ReadonlySet<string>
 }
+
+/** In the place of a paragraph that tells an event which may not be sent. */
+const KEPT_BACK = '(A paragraph that is not shown here. It stays as it is.)'
 
 /**
  * If a changed or removed event is the source of no sentence, paragraphs with sentences without a source are open too,
@@ -214,6 +226,8 @@ function planParagraphs(page: PageToWeave, changes: JournalChanges): WeaveParagr
     const sentences = page.sentences.filter((sentence) => sentence.start >= start && sentence.end <= end)
     const textOf = (span: { start: number; end: number }) => page.content.slice(span.start, span.end)
     start = end + separator.length
+    if (sentences.some(({ eventIds }) => eventIds.some((id) => page.keptBack.has(id))))
+      return { text: KEPT_BACK, isOpen: false, recheck: [], keep: [] }
     const canChange = sentences.some(isOpen)
     return {
       text: canChange ? withMarks(text, marks) : text,

@@ -2,6 +2,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { Clock } from '../../lib/clock.ts'
 import type { Departure } from '../../lib/departure.ts'
+import type { OutgoingMessages } from '../../redaction/outgoing-messages.ts'
 import type { Example } from '../note-examples.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { Provider, RequestTuning } from '../providers/provider.ts'
@@ -13,10 +14,7 @@ export interface ModelCall {
   provider: Provider
   access: { baseUrl: string; apiKey: string | undefined; model: string }
   tuning: RequestTuning
-  system: string
-  /** Turns before the prompt. */
-  examples?: readonly Example[] | undefined
-  prompt: string
+  messages: OutgoingMessages
   picture?: Picture | undefined
   limits: OutboundLimits
   signal: AbortSignal
@@ -43,7 +41,7 @@ export interface FinishedCall {
 
 /** Runs a call, and closes the socket afterwards. */
 export async function callModel(
-  { provider, access, tuning, system, examples = [], prompt, picture, ...input }: ModelCall,
+  { provider, access, tuning, messages, picture, ...input }: ModelCall,
   run: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => Promise<void>,
 ): Promise<FinishedCall> {
   const { limits, clock, onRequest, onFirstByte } = input
@@ -57,9 +55,9 @@ export async function callModel(
     const model = await provider.createModel({ ...access, tuning, fetch: recorder.fetch })
     await run(model, {
       prompt: [
-        { role: 'system', content: system },
-        ...examples.flatMap(toTurns),
-        { role: 'user', content: [...toFileParts(picture), { type: 'text', text: prompt }] },
+        { role: 'system', content: messages.system },
+        ...messages.examples.flatMap(toTurns),
+        { role: 'user', content: [...toFileParts(picture), { type: 'text', text: messages.prompt }] },
       ],
       abortSignal: signal,
       ...withoutRefused(tuning),

@@ -1,6 +1,7 @@
 // One call to a provider: its text or failure, and the recorded exchange.
 import { createHash } from 'node:crypto'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { PutBack } from '../../redaction/put-back.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Usage } from '../attempt.ts'
 import { findFault } from '../no-page.ts'
@@ -19,6 +20,9 @@ export interface AttemptInput extends ModelCall {
   events: readonly string[]
   /** Whether an answer that repeats the instructions is refused. */
   isPage: boolean
+  /** As they are before redaction: answers are compared with them. */
+  system: string
+  prompt: string
 }
 
 /** Ready to be stored: without the key, without NUL, and well-formed. */
@@ -48,7 +52,7 @@ export async function streamText(
     onRequest({ ...request, requestBody: clean(requestBody) })
   const finished = await callModel({ ...input, onRequest: onCleanRequest }, async (model, options) => {
     const { stream } = await model.doStream(options)
-    await readStream(stream, output, provider)
+    await readStream(stream, output, { provider, putBack: input.messages.createPutBack() })
   })
   return {
     text: output.text,
@@ -61,14 +65,34 @@ export async function streamText(
   }
 }
 
+class NotSent extends Error {}
+
+/** The request that an attempt would send, as it would be recorded. Nothing is sent. */
+export async function readRequest(input: Omit<ModelCall, 'onRequest'>): Promise<WireRequest> {
+  let request: WireRequest | undefined
+  const onRequest = async (made: WireRequest) => {
+    request = made
+    throw new NotSent()
+  }
+  const { sdkFault } = await callModel({ ...input, onRequest }, async (model, options) => {
+    await model.doStream(options)
+  })
+  if (!request) throw sdkFault ?? new ProviderFailure('unknown-format')
+  const clean = createCleaner(createSecretScrubber(input.access.apiKey), input.picture)
+  return { ...request, requestBody: clean(request.requestBody) }
+}
+
 /** Stops at the finish, which may come before the connection closes. */
 async function readStream(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   output: Output,
-  provider: Provider,
+  { provider, putBack }: { provider: Provider; putBack: PutBack | undefined },
 ) {
   for await (const part of stream) {
-    if (part.type === 'text-delta') output.push(part.delta)
+    if (part.type === 'text-delta') {
+      output.hasContent ||= part.delta !== ''
+      output.push(putBack?.push(part.delta) ?? part.delta)
+    }
     if (part.type === 'reasoning-delta') output.think(part.delta)
     if (part.type === 'response-metadata') output.model = part.modelId ?? output.model
     if (part.type === 'error' && !provider.canIgnore?.(part.error)) throw part.error
@@ -77,6 +101,7 @@ async function readStream(
       break
     }
   }
+  if (putBack) output.push(putBack.end())
   output.end()
 }
 

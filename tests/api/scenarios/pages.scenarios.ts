@@ -160,6 +160,20 @@ const weaves: readonly Scenario[] = [
     data: { task: { type: 'journal_weave' } },
   },
   {
+    name: 'shows what writing the page would send',
+    route: 'previewJournal',
+    request: withPage,
+    answers: 200,
+    data: { isEstimate: true, cost: null, redacted: [], keptBack: 0, calls: null },
+  },
+  {
+    name: 'shows another user nothing of the day',
+    route: 'previewJournal',
+    actor: 'bob',
+    request: withPage,
+    answers: 'NO_EVENTS',
+  },
+  {
     name: 'refuses to weave where nothing has changed',
     route: 'weaveJournal',
     request: withPage,

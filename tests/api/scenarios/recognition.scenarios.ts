@@ -6,6 +6,7 @@ import {
   chooseWriter,
   must,
   nextDate,
+  record,
   recordWithPage,
   uploadPicture,
   uploadSound,
@@ -59,6 +60,37 @@ const transcribing: readonly Scenario[] = [
     request: async (world) => ({ ...(await withSound(world)), headers: { Prefer: 'respond-async' } }),
     answers: 202,
     data: { task: { type: 'voice_transcribe', status: 'queued' } },
+  },
+  {
+    name: 'tells no redacted word of its vocabulary',
+    route: 'transcribeAttachment',
+    request: async (world) => {
+      const { transcription } = (await must(world.ada, 'getSettings')).data
+      const vocabulary = ['Ondine Petit', 'Rasmus']
+      const redactions = [{ text: 'Ondine' }]
+      await must(world.ada, 'updateSettings', {
+        body: { redactions, transcription: transcription && { ...transcription, vocabulary } },
+      })
+      return withSound(world)
+    },
+    answers: 200,
+    after: async ({ ada }, { data }) => {
+      const { task } = data as { task: { id: string } }
+      const { request } = (await must(ada, 'getTask', { params: { taskId: task.id } })).data
+      expect(JSON.stringify(request?.body)).toContain('Person A Petit')
+      expect(JSON.stringify(request?.body)).not.toMatch(/ondine/i)
+      await must(ada, 'updateSettings', { body: { redactions: [], transcription: { vocabulary: [] } } })
+    },
+  },
+  {
+    name: 'is done for no private event',
+    route: 'transcribeAttachment',
+    request: async ({ ada }) => {
+      const { id } = await uploadSound(ada)
+      await record(ada, { content: CANARY, attachmentIds: [id], type: 'voice', isPrivate: true })
+      return { params: { attachmentId: id } }
+    },
+    answers: 'EVENT_PRIVATE',
   },
   {
     name: 'hears nothing in a picture',

@@ -110,6 +110,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   getNeighbours: withDate,
   getCalendar: { query: { from: '2031-01-01', to: '2031-12-31' } },
   getOnThisDay: async ({ ada }) => ({ query: { date: (await record(ada)).date } }),
+  previewJournal: async (world) => ({ ...(await withDate(world)), body: { instructions: 'Be brief.' } }),
   generateJournal: async (world) => ({ ...(await withDate(world)), body: { instructions: 'Be brief.' } }),
   listJournals: async (world) => ({ query: { from: (await withPage(world)).params.date } }),
   getJournal: withPage,

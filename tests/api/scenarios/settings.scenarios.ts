@@ -108,6 +108,42 @@ const changed: readonly Scenario[] = [
     },
   },
   {
+    name: 'keeps words and types from providers',
+    route: 'updateSettings',
+    request: {
+      body: {
+        redactions: [{ text: ' Anna ' }, { text: 'Bert', replacement: 'Max' }],
+        never: ['health', 'health'],
+      },
+    },
+    answers: 200,
+    data: {
+      redactions: [
+        { text: 'Anna', replacement: null },
+        { text: 'Bert', replacement: 'Max' },
+      ],
+      never: ['health'],
+    },
+    after: async ({ ada, bob }) => {
+      expect((await must(bob, 'getSettings')).data).toMatchObject({ redactions: [], never: [] })
+      await must(ada, 'updateSettings', { body: { redactions: [], never: [] } })
+    },
+  },
+  {
+    name: 'takes no redaction without a letter',
+    route: 'updateSettings',
+    request: { body: { redactions: [{ text: '…' }] } },
+    answers: 'INVALID_INPUT',
+    at: 'body.redactions.0.text',
+  },
+  {
+    name: 'takes no more than two hundred redactions',
+    route: 'updateSettings',
+    request: { body: { redactions: Array.from({ length: 201 }, (_, index) => ({ text: `Name ${index}` })) } },
+    answers: 'INVALID_INPUT',
+    at: 'body.redactions',
+  },
+  {
     name: 'chooses a provider',
     route: 'updateSettings',
     request: { body: { aiProvider: 'provider_b' } },

@@ -56,12 +56,14 @@ type WithoutLeave<F extends (input: never) => unknown> = (
   input: Omit<Parameters<F>[0], 'leave'>,
 ) => ReturnType<F>
 
-type FreeWriter = Pick<TextWriter, 'write'> & {
+type FreeWriter = Pick<TextWriter, 'write' | 'preview' | 'knownModelSize'> & {
   [K in 'test' | 'listModels' | 'findModelSize']: WithoutLeave<TextWriter[K]>
 }
 
 const withoutLedger = (writer: TextWriter): FreeWriter => ({
   write: (input) => writer.write(input),
+  preview: (input) => writer.preview(input),
+  knownModelSize: (input) => writer.knownModelSize(input),
   test: (input) => writer.test({ ...input, leave: leaveFreely }),
   listModels: (input) => writer.listModels({ ...input, leave: leaveFreely }),
   findModelSize: (input) => writer.findModelSize({ ...input, leave: leaveFreely }),
@@ -98,6 +100,7 @@ export async function runWriter(
       system: 'Write a page.',
       prompt: 'These are the events.',
       events: [],
+      redactions: [],
       signal: new AbortController().signal,
       onRequest: leaveFreely,
       onAttempt: (attempt) => run.attempts.push(attempt),

@@ -44,8 +44,8 @@ async function recordRest(
   parts: readonly string[],
 ): Promise<void> {
   const { date, type, ...facts } = { ...event, ...changes }
-  const { occurredAt, timeZone, latitude, longitude, placeName } = facts
-  const known = Object.entries({ occurredAt, timeZone, latitude, longitude, placeName })
+  const { occurredAt, timeZone, latitude, longitude, placeName, isPrivate } = facts
+  const known = Object.entries({ occurredAt, timeZone, latitude, longitude, placeName, isPrivate })
   const given = Object.fromEntries(known.filter(([, value]) => value != null))
   for (const content of parts)
     await recordEvent({ key: randomKey(), event: { ...given, date, type, content, measures: [] } })
@@ -147,6 +147,15 @@ function EditFields({ event, edit, onChange, isDateFirst }: FieldProperties) {
         emptyMeans={words.capture.timeNone}
       />
       <EditPlace event={event} edit={edit} onChange={onChange} />
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={edit.isPrivate === true}
+        onClick={() => onChange({ isPrivate: !edit.isPrivate })}
+      >
+        <Icon name="lock" />
+        {words.event.private}
+      </button>
     </>
   )
 }

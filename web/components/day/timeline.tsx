@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
@@ -7,12 +8,14 @@ import { shownEvent } from '../../offline/waiting-events.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { isJustSaved } from '../../state/just-saved.ts'
 import { usePageLinks } from '../../state/page-links.ts'
+import { diaryChange } from '../../state/query-client.ts'
 import { EventEditor } from '../capture/event-editor.tsx'
 import { EventLine } from '../event/event-line.tsx'
 import { WaitingItem } from '../offline/waiting-event.tsx'
 import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { later } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
+import { Failure } from '../shell/states.tsx'
 import { EarlierStates } from './earlier-states.tsx'
 import { focusLines } from './focus-lines.ts'
 
@@ -97,6 +100,15 @@ function EventItem({ event }: { event: Event }) {
     })
     focusLines()
   }
+  const lock = useMutation(
+    diaryChange(() =>
+      call(api.events[':eventId'].amend.$post, {
+        param: { eventId: event.id },
+        json: { isPrivate: !event.isPrivate },
+        header: {},
+      }),
+    ),
+  )
   const close = () => {
     setEditing(undefined)
     requestAnimationFrame(() =>
@@ -109,6 +121,7 @@ function EventItem({ event }: { event: Event }) {
       items={[
         { label: words.event.correct, onSelect: () => setEditing('content') },
         { label: words.event.move, onSelect: () => setEditing('date') },
+        { label: event.isPrivate ? words.event.unlock : words.event.lock, onSelect: () => lock.mutate() },
         ...pageLinkItems,
         // Days kept by older clients have no versions.
         ...((event.version ?? 1) > 1
@@ -123,6 +136,7 @@ function EventItem({ event }: { event: Event }) {
     <EventLine event={event} menu={menu}>
       {/* Days kept by older clients lack them. */}
       {(event.attachments ?? []).length > 0 && <EventAttachments event={event} />}
+      <Failure error={lock.error} />
       {isLookingBack && <EarlierStates event={event} onClose={() => setIsLookingBack(false)} />}
     </EventLine>
   )

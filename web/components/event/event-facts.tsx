@@ -16,7 +16,7 @@ const toDegrees = (value: number): number => Number(value.toFixed(4))
 /** Time, type and place of an event. */
 export function EventFacts({ event, isTimeless = false }: Properties) {
   const words = useWords()
-  const { occurredAt, timeZone, type, placeName, latitude, longitude } = event
+  const { occurredAt, timeZone, type, placeName, latitude, longitude, isPrivate } = event
   const point =
     typeof latitude === 'number' && typeof longitude === 'number'
       ? `${toDegrees(latitude)}, ${toDegrees(longitude)}`
@@ -25,7 +25,7 @@ export function EventFacts({ event, isTimeless = false }: Properties) {
   const figures = measuresText(event.measures)
   const hasFigures = figures !== event.content && figures !== ''
   const isShort = isTimeless && type === 'event'
-  if (isShort && !hasFigures && place === undefined) return null
+  if (isShort && !hasFigures && place === undefined && !isPrivate) return null
   return (
     <p className="event-facts">
       {!isTimeless && occurredAt && (
@@ -33,6 +33,12 @@ export function EventFacts({ event, isTimeless = false }: Properties) {
       )}
       {!isShort && <span>{words.eventTypes[type]}</span>}
       {hasFigures && <span>{figures}</span>}
+      {isPrivate && (
+        <span className="place">
+          <Icon name="lock" />
+          {words.event.private}
+        </span>
+      )}
       {place !== undefined && (
         <span className="place">
           <Icon name="place" />

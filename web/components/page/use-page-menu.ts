@@ -37,6 +37,7 @@ export function usePageMenu({
     // `navigator.clipboard` exists in secure contexts only.
     ...(navigator.clipboard ? [{ label: words.page.copy, onSelect: () => void copy() }] : []),
     { label: words.page.print, onSelect: () => print() },
+    { label: words.page.toSend, href: `/day/${journal.date}/preview` },
     { label: words.page.sent, href: `/day/${journal.date}/tasks` },
     { label: words.page.delete, isDanger: true, onSelect: () => void deletePage() },
   ]

@@ -82,6 +82,11 @@ function WriteForm({ date, hasPage, wishes, cap, onWrite }: Properties) {
             {words.page.wish}
           </Button>
         )}
+        {!hasPage && (
+          <Link href={`/day/${date}/preview`} className="button plain">
+            {words.page.toSend}
+          </Link>
+        )}
       </div>
       {cap}
       {wishes && (hasField || hasWishes) && <LastingWishes wishes={wishes} />}

@@ -3,8 +3,11 @@ import '../../styles/recognition.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import { usePrivacyWords } from '../../i18n/privacy-words.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
+import { readLocal, writeLocal } from '../../state/local.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
@@ -75,18 +78,30 @@ function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProper
   )
 }
 
+/** The local value that remembers that the person knows: sound and pictures cannot be redacted. */
+const WARNED = 'redaction-of-files.known'
+
 /** Renders nothing unless a provider is configured. */
 function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?: () => void }) {
   const words = useRecognitionWords().line
+  const privacy = usePrivacyWords().settings
   const { data: settings } = useQuery(settingsQuery)
   const { member, kind, setting } = recognized
   const { start, stop, isRunning, canStop, error } = useRecognition(attachment.id, kind)
   const stopping = useMutation(diaryChange(stop))
   if (!settings?.[setting]) return null
   const said = attachment[member]
+  const warn = async ({ redactions = [] }: Partial<Settings>): Promise<boolean> => {
+    if (redactions.length === 0 || readLocal(WARNED) !== undefined) return true
+    const { askTitle, ask: text, askSend } = privacy
+    if (!(await ask({ title: askTitle, text, action: askSend }))) return false
+    writeLocal(WARNED, 'yes')
+    return true
+  }
   const askAgain = async () => {
     const action = words[`${kind}Again`]
     if (said?.by === 'user' && !(await ask({ title: action, text: words.replaceOwn, action }))) return
+    if (!(await warn(settings))) return
     onStart?.()
     start()
   }

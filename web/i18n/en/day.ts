@@ -50,6 +50,9 @@ export const dayWords = {
     correct: 'Correct',
     move: 'Move to another day',
     earlier: 'Earlier states',
+    lock: 'Never send this line',
+    unlock: 'This line may be sent',
+    private: 'Never sent',
     delete: 'Delete event',
     deleted: 'Event deleted.',
     correctable:
@@ -98,6 +101,7 @@ export const dayWords = {
     writtenFrom: (count: string, when: string) => `Written from ${count}, ${when}`,
     lastFailed: 'The last attempt failed.',
     sent: 'What was sent',
+    toSend: 'What would be sent',
     elsewhere: 'The page is being written. It appears here when it is done.',
   },
 }

@@ -14,6 +14,7 @@ export const errorsWords = {
     PRECONDITION_FAILED: 'The service does not know this request. Reload Dayleaf to get its current version.',
     UPLOAD_CONFLICT: 'Choose the file again.',
     PAYLOAD_TOO_LARGE: 'This is too large: shorten the text, or choose a smaller file.',
+    EVENT_PRIVATE: 'This line never leaves your diary, and neither do its files.',
     UNSUPPORTED_MEDIA: 'This file is broken, or is not of the type that its name says.',
     RANGE_NOT_SATISFIABLE: 'The file does not go on there. Load it again.',
     QUOTA_EXCEEDED: 'Your files take all the room that the operator allows. Delete some first.',
@@ -25,7 +26,7 @@ export const errorsWords = {
     GENERATION_IN_PROGRESS: 'A page for this day is already being written. Wait for it, or stop it.',
     NOTHING_CHANGED: 'Nothing has changed since the page was written.',
     NOTHING_TO_CHECK: 'No sentence of this page rests on a line, so there is nothing to ask about.',
-    NO_EVENTS: 'This day has no events. Add one, then write the page.',
+    NO_EVENTS: 'This day has no line to write from. Add one, or unlock one that is never sent.',
     DAY_FULL: 'This day is full. Put the event on another day, or delete some of its events.',
     DAY_TOO_LONG:
       'The events of this day are too long for one page. Shorten them, or move some to another day.',

@@ -43,6 +43,9 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     correct: '修改',
     move: '移到另一天',
     earlier: '以前的内容',
+    lock: '这一条绝不发送',
+    unlock: '这一条可以发送',
+    private: '绝不发送',
     delete: '删除记录',
     deleted: '记录已删除。',
     correctable: '日记页是根据这些记录写成的。修改一条，日记页保留，并标明已过时。',
@@ -89,6 +92,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     writtenFrom: (count, when) => `根据 ${count}写成，${when}`,
     lastFailed: '上一次没有写成。',
     sent: '发送了什么',
+    toSend: '将会发送的内容',
     elsewhere: '日记页正在写，完成后会显示在这里。',
   },
 }

@@ -1,0 +1,179 @@
+// The messages of a request as a provider gets them. Requests are made of these alone, so no prompt goes around redaction.
+import type { Redaction } from '../../contract/redactions.ts'
+import { quote } from '../lib/quote.ts'
+import { type FoundWords, findRedacted } from './find-redacted.ts'
+import { PutBack } from './put-back.ts'
+import { chooseStandIns, type FoundForm, type StandIn, type UsedRedaction } from './stand-ins.ts'
+
+interface Messages {
+  system: string
+  /** Turns before the prompt. */
+  examples?: readonly Turn[] | undefined
+  prompt: string
+}
+
+interface Turn {
+  asked: string
+  answered: string
+}
+
+/** A redaction that was found, with the spellings of its forms. */
+export interface RedactedWords {
+  text: string
+  /** What was sent for it. */
+  replacement: string
+  count: number
+  forms: { text: string; count: number }[]
+}
+
+/** A part of a text: a string of JSON as `quote` writes it, or what stands outside of those. */
+interface Piece {
+  text: string
+  isQuoted: boolean
+  /** Whether it is the value of a member with the name of a place. */
+  isPlace: boolean
+}
+
+const STRING = /"(?:[^"\\\n]|\\.)*"/gu
+const PLACE_MEMBER = /"place":$/u
+
+export class OutgoingMessages implements Messages {
+  readonly system: string
+  readonly examples: readonly Turn[]
+  readonly prompt: string
+  readonly redacted: readonly RedactedWords[]
+  readonly #standIns: readonly StandIn[]
+
+  constructor({ system, examples = [], prompt }: Messages, redactions: readonly Redaction[]) {
+    const texts = [system, prompt, ...examples.flatMap(({ asked, answered }) => [asked, answered])]
+    const { sent, standIns, redacted } = redact(texts, redactions)
+    const [sentSystem = '', sentPrompt = '', ...turns] = sent
+    this.system = sentSystem
+    this.prompt = sentPrompt
+    this.examples = examples.map((_, index) => ({
+      asked: turns[2 * index] ?? '',
+      answered: turns[2 * index + 1] ?? '',
+    }))
+    this.#standIns = standIns
+    this.redacted = redacted
+  }
+
+  /** For one answer. Undefined where nothing was replaced. */
+  createPutBack(): PutBack | undefined {
+    return this.#standIns.length > 0 ? new PutBack(this.#standIns) : undefined
+  }
+}
+
+const UNCHANGED = { standIns: [], redacted: [] }
+
+function redact(
+  texts: readonly string[],
+  redactions: readonly Redaction[],
+): { sent: readonly string[]; standIns: StandIn[]; redacted: RedactedWords[] } {
+  if (redactions.length === 0) return { sent: texts, ...UNCHANGED }
+  const words = redactions.map(({ text }) => text)
+  const pieces = texts.map(splitPieces)
+  const all = pieces.flat()
+  const found = new Map(
+    findRedacted(
+      words,
+      all.map(({ text }) => text),
+    ).map((inPiece, index) => [all[index], inPiece]),
+  )
+  const used = listUsed(redactions, found)
+  if (used.length === 0) return { sent: texts, ...UNCHANGED }
+  const chosen = chooseStandIns(
+    used,
+    words,
+    all.map(({ text }) => text),
+  )
+  const byIndex = new Map([...chosen].map(([{ index }, standIns]) => [index, standIns]))
+  const write = (piece: Piece) => {
+    const inPiece = found.get(piece) ?? []
+    const text = replaceIn(
+      piece.text,
+      inPiece,
+      ({ index, form }) => byIndex.get(index)?.get(form)?.sent ?? '',
+    )
+    return piece.isQuoted ? quote(text) : text
+  }
+  return {
+    sent: pieces.map((ofText) => ofText.map(write).join('')),
+    standIns: [...chosen.values()].flatMap((standIns) => [...standIns.values()]),
+    redacted: used.map((one) => describe(one, chosen.get(one))),
+  }
+}
+
+function splitPieces(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  const addPlain = (end: number) => {
+    if (end > at) pieces.push({ text: text.slice(at, end), isQuoted: false, isPlace: false })
+  }
+  for (const { 0: quoted, index } of text.matchAll(STRING)) {
+    const value = readQuoted(quoted)
+    if (value === undefined) continue
+    addPlain(index)
+    const isPlace = PLACE_MEMBER.test(text.slice(Math.max(0, index - 8), index))
+    pieces.push({ text: value, isQuoted: true, isPlace })
+    at = index + quoted.length
+  }
+  addPlain(text.length)
+  return pieces
+}
+
+/** @returns undefined for what a person has put between quotation marks */
+function readQuoted(quoted: string): string | undefined {
+  try {
+    const value: string = JSON.parse(quoted)
+    return quote(value) === quoted ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function listUsed(
+  redactions: readonly Redaction[],
+  found: ReadonlyMap<Piece | undefined, readonly FoundWords[]>,
+): UsedRedaction[] {
+  const all = [...found].flatMap(([piece, inPiece]) =>
+    inPiece.map((one) => ({
+      ...one,
+      isPlace: piece?.isPlace ?? false,
+      spelling: (piece?.text ?? '').slice(one.start, one.end),
+    })),
+  )
+  const byIndex = Map.groupBy(all, ({ index }) => index)
+  return redactions.flatMap((redaction, index) => {
+    const ofIt = byIndex.get(index) ?? []
+    const forms = [...Map.groupBy(ofIt, ({ form }) => form)].map(
+      ([form, some]): FoundForm => ({
+        form,
+        spellings: new Map(
+          [...Map.groupBy(some, ({ spelling }) => spelling)].map(([text, same]) => [text, same.length]),
+        ),
+      }),
+    )
+    const isPlace = ofIt.some((one) => one.isPlace)
+    return forms.length > 0 ? [{ ...redaction, index, isPlace, forms }] : []
+  })
+}
+
+function replaceIn(text: string, found: readonly FoundWords[], sentFor: (one: FoundWords) => string): string {
+  let [out, at] = ['', 0]
+  for (const one of found) {
+    out += text.slice(at, one.start) + sentFor(one)
+    at = one.end
+  }
+  return out + text.slice(at)
+}
+
+function describe(
+  { text, forms }: UsedRedaction,
+  standIns: ReadonlyMap<string, StandIn> = new Map(),
+): RedactedWords {
+  const spellings = forms.flatMap((form) => [...form.spellings].map(([one, count]) => ({ text: one, count })))
+  const [base] = standIns.values()
+  const count = spellings.reduce((sum, one) => sum + one.count, 0)
+  return { text, replacement: base?.sent ?? '', count, forms: spellings }
+}

@@ -1,0 +1,109 @@
+// Chooses what is sent in the place of redacted words, and knows which words each stands for.
+import type { Redaction } from '../../contract/redactions.ts'
+import { findRedacted } from './find-redacted.ts'
+
+/** A redacted word in one of its forms, and what is sent for it. */
+export interface StandIn {
+  sent: string
+  /** As the owner writes it. */
+  original: string
+}
+
+/** How often each spelling of a form was found. */
+export interface FoundForm {
+  form: string
+  spellings: ReadonlyMap<string, number>
+}
+
+/** One that was found, with its forms. */
+export interface UsedRedaction extends Redaction {
+  index: number
+  /** Whether it names a place. */
+  isPlace: boolean
+  forms: readonly FoundForm[]
+}
+
+/** No letter and no digit of a script that is written with spaces. */
+const NO_WORD = String.raw`[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]`
+const MAX_ENDING = 4
+const MAX_NUMBER = 9
+/** The next ones in case that the first is redacted itself. */
+const KINDS = { person: ['Person', 'Name', 'X'], place: ['Place', 'Spot', 'Y'] }
+
+/** Matches stand-ins as whole words, with or without their spaces, and with the "s" that a model may add. */
+export function patternOf(sent: readonly string[]): RegExp {
+  const longestFirst = sent.toSorted((one, other) => other.length - one.length)
+  const any = longestFirst.map((text) => RegExp.escape(text).replaceAll(/(?:\\x20| )/gu, '[ \\u00a0]?'))
+  return new RegExp(`(?<!${NO_WORD})(?<sent>${any.join('|')})(?<ending>s?)(?!${NO_WORD})`, 'gv')
+}
+
+/** 0 is A, 25 is Z, 26 is AA. */
+const letterOf = (index: number): string =>
+  (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+function* proposals({ replacement, index, isPlace }: UsedRedaction): Generator<string> {
+  if (replacement !== null) {
+    yield replacement
+    for (let number = 2; number <= MAX_NUMBER; number += 1) yield `${replacement} ${number}`
+  }
+  for (const kind of isPlace ? KINDS.place : KINDS.person)
+    for (let letter = index; letter < index + 1000; letter += 1) yield `${kind} ${letterOf(letter)}`
+}
+
+/** What stands for each form, distinct, and in no text as a word of its owner's. */
+export function chooseStandIns(
+  used: readonly UsedRedaction[],
+  redacted: readonly string[],
+  texts: readonly string[],
+): Map<UsedRedaction, ReadonlyMap<string, StandIn>> {
+  const all = texts.join('\n')
+  const lower = all.toLowerCase()
+  const taken = new Set<string>()
+  /** Looks for the first word alone at first: a pattern takes milliseconds for a long day. */
+  const isInTexts = (sent: string) =>
+    lower.includes(sent.toLowerCase().split(' ')[0] ?? '') &&
+    all.search(patternOf([sent, sent.toUpperCase()])) >= 0
+  const isFree = (sent: string) =>
+    !taken.has(sent.toLowerCase()) && findRedacted(redacted, [sent]).flat().length === 0 && !isInTexts(sent)
+  return new Map(
+    used.map((one) => {
+      const sent = proposals(one).find(isFree) ?? `${letterOf(one.index)}${one.index}`
+      taken.add(sent.toLowerCase())
+      return [one, standInsOf(one, sent)]
+    }),
+  )
+}
+
+function standInsOf({ text, forms }: UsedRedaction, sent: string): ReadonlyMap<string, StandIn> {
+  const base = findRedacted([text], [text])[0]?.[0]?.form ?? ''
+  const plain = forms.find(({ form }) => form === base)
+  const standIns = new Map([[base, { sent, original: plain ? usualSpelling(plain, text) : text }]])
+  const endings = new Set<string>()
+  for (const found of forms.filter(({ form }) => form !== base)) {
+    const original = usualSpelling(found)
+    const ending = endingOf(text, original)
+    const isNew = ending !== undefined && !endings.has(ending)
+    const told = isNew ? ending : String(endings.size + 2)
+    endings.add(told)
+    standIns.set(found.form, { sent: `${sent}-${told}`, original })
+  }
+  return standIns
+}
+
+/** @param preferred where it was found, or else if the text has it in capitals alone */
+function usualSpelling({ spellings }: FoundForm, preferred?: string): string {
+  if (preferred !== undefined && spellings.has(preferred)) return preferred
+  const usual = [...spellings].toSorted(([, one], [, other]) => other - one).map(([text]) => text)
+  const written = usual.find((text) => text !== text.toUpperCase() || text === text.toLowerCase())
+  return written ?? preferred ?? usual[0] ?? ''
+}
+
+/** How the last word differs, so that the model keeps case and number; undefined where that would tell too much. */
+function endingOf(text: string, form: string): string | undefined {
+  const [base, other] = [text, form].map((words) => words.toLowerCase().split(/\s/u).at(-1) ?? '')
+  if (base === undefined || other === undefined) return undefined
+  let same = 0
+  while (same < base.length && base[same] === other[same]) same += 1
+  const ending = other.slice(same)
+  return /^\p{L}+$/u.test(ending) && ending.length <= MAX_ENDING && same > 1 ? ending : undefined
+}
