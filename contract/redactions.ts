@@ -1,9 +1,9 @@
 // What of a diary is sent to no provider: words that others replace, and whole types of events.
 import { z } from 'zod'
 import { EVENT_TYPES, EventTypeSchema } from './events.ts'
+import { MAX_REDACTIONS } from './max-redactions.ts'
 import { textSchema } from './primitives.ts'
 
-export const MAX_REDACTIONS = 200
 const MAX_LENGTH = 100
 
 const TextSchema = textSchema(MAX_LENGTH)

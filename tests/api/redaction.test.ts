@@ -143,7 +143,7 @@ describe('redacted words', () => {
         return '{"verdict":"no","kind":"name","reason":"Person A is meant"}'
       if (prompt.includes('=== nothing ==='))
         return '=== paragraph 2 ===\nLunch with Person A in Place C [1]. A run with my brother [2].'
-      return '# A day\n\nLunch with Person A in Place C [1]. “Quick, quick” said my brother [2].'
+      return '# A day\n\nLunch with Person A in Place C [1]. “Sleep tight, all of you” said my brother [2].'
     })
     const { journal } = await generate()
     expect(journal.content).toBe('# A day\n\nLunch with Anna in Wehlen. A walk with Rasmus.')

@@ -102,7 +102,7 @@ function Replaced({ redacted }: Pick<Preview, 'redacted'>) {
       <ul className="replaced">
         {redacted.map(({ text, replacement, count, forms }) => (
           <li key={text}>
-            <bdi>{text}</bdi> → <bdi>{replacement}</bdi>{' '}
+            <bdi>{text}</bdi>: <bdi>{replacement}</bdi>{' '}
             <span className="quiet small">
               {words.times(count)}
               {forms.some((form) => form.text !== text) &&

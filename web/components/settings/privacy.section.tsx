@@ -1,8 +1,8 @@
 // What never leaves: names and words that are replaced, and types of events.
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { EVENT_TYPES, type EventType } from '../../../contract/events.ts'
-import { MAX_REDACTIONS } from '../../../contract/redactions.ts'
+import type { EventType } from '../../../contract/events.ts'
+import { MAX_REDACTIONS } from '../../../contract/max-redactions.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { usePrivacyWords } from '../../i18n/privacy-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
@@ -140,7 +140,7 @@ function NeverFields({
   return (
     <fieldset className="choices">
       <legend>{words.types}</legend>
-      {EVENT_TYPES.map((type) => (
+      {(Object.keys(eventTypes) as EventType[]).map((type) => (
         <label key={type}>
           <input
             type="checkbox"
