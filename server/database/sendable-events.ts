@@ -1,6 +1,6 @@
 // Which events may be sent to a provider: neither private ones nor those of types that the user keeps back.
-import type { ExpressionBuilder } from 'kysely'
-import type { Db, EventRow, Tables } from './tables.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db, EventRow } from './tables.ts'
 
 /** The types of events that the user sends to no provider. */
 export async function findNever(db: Db, userId: string): Promise<string[]> {
@@ -8,14 +8,12 @@ export async function findNever(db: Db, userId: string): Promise<string[]> {
   return row ? JSON.parse(row.never) : []
 }
 
-/** For `where`: the rows of events that may be sent. */
-export const areSendable =
-  (never: readonly string[]) =>
-  ({ eb, and }: ExpressionBuilder<Tables, 'events'>) =>
-    and([
-      eb('events.is_private', 'is', null),
-      ...(never.length > 0 ? [eb('events.type', 'not in', never)] : []),
-    ])
+/** For `where`: the rows of `events` that may be sent. */
+export const areSendable = (): Expression<SqlBool> => sql`(
+  events.is_private is null and not exists (
+    select 1 from settings
+    where settings.user_id = events.user_id and settings.never like '%"' || events.type || '"%'
+  ))`
 
 /** As `areSendable`, for an event that is read. */
 export const isSendable = (
@@ -28,7 +26,6 @@ export const findSendable = (
   db: Db,
   userId: string,
   date: string,
-  never: readonly string[],
 ): Promise<Pick<EventRow, 'id'> | undefined> =>
   db
     .selectFrom('events')
@@ -36,6 +33,6 @@ export const findSendable = (
     .where('events.user_id', '=', userId)
     .where('events.date', '=', date)
     .where('events.trash_id', 'is', null)
-    .where(areSendable(never))
+    .where(areSendable())
     .limit(1)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import { countWords } from '../text/count-words.ts'
 import { JOURNAL_COLUMNS, type JournalRow } from './journal-mapping.ts'
@@ -68,4 +69,38 @@ export async function updateRevision(
     .where('journal_id', '=', id)
     .where('version', '=', version)
     .execute()
+}
+
+/**
+ * Gives a page that was fresh the day's revision, after events were added alone, if none of them may be sent. Statements
+ * without an answer, which nobody waits for.
+ *
+ * @param types of the new events that are not private
+ */
+export async function keepFresh(
+  db: Db,
+  userId: string,
+  { date, types }: { date: string; types: readonly string[] },
+): Promise<void> {
+  const areNever = types.map(
+    (type) => sql`and exists (
+      select 1 from settings where settings.user_id = ${userId} and settings.never like ${`%"${type}"%`}
+    )`,
+  )
+  await sql`update journals set revision = revision + 1
+    where user_id = ${userId} and date = ${date} and trash_id is null and revision = (
+      select days.revision - 1 from days where days.user_id = ${userId} and days.date = ${date}
+    ) ${sql.join(areNever, sql` `)}`.execute(db)
+  await sql`update journal_versions set revision = revision + 1
+    where user_id = ${userId} and exists (
+      select 1 from journals
+      where journals.user_id = ${userId} and journals.date = ${date} and journals.trash_id is null
+        and journals.id = journal_versions.journal_id and journals.version = journal_versions.version
+        and journals.revision = journal_versions.revision + 1
+    )`.execute(db)
+  await sql`update days set journal_revision = journal_revision + 1
+    where user_id = ${userId} and date = ${date} and journal_revision = revision - 1 and exists (
+      select 1 from journals
+      where journals.user_id = ${userId} and journals.id = days.journal_id and journals.revision = days.revision
+    )`.execute(db)
 }

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/app-error.ts'
 import type { AttachmentWords } from '../../contract/attachments.ts'
 import type { EventState, JournalChanges } from '../../contract/journal.ts'
-import { findNever, isSendable } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
 import { findTaskSummary } from '../tasks/task-rows.ts'
 import { setJournal } from './day-counts.service.ts'
@@ -77,10 +76,9 @@ async function compareSnapshot(
   taskId: string,
   date: string,
 ): Promise<JournalChanges> {
-  const never = await findNever(db, userId)
   const [rows, added] = [
     await snapshots.listChangedOfSnapshot(db, userId, taskId, date),
-    await snapshots.listAddedSinceSnapshot(db, userId, { taskId, date, never }),
+    await snapshots.listAddedSinceSnapshot(db, userId, { taskId, date }),
   ]
   const changes: JournalChanges = { added: added.map(({ id }) => id), changed: [], removed: [] }
   for (const { eventId, changedFrom, current, isInTrash } of rows) {
@@ -88,7 +86,7 @@ async function compareSnapshot(
     const earlier = changedFrom === null ? undefined : readState(changedFrom, now)
     if (now === undefined || now.date !== date || isInTrash) {
       changes.removed.push({ eventId, before: earlier ?? now ?? {} })
-    } else if (earlier && isSendable(now, never) && !isDeepStrictEqual(earlier, now)) {
+    } else if (earlier && !isDeepStrictEqual(earlier, now)) {
       changes.changed.push({ eventId, ...pickDifferences(earlier, now) })
     }
   }
@@ -134,8 +132,7 @@ async function compareTimes(
   date: string,
   writtenAt: number,
 ): Promise<JournalChanges> {
-  const never = await findNever(db, userId)
-  const events = await snapshots.listRecordedSince(db, userId, { date, since: writtenAt, never })
+  const events = await snapshots.listRecordedSince(db, userId, { date, since: writtenAt })
   const [added, changed] = [
     events.filter(({ createdAt }) => createdAt > writtenAt),
     events.filter(({ createdAt }) => createdAt <= writtenAt),

@@ -1,12 +1,11 @@
 // Snapshots: the events that a task was made from. A row stores the event's earlier state once the event has changed.
 import { sql } from 'kysely'
-import { areSendable, findNever } from '../database/sendable-events.ts'
+import { areSendable } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
 import { EVENT_COLUMNS, type StoredEvent, toEvent } from './event-mapping.ts'
 
 /** Records the day's events that may be sent, as they are in the caller's transaction, as the snapshot of a task. */
 export async function insertSnapshot(db: Db, userId: string, taskId: string, date: string): Promise<void> {
-  const never = await findNever(db, userId)
   await db
     .insertInto('task_events')
     .columns(['user_id', 'task_id', 'event_id', 'number'])
@@ -18,7 +17,7 @@ export async function insertSnapshot(db: Db, userId: string, taskId: string, dat
         .where('user_id', '=', userId)
         .where('date', '=', date)
         .where('trash_id', 'is', null)
-        .where(areSendable(never)),
+        .where(areSendable()),
     )
     .execute()
 }
@@ -98,7 +97,7 @@ export interface SnapshotEvent {
 export const listSnapshotEvents = async (db: Db, userId: string, taskId: string): Promise<SnapshotEvent[]> =>
   (await selectSnapshot(db, userId, taskId).orderBy('task_events.number').execute()).map(toSnapshotEvent)
 
-/** The events of a snapshot that were changed, moved, deleted or purged since. */
+/** The events of a snapshot that were changed, moved, deleted or purged since, without those that may no longer be sent. */
 export async function listChangedOfSnapshot(
   db: Db,
   userId: string,
@@ -112,6 +111,14 @@ export async function listChangedOfSnapshot(
         where('events.id', 'is', null),
         where('events.date', '<>', date),
         where('events.trash_id', 'is not', null),
+      ]),
+    )
+    .where((where) =>
+      where.or([
+        where('events.id', 'is', null),
+        where('events.date', '<>', date),
+        where('events.trash_id', 'is not', null),
+        areSendable(),
       ]),
     )
     .orderBy('task_events.event_id')
@@ -150,7 +157,7 @@ const toSnapshotEvent = ({ eventId, number, changedFrom, trashId, ...row }: Snap
 export const listAddedSinceSnapshot = (
   db: Db,
   userId: string,
-  { taskId, date, never }: { taskId: string; date: string; never: readonly string[] },
+  { taskId, date }: { taskId: string; date: string },
 ) =>
   db
     .selectFrom('events')
@@ -158,7 +165,7 @@ export const listAddedSinceSnapshot = (
     .where('events.user_id', '=', userId)
     .where('events.date', '=', date)
     .where('events.trash_id', 'is', null)
-    .where(areSendable(never))
+    .where(areSendable())
     .where('events.id', 'not in', (select) =>
       select
         .selectFrom('task_events')
@@ -192,11 +199,7 @@ export const findSnapshot = (db: Db, userId: string, taskId: string) =>
     .executeTakeFirst()
 
 /** Living events of a day that may be sent and were recorded or changed after an instant, in the order of the day. */
-export const listRecordedSince = (
-  db: Db,
-  userId: string,
-  { date, since, never }: { date: string; since: number; never: readonly string[] },
-) =>
+export const listRecordedSince = (db: Db, userId: string, { date, since }: { date: string; since: number }) =>
   db
     .selectFrom('events')
     .select(['id', 'created_at as createdAt'])
@@ -204,7 +207,7 @@ export const listRecordedSince = (
     .where('date', '=', date)
     .where('trash_id', 'is', null)
     .where('updated_at', '>', since)
-    .where(areSendable(never))
+    .where(areSendable())
     .orderBy('sort_at')
     .orderBy('created_at')
     .orderBy('id')

@@ -7,6 +7,7 @@ import type { AttachmentRow, Db, EventRow } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
 import { type CountOptions, countChanges } from '../diary/day-counts.service.ts'
 import { EVENT_COLUMNS, moreTextOf, toEvent, toSearchDocument } from '../diary/event-mapping.ts'
+import { keepFresh } from '../diary/journal.repository.ts'
 import { keepStateInSnapshots, settlePage } from '../diary/page-changes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { attach, attachmentColumn } from '../media/event-attachments.ts'
@@ -99,8 +100,11 @@ export function createChangeEvents({ database: { search }, clock, keptDays }: De
     await updateIndex(search, db, userId, effective)
     if (said.some(({ before }) => before)) await noteUnusedWords(db, userId)
     if (effective.some(awaitsPlace)) await enqueueWork(db, userId, 'places', now)
-    // A new event may be one that no page can tell.
-    for (const date of daysWithPage) await settlePage(db, userId, date)
+    // Unless they may not be sent, new events make a page stale.
+    const isNew = effective.every(({ before }) => !before)
+    for (const date of daysWithPage)
+      if (isNew) await keepFresh(db, userId, { date, types: sendableTypes(effective, date) })
+      else await settlePage(db, userId, date)
     return steps.map(({ kind, before, after }) => ({ kind, before, after }))
   }
 
@@ -139,6 +143,13 @@ async function writeRows(db: Db, userId: string, steps: readonly Step[]): Promis
   }
   await events.moveEvents(db, userId, moved)
 }
+
+/** Of the events of a day that are not private. */
+const sendableTypes = (steps: readonly Step[], date: string): string[] => [
+  ...new Set(
+    steps.flatMap(({ after }) => (after.date === date && after.is_private === null ? [after.type] : [])),
+  ),
+]
 
 const isLiving = ({ trash_id }: EventRow): boolean => trash_id === null
 

@@ -171,7 +171,7 @@ export function toRepair(
 /** @throws AppError NO_EVENTS for a day without events, or with none that may be sent */
 export async function assertEvents(db: Db, { userId, date, day }: AskedDay): Promise<void> {
   if (!day || day.eventCount === 0) throw new AppError('NO_EVENTS')
-  if (await findSendable(db, userId, date, await findNever(db, userId))) return
+  if (await findSendable(db, userId, date)) return
   const message = 'Every event of the date is private, or of a type that is sent to no provider.'
   throw new AppError('NO_EVENTS', { message, details: [{ path: 'events', code: 'all_private', message }] })
 }

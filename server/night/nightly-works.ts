@@ -1,6 +1,6 @@
 // What a night does, as a list: another work is another entry, which says when it is due and how it is started.
 import type { NightWriterSettings, SkipReason } from '../../contract/night-writer.ts'
-import { findNever, findSendable } from '../database/sendable-events.ts'
+import { findSendable } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
 import { listPageChanges } from '../diary/page-changes.ts'
 import type { Starting } from '../journal/assignment.ts'
@@ -37,7 +37,7 @@ export const listNightlyWorks = (journal: Pick<JournalService, 'generate' | 'wea
       if (day.isWithdrawn) return 'withdrawn'
       if (day.eventCount < minimumEvents) return 'few_events'
       // Of a day with private events alone no page can be written.
-      const sendable = await findSendable(db, userId, day.date, await findNever(db, userId))
+      const sendable = await findSendable(db, userId, day.date)
       return sendable ? 'due' : 'few_events'
     },
     start: (userId, date, starting) => journal.generate(userId, date, {}, starting),

@@ -8,14 +8,13 @@ const MAX_TEXT = 1000
 export async function listRecentEvents(
   db: Db,
   userId: string,
-  never: readonly string[],
 ): Promise<{ content: string; placeName: string | null }[]> {
   const rows = await db
     .selectFrom('events')
     .select(['content', 'place_name as placeName'])
     .where('user_id', '=', userId)
     .where('trash_id', 'is', null)
-    .where(areSendable(never))
+    .where(areSendable())
     .orderBy('date', 'desc')
     .orderBy('sort_at', 'desc')
     .orderBy('created_at', 'desc')

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../../contract/app-error.ts'
 import type { Variant } from '../../contract/attachments.ts'
 import type { Database } from '../database/database.ts'
-import { findNever } from '../database/sendable-events.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { useSoundPieces } from '../media/sound/sound-pieces.ts'
@@ -47,8 +46,7 @@ export const createTranscription = ({
       model: config.model,
       async ask({ signal, calls }) {
         const { buildVocabulary } = await import('./vocabulary.ts')
-        const never = await findNever(database.reader, userId)
-        const recent = await listRecentEvents(database.reader, userId, never)
+        const recent = await listRecentEvents(database.reader, userId)
         const prompt = buildVocabulary(vocabulary, recent)
         const open = () => openContent(media, { userId, id: attachment.id, variant: 'original' })
         const transcribe = (sound: Sound) =>

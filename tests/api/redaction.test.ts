@@ -51,8 +51,15 @@ describe('a private event, or one of a type that is never sent', () => {
     await amend(secret.id, { isPrivate: true })
     expect((await page()).stale).toBe(false)
     await choose({ never: ['photo'] })
-    await writing.record('A heron', { type: 'photo' })
+    const heron = await writing.record('A heron', { type: 'photo' })
     expect((await page()).stale).toBe(false)
+    expect((await must(writing.person, 'getJournalChanges', { params })).data).toEqual(none)
+    await amend(heron.id, { content: 'Two herons' })
+    expect((await page()).stale).toBe(false)
+    await writing.record('We swam')
+    expect((await page()).stale).toBe(true)
+    await writing.record('A kite', { type: 'photo' })
+    expect((await page()).stale).toBe(true)
   })
 
   test('is refused where there is no other, without a call', async () => {
