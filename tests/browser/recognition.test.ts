@@ -72,6 +72,29 @@ test('a recording is transcribed and a picture described once a service is chose
   expect(errorsOf(visit)).toEqual([])
 })
 
+test('words that another device has changed meanwhile are not lost by a correction', async () => {
+  const { page, person } = await diary.arrive()
+  const { id } = await uploadPicture(person)
+  const write = (text: string) =>
+    person.call('updateAttachment', { params: { attachmentId: id }, body: { description: text } })
+  await write('A grey square')
+  await recordToday([id])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Correct' }).click()
+  const field = page.getByLabel('What it shows')
+  await field.fill('A square of my aunt')
+  await write('A grey square by Anna')
+  const save = page.locator('.said').getByRole('button', { name: 'Save' })
+  await save.click()
+  await page.getByText('These words were changed meanwhile.').waitFor()
+  expect(await field.inputValue()).toBe('A grey square by Anna\n\nA square of my aunt')
+  await field.fill('A grey square by Anna, my aunt')
+  await save.click()
+  await field.waitFor({ state: 'detached' })
+  const [event] = (await person.call('listEvents')).data
+  expect(event?.attachments[0]?.description?.text).toBe('A grey square by Anna, my aunt')
+})
+
 test('one of several pictures is described in the viewer', async () => {
   const { page } = await diary.arrive()
   const providerSettings = { provider_b: { apiKey: 'sk-1234567890abcdef' } }

@@ -7,6 +7,8 @@ const en = {
     transcript: 'What is said',
     description: 'What it shows',
     correct: 'Correct',
+    changedMeanwhile:
+      'These words were changed meanwhile. Both texts are in the field: make one of them, and save again.',
     noWords: 'No words were heard.',
     write: 'Write down what is said',
     transcribe: 'Let a machine write it down',
@@ -49,6 +51,7 @@ const zh: Widened<typeof en> = {
     transcript: '录音内容',
     description: '画面内容',
     correct: '更正',
+    changedMeanwhile: '这段文字刚才已被更改。两份都在输入框里：请合成一份，再保存。',
     noWords: '没有听到说话声。',
     write: '自己写下录音内容',
     transcribe: '让机器转成文字',

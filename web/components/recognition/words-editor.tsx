@@ -5,7 +5,9 @@ import { isLongerThan } from '../../../contract/characters.ts'
 import { api, call } from '../../api/call.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useWords } from '../../i18n/words.ts'
-import { refreshDiary } from '../../state/query-client.ts'
+import { attachmentQuery } from '../../queries/fresh-attachment.ts'
+import { joinTexts } from '../../state/event-conflict.ts'
+import { queryClient, refreshDiary } from '../../state/query-client.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -20,12 +22,25 @@ interface Properties {
 /** Limits of the service. */
 const MAX_LENGTHS = { transcript: 100_000, description: 5_000 }
 
+/** As another device or a machine may have left them meanwhile. */
+async function findWords(attachmentId: string, member: Properties['member']): Promise<string | undefined> {
+  const attachment = await queryClient.fetchQuery({ ...attachmentQuery(attachmentId), staleTime: 0 })
+  return attachment[member]?.text
+}
+
 export function WordsEditor({ attachmentId, member, before, onDone }: Properties) {
   const words = useWords()
   const labels = useRecognitionWords().line
   const [text, setText] = useState(before)
+  /** The words that this text replaces. */
+  const [base, setBase] = useState(before)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
+      const theirs = (await findWords(attachmentId, member)) ?? ''
+      if (theirs !== base && theirs !== text.trim()) {
+        setBase(theirs)
+        return setText(joinTexts(theirs, text))
+      }
       const json = { [member]: text.trim() === '' ? null : text.trim() }
       await call(api.attachments[':attachmentId'].$put, { param: { attachmentId }, json })
       await refreshDiary()
@@ -50,6 +65,7 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
         />
       </label>
       <TooLongNote text={text} max={MAX_LENGTHS[member]} />
+      {base !== before && <p role="alert">{labels.changedMeanwhile}</p>}
       <Failure error={error} />
       <div className="row end">
         <Button onClick={onDone}>{words.common.cancel}</Button>
