@@ -3,7 +3,7 @@
 // words; phrases are then checked against the text.
 import { sql } from 'kysely'
 import { createPause, type Pause } from '../../lib/pause.ts'
-import { tokenizeInParts } from '../../text/tokens.ts'
+import { tokenize, tokenizeInParts } from '../../text/tokens.ts'
 import type { SearchDocument, SearchIndex } from '../search-index.ts'
 import type { Db } from '../tables.ts'
 import { addWordsOf } from '../vocabulary.ts'
@@ -21,8 +21,12 @@ export const searchSchema = [
   'create index search_documents_by_date on search_documents (user_id, date desc, id desc)',
 ]
 
+/** In UTF-16 units. */
+const LONG = 10_000
+
 async function toRow({ userId, kind, id, date, type, text }: SearchDocument, pause: Pause) {
-  const tokens = await tokenizeInParts(text, pause)
+  // Without a wait for a usual text: its statement goes to the server with those before it.
+  const tokens = text.length > LONG ? await tokenizeInParts(text, pause) : tokenize(text)
   const words = await wordsOf(userId, tokens, pause)
   await pause()
   return {
