@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
   { name: 'what was sent', path: `/day/${WRITTEN}/tasks`, ready: '.exchange pre', open: press('summary') },
   { name: 'what would be sent', path: `/day/${NOTED}/preview`, ready: '.exchange pre' },
+  { name: 'what left', path: '/ledger', ready: 'details.task p', open: press('details.task summary') },
   { name: 'all pages', path: '/pages', ready: '.read-day' },
   { name: 'a booklet', path: '/booklet?from=2026-03-01&to=2026-03-31', ready: '.book-month' },
   { name: 'the statistics', path: '/statistics', ready: '[class*=totals] dd', open: openDetails },

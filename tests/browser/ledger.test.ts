@@ -1,0 +1,91 @@
+// What left: prices, caps and every request, on the screen.
+import { expect, test } from 'vitest'
+import { PHONE } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { USES_OLLAMA } from './screens.ts'
+
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.' } })
+const DATE = '2026-03-14'
+
+async function recordDay(): Promise<void> {
+  await diary.person.call('updateSettings', { body: USES_OLLAMA })
+  await diary.person.call('createEvent', {
+    body: { date: DATE, type: 'event', content: 'Walked to the mill' },
+  })
+}
+
+test('a price is typed beside the model, and a page’s request is listed with its cost and leads to its text', async () => {
+  const { page } = await diary.arrive()
+  await recordDay()
+  await page.goto('/settings#writing')
+  const form = page.locator('.provider-form')
+  await form.getByText('Price', { exact: true }).click()
+  await form.getByLabel('Sent').fill('2')
+  await form.getByLabel('Received').fill('10')
+  await form.getByLabel('Currency').fill('eur')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Saved.').waitFor()
+  const { providerSettings } = (await diary.person.call('getSettings')).data
+  expect(providerSettings.provider_d.price).toEqual({ input: 2, output: 10, currency: 'EUR' })
+  await diary.person.call('generateJournal', { params: { date: DATE } })
+
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'What left' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'What left' }).waitFor()
+  const row = page.locator('details.task', { hasText: 'Page' })
+  await row.locator('summary').click()
+  await row.getByText('Walked to the mill').waitFor()
+  const [entry] = (await diary.person.call('listLedger', { query: { purpose: 'page' } })).data
+  await row.getByText(`EUR`).waitFor()
+  await row.getByText(`${entry?.inputTokens} tokens sent, ${entry?.outputTokens} received`).waitFor()
+  await page.getByRole('rowheader', { name: 'Ollama' }).waitFor()
+  await page.getByText('Nothing but this service').waitFor()
+  await page.getByLabel('Purpose').selectOption('test')
+  await page.getByText('Nothing has left yet.').waitFor()
+})
+
+test.each([
+  [
+    'desk, English',
+    {},
+    { tokens: 'Tokens', save: 'Save the cap', saved: 'Saved.', write: 'Write the page' },
+    {
+      note: /^Up to about [\d,]+ tokens, \d+% of this month’s cap\./,
+      over: 'Over this month’s cap',
+      refused: 'Not sent:',
+    },
+  ],
+  [
+    'phone, Chinese',
+    { viewport: PHONE, locale: 'zh-CN' },
+    { tokens: 'Token', save: '保存上限', saved: '已保存。', write: '写成日记页' },
+    { note: /^最多约 [\d,]+ 个 Token，占本月上限的 \d+%。/, over: '超出本月上限', refused: '没有发送：' },
+  ],
+] as const)(
+  'a cap is set, announced before a page is written, and holds (%s)',
+  async (_, options, labels, texts) => {
+    const { page } = await diary.arrive(options)
+    await recordDay()
+    await page.goto('/ledger')
+    const cap = page.locator('#cap')
+    await cap.waitFor()
+    await cap.getByLabel(labels.tokens).fill('200000')
+    await cap.getByRole('button', { name: labels.save }).click()
+    await cap.getByText(labels.saved).waitFor()
+    await page.goto(`/day/${DATE}`)
+    await page.getByText(texts.note).waitFor()
+
+    const asked = diary.writer.requests.length
+    await page.goto('/ledger')
+    await cap.getByLabel(labels.tokens).fill('50')
+    await cap.getByRole('button', { name: labels.save }).click()
+    await cap.getByText(labels.saved).waitFor()
+    await page.goto(`/day/${DATE}`)
+    await page.getByText(texts.over).waitFor()
+    await page.locator('.write [type="submit"]').click()
+    await page.getByText(texts.refused).waitFor()
+    expect(diary.writer.requests).toHaveLength(asked)
+  },
+)
