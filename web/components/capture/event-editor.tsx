@@ -9,10 +9,14 @@ import { isContradicted, joinTexts } from '../../state/event-conflict.ts'
 import { type EventEdit, toChanges, toEditWith } from '../../state/event-edit.ts'
 import { showNotice } from '../../state/notice.ts'
 import { AttachedFiles } from '../media/attached-files.tsx'
-import { Failure } from '../shell/states.tsx'
-import { EventConflict } from './event-conflict.tsx'
+import { later } from '../shell/later.tsx'
+import { Failure, Loading } from '../shell/states.tsx'
 import { EventForm } from './event-form.tsx'
 import { type Conflict, useSaveEdit } from './use-save-edit.ts'
+
+const EventConflict = later(async () => (await import('./event-conflict.tsx')).EventConflict, {
+  whileLoading: <Loading />,
+})
 
 interface Properties {
   event: Event

@@ -16,9 +16,9 @@ import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { later } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { Failure } from '../shell/states.tsx'
-import { EarlierStates } from './earlier-states.tsx'
 import { focusLines } from './focus-lines.ts'
 
+const EarlierStates = later(async () => (await import('./earlier-states.tsx')).EarlierStates)
 const EventAttachments = later(async () => (await import('../media/event-attachments.tsx')).EventAttachments)
 
 interface Properties {
