@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDateSchema, CursorSchema, InstantSchema, limitSchema } from './primitives.ts'
+import { CalendarDateSchema, CursorSchema, InstantSchema, limitSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 /** What a request that leaves the machine is for. */
@@ -73,7 +73,7 @@ export const NO_CAP: MonthlyCap = { tokens: null, amount: null }
 
 const TokensSchema = z.int().nullable().meta({ description: 'As the provider told them; else null.' })
 
-const ProviderSchema = z.string().max(40)
+const ProviderSchema = textSchema(40)
 
 export const LedgerEntrySchema = z
   .object({

@@ -9,10 +9,10 @@ export async function findNever(db: Db, userId: string): Promise<string[]> {
 }
 
 /** For `where`: the rows of `events` that may be sent. */
-export const areSendable = (): Expression<SqlBool> => sql`(
+export const areSendable = (userId: string): Expression<SqlBool> => sql`(
   events.is_private is null and not exists (
     select 1 from settings
-    where settings.user_id = events.user_id and settings.never like '%"' || events.type || '"%'
+    where settings.user_id = ${userId} and settings.never like '%"' || events.type || '"%'
   ))`
 
 /** As `areSendable`, for an event that is read. */
@@ -33,6 +33,6 @@ export const findSendable = (
     .where('events.user_id', '=', userId)
     .where('events.date', '=', date)
     .where('events.trash_id', 'is', null)
-    .where(areSendable())
+    .where(areSendable(userId))
     .limit(1)
     .executeTakeFirst()

@@ -17,7 +17,7 @@ export async function insertSnapshot(db: Db, userId: string, taskId: string, dat
         .where('user_id', '=', userId)
         .where('date', '=', date)
         .where('trash_id', 'is', null)
-        .where(areSendable()),
+        .where(areSendable(userId)),
     )
     .execute()
 }
@@ -118,7 +118,7 @@ export async function listChangedOfSnapshot(
         where('events.id', 'is', null),
         where('events.date', '<>', date),
         where('events.trash_id', 'is not', null),
-        areSendable(),
+        areSendable(userId),
       ]),
     )
     .orderBy('task_events.event_id')
@@ -165,7 +165,7 @@ export const listAddedSinceSnapshot = (
     .where('events.user_id', '=', userId)
     .where('events.date', '=', date)
     .where('events.trash_id', 'is', null)
-    .where(areSendable())
+    .where(areSendable(userId))
     .where('events.id', 'not in', (select) =>
       select
         .selectFrom('task_events')
@@ -207,7 +207,7 @@ export const listRecordedSince = (db: Db, userId: string, { date, since }: { dat
     .where('date', '=', date)
     .where('trash_id', 'is', null)
     .where('updated_at', '>', since)
-    .where(areSendable())
+    .where(areSendable(userId))
     .orderBy('sort_at')
     .orderBy('created_at')
     .orderBy('id')

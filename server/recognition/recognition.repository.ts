@@ -14,7 +14,7 @@ export async function listRecentEvents(
     .select(['content', 'place_name as placeName'])
     .where('user_id', '=', userId)
     .where('trash_id', 'is', null)
-    .where(areSendable())
+    .where(areSendable(userId))
     .orderBy('date', 'desc')
     .orderBy('sort_at', 'desc')
     .orderBy('created_at', 'desc')

@@ -42,7 +42,7 @@ test('own memos of all pages come with their files, once, and no token stays', a
   const { data: rows } = await must(person, 'listLedger', { query: { purpose: 'feed' } })
   expect(rows).toHaveLength(memos.asked.length)
   expect(rows.every(({ host }) => host === new URL(memos.url).host)).toBe(true)
-  expect(rows.find(({ status }) => status === 'completed')?.responseBytes).toBeGreaterThan(0)
+  expect(rows.filter(({ responseBytes }) => responseBytes).length).toBeGreaterThan(0)
 })
 
 test('memos of before 0.22 come too', async () => {

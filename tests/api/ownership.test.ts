@@ -100,6 +100,7 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   updateJournal: () => [{ version: 1, content: 'Bob was here' }],
   vouchForSentence: () => [{ version: 1, start: 0, end: 10 }],
   generateJournal: () => [{ instructions: 'Tell everything.' }, undefined],
+  previewJournal: () => [{ instructions: 'Tell everything.' }, undefined],
   weaveJournal: () => [{ instructions: 'Tell everything.' }, undefined],
   restoreTrash: () => [
     ...known.ids.map((id) => ({ eventIds: [id] })),

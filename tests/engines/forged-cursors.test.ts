@@ -20,6 +20,7 @@ const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listJournals: [DATE],
   listJournalTasks: [0, ID],
   listImports: [ID],
+  listLedger: [ID],
   listTrash: [0, ID],
   search: [1, DATE, ID, '', '', DATE, ID, 1, 0, 0],
 }

@@ -164,6 +164,8 @@ const EXCEPTIONS: RouteName[] = [
   'listAiModels',
   // The settings, the day’s events and the month’s sums are read one after the other.
   'estimatePage',
+  // Its rule, its last night and the days that wait are read one after the other; the job is asked to begin.
+  ...(['getNightWriter', 'runNightWriter'] as const),
   // The points of the names that were found.
   'searchPlaces',
   // The spellings of its words; counted below.
@@ -186,14 +188,22 @@ describe('round trips to PostgreSQL', () => {
     return proxy.countRoundTrips(() => must(person, route, options))
   }
 
+  /** The least of up to three tries: a background job may ask the database while a request is counted. */
+  async function countLeast(route: RouteName, request: Request, most: number): Promise<number> {
+    let least = await count(route, request)
+    for (let tries = 1; tries < 3 && least > most; tries += 1)
+      least = Math.min(least, await count(route, request))
+    return least
+  }
+
   test.each(READS)('%s takes two at most: the credential, and the answer', async (route, request) => {
-    expect(await count(route, request)).toBeLessThanOrEqual(2)
+    expect(await countLeast(route, request, 2)).toBeLessThanOrEqual(2)
   })
 
   test.each(WRITES)(
     '%s takes four at most: the credential, a look, the day’s count, the change',
     async (route, request) => {
-      expect(await count(route, request)).toBeLessThanOrEqual(4)
+      expect(await countLeast(route, request, 4)).toBeLessThanOrEqual(4)
     },
   )
 
@@ -205,27 +215,27 @@ describe('round trips to PostgreSQL', () => {
     // No text has both: similar words and what these find besides.
     ['wal* lake -mountain', 10],
   ])('a search for %s takes %i at most: the credential, and one for each step', async (q, most) => {
-    expect(await count('search', { query: { q } })).toBeLessThanOrEqual(most)
+    expect(await countLeast('search', { query: { q } }, most)).toBeLessThanOrEqual(most)
   })
 
   test('the next hits of a search take three: the credential, the spellings, the texts', async () => {
     const cursor = await aCursor()
-    expect(await count('search', { query: { q: 'many', cursor } })).toBeLessThanOrEqual(3)
+    expect(await countLeast('search', { query: { q: 'many', cursor } }, 3)).toBeLessThanOrEqual(3)
   })
 
   test('a new event takes three: the credential, the day’s count, the change', async () => {
-    expect(await count('createEvent', { body })).toBe(3)
+    expect(await countLeast('createEvent', { body }, 3)).toBe(3)
   })
 
   test('a refused write takes three', async () => {
     const { params } = await aPage()
     const { data } = await must(person, 'getDay', { params })
     const eventId = data.events[0]?.id ?? ''
-    expect(
-      await proxy.countRoundTrips(async () => {
+    const refuse = () =>
+      proxy.countRoundTrips(async () => {
         const { error } = await person.call('deleteEvent', { params: { eventId } })
         expect(error?.code).toBe('EVENT_IMMUTABLE')
-      }),
-    ).toBe(3)
+      })
+    expect(Math.min(await refuse(), await refuse())).toBe(3)
   })
 })
