@@ -44,6 +44,8 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   ...(['getAttachmentContent', 'getTranscript', 'transcribeAttachment', 'describeAttachment'] as const),
   ...(['getUpload', 'appendToUpload', 'deleteUpload'] as const),
   'checkArchive',
+  // A subscription has a point on a curve as its key, and the night writer is off unless a change of the settings is all right.
+  ...(['createPushSubscription', 'deletePushSubscription', 'runNightWriter'] as const),
   ...([
     'createImport',
     'createMemosImport',
