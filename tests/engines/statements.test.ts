@@ -125,7 +125,13 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
    * left, also where the answer could not be stored.
    */
   function withoutTraces(dump: Record<string, string[]>): Record<string, string[]> {
-    const { tasks: _tasks, task_events: _taskEvents, vocabulary: _vocabulary, ledger: _ledger, ...rest } = dump
+    const {
+      tasks: _tasks,
+      task_events: _taskEvents,
+      vocabulary: _vocabulary,
+      ledger: _ledger,
+      ...rest
+    } = dump
     const waiting = (rest.work_queue ?? []).filter(
       (row) => !/"(leases|recognition|task-data|unused-words)"/.test(row),
     )
