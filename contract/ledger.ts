@@ -1,23 +1,8 @@
 import { z } from 'zod'
+import { LEDGER_PURPOSES } from './ledger-purposes.ts'
 import { CalendarDateSchema, CursorSchema, InstantSchema, limitSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-/** What a request that leaves the machine is for. */
-export const LEDGER_PURPOSES = [
-  'page',
-  'weave',
-  'check',
-  'repair',
-  'transcription',
-  'description',
-  'test',
-  'models',
-  'place',
-  'webhook',
-  'push',
-  'feed',
-] as const
-export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number]
 const PurposeSchema = z.enum(LEDGER_PURPOSES).meta({ id: 'LedgerPurpose' })
 
 const LEDGER_STATUSES = ['sent', 'completed', 'failed', 'cancelled', 'unknown'] as const

@@ -188,10 +188,10 @@ describe('round trips to PostgreSQL', () => {
     return proxy.countRoundTrips(() => must(person, route, options))
   }
 
-  /** The least of up to three tries: a background job may ask the database while a request is counted. */
+  /** The least of up to five tries: a background job may ask the database while a request is counted. */
   async function countLeast(route: RouteName, request: Request, most: number): Promise<number> {
     let least = await count(route, request)
-    for (let tries = 1; tries < 3 && least > most; tries += 1)
+    for (let tries = 1; tries < 5 && least > most; tries += 1)
       least = Math.min(least, await count(route, request))
     return least
   }
@@ -236,6 +236,8 @@ describe('round trips to PostgreSQL', () => {
         const { error } = await person.call('deleteEvent', { params: { eventId } })
         expect(error?.code).toBe('EVENT_IMMUTABLE')
       })
-    expect(Math.min(await refuse(), await refuse())).toBe(3)
+    let least = await refuse()
+    for (let tries = 1; tries < 5 && least > 3; tries += 1) least = Math.min(least, await refuse())
+    expect(least).toBe(3)
   })
 })

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import '../styles/lists.css'
-import { LEDGER_PURPOSES, type LedgerPurpose } from '../../contract/ledger.ts'
+import { LEDGER_PURPOSES, type LedgerPurpose } from '../../contract/ledger-purposes.ts'
 import { PROVIDER_IDS } from '../../contract/providers.ts'
+import type { Service } from '../../contract/service.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Choice } from '../components/fields/choice.tsx'
 import { CapForm } from '../components/ledger/cap-form.tsx'
@@ -27,6 +28,7 @@ export function LedgerPage() {
   const allWords = useWords()
   useTitle(words.title)
   const { data: settings } = useQuery(settingsQuery)
+  const { data: service } = useQuery(serviceQuery)
   const { data: months, error, refetch } = useQuery(ledgerSumsQuery('month'))
   return (
     <div className={`column ${styles.ledger}`}>
@@ -36,10 +38,14 @@ export function LedgerPage() {
       <h1>{words.title}</h1>
       <p className="quiet">{words.intro}</p>
       {error ? <Failure error={error} onRetry={refetch} /> : !months && <Loading />}
-      {months?.length === 0 && <p>{words.none}</p>}
-      {months && months.length > 0 && <Left months={[...new Set(months.map(({ key }) => key))]} />}
-      {settings && <CapForm settings={settings} />}
-      <OfBrowser />
+      {months && settings && service && (
+        <>
+          <CapForm settings={settings} />
+          <OfBrowser service={service} />
+          {months.length === 0 && <p>{words.none}</p>}
+          {months.length > 0 && <Left months={[...new Set(months.map(({ key }) => key))]} />}
+        </>
+      )}
     </div>
   )
 }
@@ -53,6 +59,11 @@ function Left({ months }: { months: readonly string[] }) {
   const [purpose, setPurpose] = useState<LedgerPurpose | ''>('')
   const range = month === '' ? {} : rangeOf(month)
   const monthName = (key: string) => formats.month(`${key}-01`)
+  // They are above the list, and come with it.
+  const services = useQuery(ledgerSumsQuery('provider', range))
+  const purposes = useQuery(ledgerSumsQuery('purpose', range))
+  if (!services.data || !purposes.data)
+    return services.error ? <Failure error={services.error} onRetry={services.refetch} /> : <Loading />
   return (
     <>
       <Months />
@@ -107,10 +118,8 @@ function Months() {
 }
 
 /** What no row tells: requests of the browser itself. */
-function OfBrowser() {
+function OfBrowser({ service }: { service: Service }) {
   const { browser } = useLedgerWords()
-  const { data: service } = useQuery(serviceQuery)
-  if (!service) return null
   const { mapTiles } = service
   const host = mapTiles && new URL(mapTiles.url.replaceAll(/[{}]/g, ''), location.origin).host
   return (

@@ -1,6 +1,6 @@
 /** Queries of the requests that left the machine. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { LedgerPurpose } from '../../contract/ledger.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { LedgerPurpose } from '../../contract/ledger-purposes.ts'
 import { api, call, callPage } from '../api/call.ts'
 
 export interface LedgerFilter {
@@ -33,6 +33,7 @@ export const ledgerSumsQuery = (by: 'month' | 'provider' | 'purpose', range: Led
   queryOptions({
     queryKey: [LEDGER, 'sums', by, range],
     queryFn: ({ signal }) => call(api.ledger.summary.$get, { query: { ...range, by } }, signal),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 

@@ -1,4 +1,5 @@
-import type { LedgerEntry, LedgerPurpose } from '../../../contract/ledger.ts'
+import type { LedgerEntry } from '../../../contract/ledger.ts'
+import type { LedgerPurpose } from '../../../contract/ledger-purposes.ts'
 
 /** The requests that left the machine, prices and caps. */
 export const ledgerWords = {

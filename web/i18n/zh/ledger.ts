@@ -1,4 +1,5 @@
-import type { LedgerEntry, LedgerPurpose } from '../../../contract/ledger.ts'
+import type { LedgerEntry } from '../../../contract/ledger.ts'
+import type { LedgerPurpose } from '../../../contract/ledger-purposes.ts'
 import type { ledgerWords as en } from '../en/ledger.ts'
 import type { Widened } from '../en.ts'
 
