@@ -40,6 +40,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.method === 'GET' && request.url === '/api/tags') {
     return sendJson(response, 200, { models: [{ name: STAND_IN_MODEL, model: STAND_IN_MODEL, size: 0 }] })
   }
+  // Asked for the size, by which a way of writing is proposed; it arranges by rule, and has none.
+  if (request.method === 'POST' && request.url === '/api/show') {
+    return sendJson(response, 200, { details: { parameter_size: null } })
+  }
   if (request.method === 'POST' && request.url === '/api/chat') {
     return chat(ChatSchema.parse(await json(request)), response)
   }
