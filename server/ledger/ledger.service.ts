@@ -53,17 +53,16 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     return terms
   }
 
+  const monthOf = (terms: Terms) => todayOf(terms).slice(0, 7)
+
+  /** This month, with what is reserved. */
+  const sumUsed = (db: Db, userId: string, terms: Terms): Promise<Used> =>
+    repository.sumCounted(db, userId, monthOf(terms), priceOf(terms)?.currency ?? null)
+
   /** @throws AppError OVER_CAP */
   async function assertWithinCap(db: Db, userId: string, terms: Terms, reserve: Tokens): Promise<void> {
-    const { capTokens, capCost } = terms
-    if (capTokens === null && capCost === null) return
-    const price = priceOf(terms)
-    const used = await repository.sumCounted(db, userId, todayOf(terms).slice(0, 7), price?.currency ?? null)
-    const exceeds = (before: number, added: number, cap: number | null) =>
-      cap !== null && (before >= cap || before + added > cap)
-    if (exceeds(used.tokens, reserve.inputTokens + reserve.outputTokens, capTokens))
-      throw new AppError('OVER_CAP')
-    if (price && exceeds(used.cost, costOf(reserve, price), capCost)) throw new AppError('OVER_CAP')
+    if (terms.capTokens === null && terms.capCost === null) return
+    if (isOverCap(terms, await sumUsed(db, userId, terms), reserve)) throw new AppError('OVER_CAP')
   }
 
   /** Writes the row of a request in the caller's transaction. @throws AppError OVER_CAP */
@@ -183,22 +182,14 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     async estimate(userId: string, provider: string, page: Tokens): Promise<LedgerEstimate> {
       const terms = await getTerms(database.reader, userId, provider)
       const price = priceOf(terms)
-      const month = todayOf(terms).slice(0, 7)
-      const used = await repository.sumCounted(database.reader, userId, month, price?.currency ?? null)
-      const isOverCap = await assertWithinCap(database.reader, userId, terms, page).then(
-        () => false,
-        (error: unknown) => {
-          if (error instanceof AppError && error.code === 'OVER_CAP') return true
-          throw error
-        },
-      )
+      const used = await sumUsed(database.reader, userId, terms)
       const { capTokens, capCost } = terms
       return {
-        month,
+        month: monthOf(terms),
         cap: { tokens: capTokens, amount: capCost === null ? null : toAmount(capCost) },
         used: { tokens: used.tokens, amount: price && toAmount(used.cost) },
         page: { ...page, cost: price && toCost(costOf(page, price), price.currency) },
-        isOverCap,
+        isOverCap: isOverCap(terms, used, page),
       }
     },
   }
@@ -208,6 +199,18 @@ export const closeRowsOfTask = repository.closeRowsOfTask
 
 const priceOf = ({ input, output, currency }: Terms): StoredPrice | null =>
   input === null || output === null || currency === null ? null : { input, output, currency }
+
+type Used = Awaited<ReturnType<typeof repository.sumCounted>>
+
+/** Whether a cap is used up, or `reserve` would exceed it. */
+function isOverCap(terms: Terms, used: Used, reserve: Tokens): boolean {
+  const { capTokens, capCost } = terms
+  const price = priceOf(terms)
+  const exceeds = (before: number, added: number, cap: number | null) =>
+    cap !== null && (before >= cap || before + added > cap)
+  if (exceeds(used.tokens, reserve.inputTokens + reserve.outputTokens, capTokens)) return true
+  return price !== null && exceeds(used.cost, costOf(reserve, price), capCost)
+}
 
 const toCost = (cost: number | null, currency: string | null): LedgerEntry['cost'] =>
   cost === null || currency === null ? null : { amount: toAmount(cost), currency }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import '../styles/lists.css'
+import type { LedgerSum } from '../../contract/ledger.ts'
 import { LEDGER_PURPOSES, type LedgerPurpose } from '../../contract/ledger-purposes.ts'
 import { PROVIDER_IDS } from '../../contract/providers.ts'
 import type { Service } from '../../contract/service.ts'
@@ -43,21 +44,22 @@ export function LedgerPage() {
           <CapForm settings={settings} />
           <OfBrowser service={service} />
           {months.length === 0 && <p>{words.none}</p>}
-          {months.length > 0 && <Left months={[...new Set(months.map(({ key }) => key))]} />}
+          {months.length > 0 && <Left byMonth={months} />}
         </>
       )}
     </div>
   )
 }
 
-/** @param months newest first */
-function Left({ months }: { months: readonly string[] }) {
+/** @param byMonth newest first */
+function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
   const words = useLedgerWords()
   const formats = useFormats()
   const [month, setMonth] = useState('')
   const [provider, setProvider] = useState('')
   const [purpose, setPurpose] = useState<LedgerPurpose | ''>('')
   const range = month === '' ? {} : rangeOf(month)
+  const months = [...new Set(byMonth.map(({ key }) => key))]
   const monthName = (key: string) => formats.month(`${key}-01`)
   // They are above the list, and come with it.
   const services = useQuery(ledgerSumsQuery('provider', range))
@@ -66,7 +68,7 @@ function Left({ months }: { months: readonly string[] }) {
     return services.error ? <Failure error={services.error} onRetry={services.refetch} /> : <Loading />
   return (
     <>
-      <Months />
+      <Months sums={byMonth} />
       <div className={styles.filters}>
         <Choice
           label={words.month}
@@ -75,10 +77,9 @@ function Left({ months }: { months: readonly string[] }) {
           onChange={setMonth}
         />
       </div>
-      <Sums by="provider" range={range} title={words.service} nameOf={providerName} />
+      <Sums sums={services.data} title={words.service} nameOf={providerName} />
       <Sums
-        by="purpose"
-        range={range}
+        sums={purposes.data}
         title={words.purpose}
         nameOf={(key) => Object.entries(words.purposes).find(([id]) => id === key)?.[1] ?? key}
       />
@@ -104,13 +105,12 @@ function Left({ months }: { months: readonly string[] }) {
 }
 
 /** Tokens of each month, oldest first. */
-function Months() {
+function Months({ sums }: { sums: readonly LedgerSum[] }) {
   const words = useLedgerWords()
   const formats = useFormats()
-  const { data = [] } = useQuery(ledgerSumsQuery('month'))
-  const byMonth = Map.groupBy(data.toReversed(), ({ key }) => key)
-  const bars = [...byMonth].map(([key, sums]) => {
-    const value = sums.reduce((sum, one) => sum + tokensOf(one), 0)
+  const byMonth = Map.groupBy(sums.toReversed(), ({ key }) => key)
+  const bars = [...byMonth].map(([key, ofMonth]) => {
+    const value = ofMonth.reduce((sum, one) => sum + tokensOf(one), 0)
     const [label, name] = [formats.shortMonth(`${key}-01`), formats.month(`${key}-01`)]
     return { label, name, value, text: formats.number(value) }
   })

@@ -1,26 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import type { LedgerSum } from '../../../contract/ledger.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLedgerWords } from '../../i18n/ledger-words.ts'
-import { type LedgerFilter, ledgerSumsQuery } from '../../queries/ledger.queries.ts'
 import { useCostText } from './cost-text.ts'
 import styles from './ledger.module.css'
 
 interface Properties {
-  by: 'provider' | 'purpose'
-  range: LedgerFilter
+  sums: readonly LedgerSum[]
   title: string
   /** Of a key, which is empty for requests to no provider. */
   nameOf: (key: string) => string
 }
 
 /** Requests, tokens and cost of each service, or of each purpose. */
-export function Sums({ by, range, title, nameOf }: Properties) {
+export function Sums({ sums, title, nameOf }: Properties) {
   const words = useLedgerWords()
   const formats = useFormats()
   const costText = useCostText()
-  const { data } = useQuery(ledgerSumsQuery(by, range))
-  if (!data || data.length === 0) return null
+  if (sums.length === 0) return null
   return (
     <div className={styles.sums}>
       <table>
@@ -33,7 +29,7 @@ export function Sums({ by, range, title, nameOf }: Properties) {
           </tr>
         </thead>
         <tbody>
-          {data.map((sum) => (
+          {sums.map((sum) => (
             <tr key={`${sum.key} ${sum.cost?.currency}`}>
               <th scope="row">{sum.key === '' ? words.noProvider : nameOf(sum.key)}</th>
               <td>{formats.number(sum.requests)}</td>
