@@ -1,6 +1,6 @@
 // The messages of a request as a provider gets them. Requests are made of these alone, so no prompt goes around redaction.
 import type { Redaction } from '../../contract/redactions.ts'
-import { quote } from '../lib/quote.ts'
+import { JSON_STRINGS, quote } from '../lib/quote.ts'
 import { type FoundWords, findRedacted } from './find-redacted.ts'
 import { PutBack } from './put-back.ts'
 import { chooseStandIns, type FoundForm, type StandIn, type UsedRedaction } from './stand-ins.ts'
@@ -34,7 +34,6 @@ interface Piece {
   isPlace: boolean
 }
 
-const STRING = /"(?:[^"\\\n]|\\.)*"/gu
 const PLACE_MEMBER = /"place":$/u
 
 export class OutgoingMessages implements Messages {
@@ -110,7 +109,7 @@ function splitPieces(text: string): Piece[] {
   const addPlain = (end: number) => {
     if (end > at) pieces.push({ text: text.slice(at, end), isQuoted: false, isPlace: false })
   }
-  for (const { 0: quoted, index } of text.matchAll(STRING)) {
+  for (const { 0: quoted, index } of text.matchAll(JSON_STRINGS)) {
     const value = readQuoted(quoted)
     if (value === undefined) continue
     addPlain(index)

@@ -1,10 +1,10 @@
 // Puts redacted words back into an answer, which arrives in pieces, cut anywhere.
+import { JSON_STRINGS } from '../lib/quote.ts'
 import { patternOf, type StandIn } from './stand-ins.ts'
 
 /** The beginning of an answer in JSON, also within a fence; and what may become one. */
 const JSON_START = /^\s*(?:`{3}\w{0,10}\s*)?\{/u
 const MAY_BE_JSON = /^\s*(?:`{1,3}\w{0,10}\s*)?$/u
-const STRING = /"(?:[^"\\\n]|\\.)*"/gu
 /** Further characters that tell where a stand-in ends. */
 const LOOK_AHEAD = 2
 
@@ -41,7 +41,7 @@ export class PutBack {
 
   end(): string {
     return this.#isJson
-      ? this.#held.replaceAll(STRING, (text) => this.#inString(text))
+      ? this.#held.replaceAll(JSON_STRINGS, (text) => this.#inString(text))
       : this.#give(this.#held.length)
   }
 
