@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill/implementation'
 import { invalidInput } from '../../contract/app-error.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { SearchHit, SearchQuery, SearchResult } from '../../contract/search.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../database/tables.ts'
 import { searchTextOf } from '../diary/event-mapping.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createPause } from '../lib/pause.ts'
+import { localDate } from '../lib/zoned-time.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import { describeDate, readDate } from '../text/search/date-query.ts'
 import { parseQuery, type QueryTerm, type SearchQueryTerms } from '../text/search/query.ts'
@@ -31,8 +31,7 @@ export function createSearchService({ database, clock }: { database: Database; c
 
   /** Loads what a date needs only for queries that may contain one. */
   async function findDate(db: Db, userId: string, q: string, terms: SearchQueryTerms) {
-    const at = (timeZone: string) =>
-      Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(timeZone).toPlainDate()
+    const at = (timeZone: string) => localDate(clock.now(), timeZone)
     const today = at('UTC')
     const anyYear = { today, firstYear: today.year, lastYear: today.year }
     if (!readDate(q, terms.required, { ...anyYear, firstYear: today.year - 4 })) return undefined
