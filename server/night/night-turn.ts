@@ -15,7 +15,7 @@ export interface TurnDependencies extends PageDependencies {
 
 /** How long a page waits that could not be begun. */
 const LATER_MS = 60_000
-/** No user has a turn more often, whatever is wrong. */
+/** Between two turns of one user, also after a fault. */
 const SHORTEST_WAIT_MS = 10_000
 
 export const ruleOf = async (db: Db, userId: string, own: NightWriterOfUser): Promise<NightRule> => ({

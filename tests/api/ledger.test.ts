@@ -172,7 +172,7 @@ describe('a cap', () => {
       await Promise.all(pages)
       expect(ends).toEqual(['OVER_CAP', 'OVER_CAP', 'OVER_CAP', 'written'])
       expect(provider.requests).toHaveLength(1)
-      // What was reserved and not needed is free again.
+      // The reservation ended with the request, and what it left over can be used.
       const { used } = (await must(person, 'estimatePage', { query: { date: '2026-05-01' } })).data
       const [row] = await ledgerOf(person, { purpose: 'page' })
       expect(used.tokens).toBe((row?.inputTokens ?? 0) + (row?.outputTokens ?? 0))

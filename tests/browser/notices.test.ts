@@ -70,7 +70,7 @@ describe('in the settings', () => {
     expect((await diary.person.call('getPush')).data.subscriptions).toEqual([])
   })
 
-  test('what is chosen is saved, and says that no device gets it yet', async () => {
+  test('a choice is saved, and its section says that no device gets notices yet', async () => {
     const { page } = diary.visitor
     await page.goto('/settings')
     const evening = section(page).getByRole('group', { name: 'When nothing is noted in the evening' })

@@ -270,7 +270,7 @@ export class AnswerFilter implements TextFilter {
     else this.#leaveReasoning()
   }
 
-  /** The end of a reasoning that was never opened: what is before it was the reasoning, unless it is the page. */
+  /** An end mark without a begin mark: the text before it was reasoning, unless it is the page. */
   #settleLoneEnd(isEnd: boolean): boolean {
     const rest = this.#held.trimStart()
     if (rest === '' && !isEnd) return false

@@ -16,7 +16,7 @@ interface OutputOptions {
   events: readonly string[]
   /** Other texts of the owner that the prompt has. */
   ownTexts: readonly string[]
-  /** Whether what is behind the text is left out. */
+  /** Whether remarks after the text are left out, as of a page. */
   isPage?: boolean
   scrubber: SecretScrubber
   onDelta: (text: string) => void

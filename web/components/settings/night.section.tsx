@@ -35,7 +35,7 @@ function NightForm({ settings }: { settings: Settings }) {
     // The hour is read in this zone, also while no device is on.
     const zone = part.enabled && settings.timeZone === null ? { timeZone: getDayClock().timeZone } : {}
     const saved = saving.mutateAsync({ ...zone, nightWriter: part }).finally(askNightAgain)
-    void want({ nightWriter: { ...nightWriter, ...part } }, saved)
+    want({ nightWriter: { ...nightWriter, ...part } }, saved)
   }
   const isReady = canWrite(settings)
   const provider = settings.aiProvider && PROVIDERS[settings.aiProvider]
