@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { Capture } from '../components/capture/capture.tsx'
-import { PickedMonth } from '../components/dates/day-picker.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
@@ -14,7 +13,7 @@ import { useLookBack } from '../components/look-back/use-look-back.ts'
 import { pageCode } from '../components/page/page-code.ts'
 import { Button } from '../components/shell/button.tsx'
 import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
-import { later } from '../components/shell/later.tsx'
+import { later, soon } from '../components/shell/later.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { markdownCode } from '../components/text/markdown-code.ts'
 import { useWords } from '../i18n/words.ts'
@@ -28,6 +27,7 @@ import { listLeftEdits } from '../state/left-edits.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
+const PickedMonth = soon(async () => (await import('../components/dates/day-picker.tsx')).PickedMonth)
 const LeftEdits = later(async () => (await import('../components/capture/left-edit.tsx')).LeftEdits)
 
 interface Properties {

@@ -51,7 +51,7 @@ export function CaptureDetails({ draft, onChange, place, isNow, owner }: Propert
       <FileButton
         className="chip"
         label={mediaWords.file}
-        onChosen={(files) => void takeFiles({ owner, files: files.map(toNewFile), words: mediaWords })}
+        onChosen={(files) => void takeFiles({ owner, files: files.map(toNewFile), words })}
       >
         <MediaIcon name="file" />
         {mediaWords.file}

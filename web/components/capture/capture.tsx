@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import { isLongerThan } from '../../../contract/characters.ts'
 import { toNewFile } from '../../files/kept-files.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { type CaptureDraft, EMPTY_DRAFT, findDraft, writeDraft } from '../../state/draft.ts'
 import { useToday } from '../../state/today.ts'
@@ -12,17 +11,17 @@ import { MediaWays } from '../media/media-ways.tsx'
 import { takeFiles } from '../media/take-files.ts'
 import { useDrop, usePaste } from '../media/use-drop-and-paste.ts'
 import { PlaceChip } from '../places/place-chip.tsx'
-import { PlacePicker } from '../places/place-picker.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { later } from '../shell/later.tsx'
+import { later, soon } from '../shell/later.tsx'
 import { Failure } from '../shell/states.tsx'
 import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
-import { CaptureDetails } from './capture-details.tsx'
 import { MAX_EVENT_LENGTH } from './event-length.ts'
 import { LongTextNote } from './long-text-note.tsx'
 import { useCapture } from './use-capture.ts'
 
+const CaptureDetails = soon(async () => (await import('./capture-details.tsx')).CaptureDetails)
+const PlacePicker = soon(async () => (await import('../places/place-picker.tsx')).PlacePicker)
 const MediaTray = later(async () => (await import('../media/media-tray.tsx')).MediaTray)
 
 interface Properties {
@@ -44,10 +43,9 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   const type = (content: string) =>
     setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
   const open = () => setIsOpen(true)
-  const mediaWords = useMediaWords()
   const take = (files: readonly File[]) => {
     open()
-    void takeFiles({ owner: name, files: files.map(toNewFile), words: mediaWords })
+    void takeFiles({ owner: name, files: files.map(toNewFile), words })
   }
   usePaste(form, take)
   const isDragging = useDrop(take)

@@ -6,15 +6,17 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
-import { DayPicker } from '../dates/day-picker.tsx'
 import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { soon } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { SavedCopyNote } from '../shell/saved-copy-note.tsx'
 import { useTitle } from '../shell/title.ts'
 import { focusLines } from './focus-lines.ts'
 import { usePageTurning } from './page-turning.ts'
+
+const DayPicker = soon(async () => (await import('../dates/day-picker.tsx')).DayPicker)
 
 const FIRST_DATE = '0001-01-01'
 const LAST_DATE = '9999-12-31'

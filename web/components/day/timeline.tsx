@@ -9,15 +9,15 @@ import { hasDraft } from '../../state/draft.ts'
 import { isJustSaved } from '../../state/just-saved.ts'
 import { usePageLinks } from '../../state/page-links.ts'
 import { diaryChange } from '../../state/query-client.ts'
-import { EventEditor } from '../capture/event-editor.tsx'
 import { EventLine } from '../event/event-line.tsx'
 import { WaitingItem } from '../offline/waiting-event.tsx'
 import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
-import { later } from '../shell/later.tsx'
+import { later, soon } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { Failure } from '../shell/states.tsx'
 import { focusLines } from './focus-lines.ts'
 
+const EventEditor = soon(async () => (await import('../capture/event-editor.tsx')).EventEditor)
 const EarlierStates = later(async () => (await import('./earlier-states.tsx')).EarlierStates)
 const EventAttachments = later(async () => (await import('../media/event-attachments.tsx')).EventAttachments)
 

@@ -7,6 +7,7 @@ import { pageCode } from '../page/page-code.ts'
 import { QuestionDialog } from '../shell/dialog.tsx'
 import { ForeignNote } from '../shell/foreign-note.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { loadSoon } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { markdownCode } from '../text/markdown-code.ts'
 import { Background } from './background.tsx'
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Most days have a page.
   useEffect(() => void Promise.all([markdownCode.get(), pageCode.get()]), [])
   useEffect(() => void showWaiting(), [])
+  useEffect(loadSoon, [])
   return (
     <>
       <a className="skip" href="#content">

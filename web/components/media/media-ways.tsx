@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { toNewFile } from '../../files/kept-files.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../shell/icon-button.tsx'
+import { soon } from '../shell/later.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { FileButton } from './file-button.tsx'
 import { takeFiles } from './take-files.ts'
-import { VoiceRecorder } from './voice-recorder.tsx'
+
+const VoiceRecorder = soon(async () => (await import('./voice-recorder.tsx')).VoiceRecorder)
 
 interface Properties {
   /** The draft. */
@@ -17,7 +19,7 @@ interface Properties {
 
 /** Buttons of the capture bar: take a photo, on devices with a camera, and choose photos. */
 export function MediaWays({ owner, present = 0, onAdded }: Properties) {
-  const words = useMediaWords()
+  const words = useWords()
   const [isRecording, setIsRecording] = useState(false)
   const take = (files: readonly File[]) => {
     onAdded?.()
@@ -25,7 +27,7 @@ export function MediaWays({ owner, present = 0, onAdded }: Properties) {
   }
   return (
     <span className="media-ways">
-      <IconButton label={words.record} onClick={() => setIsRecording(true)}>
+      <IconButton label={words.capture.record} onClick={() => setIsRecording(true)}>
         <MediaIcon name="mic" />
       </IconButton>
       {isRecording && (
@@ -38,7 +40,7 @@ export function MediaWays({ owner, present = 0, onAdded }: Properties) {
         />
       )}
       <FileButton
-        label={words.camera}
+        label={words.capture.camera}
         className="button plain quiet icon-only camera"
         accept="image/*"
         isCamera
@@ -47,7 +49,7 @@ export function MediaWays({ owner, present = 0, onAdded }: Properties) {
         <MediaIcon name="camera" />
       </FileButton>
       <FileButton
-        label={words.gallery}
+        label={words.capture.gallery}
         className="button plain quiet icon-only"
         accept="image/*,video/*"
         onChosen={take}

@@ -6,6 +6,7 @@ import {
   takeSharedItems,
 } from '../../files/shared-items.ts'
 import { useMediaWords } from '../../i18n/media-words.ts'
+import { useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
@@ -28,6 +29,7 @@ const SHOWN_LENGTH = 300
  */
 export function SharedOffer({ owner, date, draft, onDraft, onAdded }: Properties) {
   const words = useMediaWords()
+  const all = useWords()
   const [items, setItems] = useState<readonly SharedItem[]>([])
   const current = useRef(draft)
   current.current = draft
@@ -50,7 +52,7 @@ export function SharedOffer({ owner, date, draft, onDraft, onAdded }: Properties
     setItems([])
     await takeSharedItems(async (text, files) => {
       onAdded()
-      await takeFiles({ owner, files, words })
+      await takeFiles({ owner, files, words: all })
       const content = [current.current.content, text].filter((part) => part !== '').join('\n')
       const begunOn = current.current.begunOn || date
       if (text !== '') onDraft({ ...current.current, content, begunOn })

@@ -1,13 +1,13 @@
 import { MAX_ATTACHMENTS } from '../../../contract/attachment-limits.ts'
 import { addFiles, type NewFile } from '../../files/kept-files.ts'
-import type { MediaWords } from '../../i18n/media-words.ts'
+import type { Words } from '../../i18n/en.ts'
 import { showNotice } from '../../state/notice.ts'
 
 interface Taken {
   /** The draft. */
   owner: string
   files: readonly NewFile[]
-  words: MediaWords
+  words: Words
   /** Number of attachments that the event has already. */
   present?: number
 }
@@ -15,5 +15,5 @@ interface Taken {
 /** Adds files to a draft, and tells the user if the event's limit is reached. */
 export async function takeFiles({ owner, files, words, present = 0 }: Taken): Promise<void> {
   const surplus = await addFiles(owner, files, MAX_ATTACHMENTS - present)
-  if (surplus > 0) showNotice({ message: words.tooMany(surplus, MAX_ATTACHMENTS) })
+  if (surplus > 0) showNotice({ message: words.capture.tooMany(surplus, MAX_ATTACHMENTS) })
 }

@@ -20,7 +20,7 @@ type Phase = 'starting' | 'recording' | 'paused' | 'cutOff' | MicrophoneFault
 /** The voice recorder. Closing it in any way keeps the recording; only "Discard" deletes it. */
 export function VoiceRecorder({ owner, onClose }: Properties) {
   const words = useMediaWords()
-  const { common } = useWords()
+  const { capture, common } = useWords()
   const { phase, elapsedMs, levels, hasRoom, recorder, end, setPhase } = useRecorder(owner)
   const finish = async () => {
     await end()?.keep(owner)
@@ -35,7 +35,7 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
   }
   if (isFault(phase))
     return (
-      <BottomSheet title={words.record} onClose={onClose}>
+      <BottomSheet title={capture.record} onClose={onClose}>
         <p role="alert">{words.microphone[phase]}</p>
         <div className="row end">
           <Button look="primary" onClick={onClose}>
@@ -45,7 +45,7 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
       </BottomSheet>
     )
   return (
-    <BottomSheet title={words.record} onClose={() => void finish()}>
+    <BottomSheet title={capture.record} onClose={() => void finish()}>
       <p className="recorder-time" role="timer">
         {clockTime(elapsedMs)}
       </p>

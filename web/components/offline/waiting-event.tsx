@@ -8,12 +8,14 @@ import { ApiError } from '../../state/api-error.ts'
 import { useConnection } from '../../state/connection.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { ask } from '../../state/question.ts'
-import { EventForm } from '../capture/event-form.tsx'
 import { EventLine } from '../event/event-line.tsx'
-import { WaitingFiles } from '../media/waiting-files.tsx'
 import { Button } from '../shell/button.tsx'
+import { soon } from '../shell/later.tsx'
 import { Failure } from '../shell/states.tsx'
 import { waitText } from './wait-text.ts'
+
+const EventForm = soon(async () => (await import('../capture/event-form.tsx')).EventForm)
+const WaitingFiles = soon(async () => (await import('../media/waiting-files.tsx')).WaitingFiles)
 
 /** An unsent event: why it waits or was refused, and what the user can do. */
 export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useIsReachable } from '../../state/connection.ts'
 import { createStore } from '../../state/store.ts'
+import { ReloadAdvice } from './fault-boundary.tsx'
 
 const RETRY_MS = 10_000
 
@@ -53,10 +54,35 @@ export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { whileLoading = null, otherwise: Otherwise = () => null }: Options<P> = {},
 ): ComponentType<P> {
-  const { use } = loadLater(load)
-  return (properties) => {
+  return fromLoaded(loadLater(load), { whileLoading, Otherwise })
+}
+
+/** A part that a tap on the first screen opens: `loadSoon` loads it before the tap. */
+export function soon<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const loaded = loadLater(load)
+  wantedSoon.push(loaded.get)
+  return fromLoaded(loaded, { whileLoading: null, Otherwise: ReloadAdvice })
+}
+
+const wantedSoon: (() => Promise<unknown>)[] = []
+
+/** Called when the first screen stands. */
+export function loadSoon(): void {
+  for (const get of wantedSoon) void get()
+}
+
+interface Places<P> {
+  whileLoading: ReactNode
+  Otherwise: ComponentType<P>
+}
+
+const fromLoaded =
+  <P extends object>(
+    { use }: ReturnType<typeof loadLater<ComponentType<P>>>,
+    { whileLoading, Otherwise }: Places<P>,
+  ) =>
+  (properties: P) => {
     const { code: Part, isSettled } = use()
     if (Part) return <Part {...properties} />
     return isSettled ? <Otherwise {...properties} /> : whileLoading
   }
-}

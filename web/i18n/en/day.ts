@@ -22,6 +22,11 @@ export const dayWords = {
     stepsDismiss: 'Do not show again',
   },
   capture: {
+    record: 'Record your voice',
+    camera: 'Take a photo',
+    gallery: 'Photos',
+    tooMany: (count: number, most: number) =>
+      `An event holds at most ${most} files. ${count === 1 ? 'One file was' : `${count} files were`} not added.`,
     label: 'What happened?',
     type: 'Kind',
     time: 'Time',

@@ -1,6 +1,5 @@
 /** Photos, recordings and other files of an event. */
 export const mediaWords = {
-  record: 'Record your voice',
   recording: 'Recording',
   paused: 'Paused',
   starting: 'Waiting for the microphone …',
@@ -24,8 +23,6 @@ export const mediaWords = {
   },
   noRoom: 'This device has no room left. Leave this tab open until the recording is saved.',
   cutOff: 'The microphone went away. What was recorded is kept.',
-  camera: 'Take a photo',
-  gallery: 'Photos',
   file: 'File',
   files: 'Files of this event',
   dropHere: 'Drop the files to add them to this day',
@@ -63,7 +60,5 @@ export const mediaWords = {
   checking: 'Almost there …',
   tooLarge: (megabytes: string) => `Too large: a file may have at most ${megabytes} MB.`,
   unkept: 'This device has no room for it. Leave this tab open until it is sent.',
-  tooMany: (count: number, most: number) =>
-    `An event holds at most ${most} files. ${count === 1 ? 'One file was' : `${count} files were`} not added.`,
   tryAgain: (name: string) => `Try again: ${name}`,
 }

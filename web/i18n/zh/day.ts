@@ -21,6 +21,10 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     stepsDismiss: '不再显示',
   },
   capture: {
+    record: '录音',
+    camera: '拍照',
+    gallery: '照片',
+    tooMany: (count, most) => `一条记录最多 ${most} 个文件，有 ${count} 个没有添加。`,
     label: '发生了什么？',
     type: '类型',
     time: '时间',

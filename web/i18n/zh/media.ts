@@ -2,7 +2,6 @@ import type { mediaWords as english } from '../en/media.ts'
 import type { Widened } from '../en.ts'
 
 export const mediaWords: Widened<typeof english> = {
-  record: '录音',
   recording: '正在录音',
   paused: '已暂停',
   starting: '正在等待麦克风……',
@@ -25,8 +24,6 @@ export const mediaWords: Widened<typeof english> = {
   },
   noRoom: '此设备空间不足。录音保存之前请不要关闭这个标签页。',
   cutOff: '麦克风断开了。已录下的内容都还在。',
-  camera: '拍照',
-  gallery: '照片',
   file: '文件',
   files: '这条记录的文件',
   dropHere: '松开即可添加到这一天',
@@ -64,6 +61,5 @@ export const mediaWords: Widened<typeof english> = {
   checking: '马上就好……',
   tooLarge: (megabytes) => `文件过大：最多 ${megabytes} MB。`,
   unkept: '此设备空间不足。发送完成之前请不要关闭这个标签页。',
-  tooMany: (count, most) => `一条记录最多 ${most} 个文件，有 ${count} 个没有添加。`,
   tryAgain: (name) => `重试：${name}`,
 }
