@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
+import { zipFile } from '../harness/import/zip-file.ts'
 import { setUpDiary } from './diary.ts'
 import { cutFirstUpload, putOnDisk } from './file-on-disk.ts'
 import { captureField, changePerson, choose, errorsOf, isShellKept, item } from './screens.ts'
@@ -25,7 +26,7 @@ test('several photos are recorded on a phone in the order chosen, and each refus
     .locator(FILE_FIELD)
     .setInputFiles([
       await photo('swans.jpg', '#2a6'),
-      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      { name: 'broken.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a/*<svg onload=alert(1)>*/') },
       await photo('lake.jpg', '#26a'),
       { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(9 * 1024 ** 2) },
     ])
@@ -39,7 +40,7 @@ test('several photos are recorded on a phone in the order chosen, and each refus
       return x > 0 && x + width < PHONE.width
     })
     .toBe(true)
-  for (const name of ['broken.jpg', 'film.mp4']) {
+  for (const name of ['broken.gif', 'film.mp4']) {
     const remove = page.getByRole('button', { name: `Remove ${name}` })
     await remove.click()
     await remove.waitFor({ state: 'detached' })
@@ -59,6 +60,37 @@ test('several photos are recorded on a phone in the order chosen, and each refus
   })
   await files.waitFor({ state: 'detached' })
   expect(errorsOf(visit)).toEqual([])
+})
+
+test('files of other types than their names say are kept as what they are', async () => {
+  const { page } = await diary.enter({ viewport: PHONE })
+  const { buffer } = await photo('lake.png', '#26a')
+  await page.locator(FILE_FIELD).setInputFiles([
+    { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+    { name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('Tickets are at the desk.') },
+    // Larger than one request.
+    {
+      ...{ name: 'parts.mp4', mimeType: 'video/mp4' },
+      buffer: Buffer.concat([zipFile({ 'a.txt': 'A' }), Buffer.alloc(6_000_000)]),
+    },
+    { name: 'lake.png', mimeType: 'image/png', buffer },
+  ])
+  const files = page.getByRole('list', { name: 'Files of this event' })
+  await files
+    .getByText('lake.png')
+    .or(page.getByRole('button', { name: 'Remove lake.png' }))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await files.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await diary.person.call('listEvents')).data?.[0]?.attachments)
+    .toMatchObject([
+      { name: 'scan.jpg', kind: 'file', mediaType: 'application/pdf' },
+      { name: 'note.png', kind: 'file', mediaType: 'application/octet-stream' },
+      { name: 'parts.mp4', kind: 'file', mediaType: 'application/zip' },
+      { name: 'lake.png', kind: 'image', mediaType: 'image/jpeg' },
+    ])
 })
 
 test('files are dropped on the day, and pasted beside the text', async () => {

@@ -111,30 +111,37 @@ async function assertSize({ blob }: KeptFile): Promise<void> {
 }
 
 function post(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
-  const { key, uploads, name, mediaType, blob, durationMs } = file
+  const { key, uploads, name, blob, durationMs } = file
   const query = new URLSearchParams({ timeZone: getDayClock().timeZone })
   if (durationMs !== null) query.set('durationMs', String(Math.round(durationMs)))
   return uploadFile<Attachment>({
     path: `/attachments?${query}`,
     file: blob,
     name,
-    mediaType,
+    mediaType: declaredType(file),
     idempotencyKey: `${key}.${uploads}`,
     onProgress: (share) => setState(key, { share }),
     signal,
   })
 }
 
+/**
+ * Browsers take the type from the end of the name, and the service refuses a file that is not what it is declared to be. It
+ * tells pictures, sounds and films by their content, so a PDF that is named `scan.jpg` is kept, as a PDF.
+ */
+const declaredType = ({ mediaType }: KeptFile): string =>
+  /^(image|audio|video)\//.test(mediaType) ? '' : mediaType
+
 /** Smaller files are not resumed: sending them again is as fast as asking for the offset. */
 const RESUMED_BYTES = 5_000_000
 
 function postInParts(file: KeptFile, signal: AbortSignal): Promise<Attachment> {
-  const { key, uploadId, name, mediaType, blob, durationMs } = file
+  const { key, uploadId, name, blob, durationMs } = file
   const userId = getUserId()
   return uploadInParts<Attachment>({
     file: blob,
     metadata: {
-      ...{ filename: name, filetype: mediaType, timeZone: getDayClock().timeZone },
+      ...{ filename: name, filetype: declaredType(file), timeZone: getDayClock().timeZone },
       ...(durationMs !== null && { durationMs: String(Math.round(durationMs)) }),
     },
     uploadId,
