@@ -6,9 +6,6 @@ import type { Logger } from '../lib/logger.ts'
 import type { AppEnvironment } from './api/mount.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Paths of health checks, which are answered for any `Host` and without one. */
-export const isHealthCheck = (url: string): boolean => /^\/(healthz|readyz|metrics)(\?|$)/.test(url)
-
 interface Options {
   database: Database
   clock: Clock
@@ -18,6 +15,9 @@ interface Options {
   /** Names of the parts of the installation that do not load. */
   listBrokenParts(): Promise<readonly string[]>
 }
+
+/** OPTIONS is what HAProxy sends where its check names no method. HEAD goes with GET. */
+const METHODS = ['GET', 'OPTIONS']
 
 /** Requests within this time get the result of the last check. */
 const CHECK_REUSE_MS = 1_000
@@ -40,8 +40,8 @@ function createSharedCheck(check: () => Promise<void>, clock: Clock): () => Prom
 export function mountHealth(app: Hono<AppEnvironment>, options: Options): void {
   const { database, clock, metrics, logger, isDraining, listBrokenParts } = options
   const checkDatabase = createSharedCheck(() => database.check(), clock)
-  app.get('/healthz', (context) => context.json({ status: 'alive' }))
-  app.get('/readyz', async (context) => {
+  app.on(METHODS, '/healthz', (context) => context.json({ status: 'alive' }))
+  app.on(METHODS, '/readyz', async (context) => {
     if (isDraining()) return context.json({ status: 'draining' }, 503)
     try {
       await checkDatabase()

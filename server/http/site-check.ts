@@ -8,7 +8,7 @@ import { AppError } from '../../contract/app-error.ts'
 import { ERROR_CODES, UNKNOWN_ORIGIN_MESSAGE } from '../../contract/error-codes.ts'
 import { errorResponse } from './api/errors.ts'
 import { escapeHtml } from './escape-html.ts'
-import { isHealthCheck } from './health.ts'
+import { isHealthCheck } from './health-paths.ts'
 import type { Fetch } from './server/listen.ts'
 
 /**

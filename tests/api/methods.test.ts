@@ -33,8 +33,6 @@ describe('knows no other methods than its own', () => {
   })
 
   test.each([
-    '/healthz',
-    '/readyz',
     '/metrics',
     `${API_PREFIX}/openapi.json`,
     '/docs',
@@ -50,6 +48,10 @@ describe('knows no other methods than its own', () => {
     await expectOnly(['GET', 'HEAD'], path)
     expect(await sendRaw(world.url, { method: 'HEAD', path })).toMatchObject({ status: 200, text: '' })
   })
+})
+
+test.each(['/healthz', '/readyz'])('%s is asked by the methods of load balancers too', async (path) => {
+  await expectOnly(['GET', 'HEAD', 'OPTIONS'], path)
 })
 
 test.each(['/api', `${API_PREFIX}/nothing`, '/healthz/x', '/docs/x', '/robots.txt', '/assets/no-such.js'])(

@@ -78,17 +78,21 @@ describe('a name that is not ours is explained to a person', () => {
   })
 })
 
-describe('a request without a Host, as HTTP/1.0 allows', () => {
-  const ask = (line: string) => exchange(world.url, `${line} HTTP/1.0\r\n\r\n`)
+describe.each([
+  ['without a Host, as HTTP/1.0 allows', 'HTTP/1.0\r\n', 421],
+  ['with an empty Host', 'HTTP/1.1\r\nHost:\r\nConnection: close\r\n', 400],
+])('a request %s', (_name, rest, refusal) => {
+  const ask = (line: string) => exchange(world.url, `${line} ${rest}\r\n`)
 
-  test.each(['GET /healthz', 'GET /readyz', 'HEAD /readyz', 'GET /metrics'])(
-    'is answered: %s',
-    async (line) => expect(statusesIn(await ask(line))).toEqual([200]),
-  )
+  test.each([
+    ...['GET /healthz', 'GET /readyz', 'HEAD /readyz', 'GET /metrics'],
+    // As HAProxy asks where its check names a path alone.
+    ...['OPTIONS /healthz', 'OPTIONS /readyz?from=proxy'],
+  ])('is answered: %s', async (line) => expect(statusesIn(await ask(line))).toEqual([200]))
 
   test('reaches nothing else', async () => {
-    for (const path of ['/', '/docs', `${API_PREFIX}/service`])
-      expect(statusesIn(await ask(`GET ${path}`))).toEqual([421])
+    for (const line of ['GET /', 'OPTIONS /', 'GET /docs', `GET ${API_PREFIX}/service`, 'GET /healthz/x'])
+      expect(statusesIn(await ask(line))).toEqual([refusal])
   })
 })
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { systemClock } from '../../lib/clock.ts'
+import { isHealthCheck } from '../health-paths.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
 import { ResponseWithHeaders } from './response.ts'
 
@@ -119,8 +120,9 @@ function createHttpServer(
     (request, response) => {
       lastResponses.set(request.socket, response)
       onResponse(response)
-      // The adapter would take an empty one for none.
-      if (request.headers.host === '') return response.writeHead(400, { connection: 'close' }).end()
+      // The adapter would take an empty one for none, as is right for health checks alone.
+      if (request.headers.host === '' && !isHealthCheck(request.url ?? ''))
+        return response.writeHead(400, { connection: 'close' }).end()
       deadlinesOfBodies.watch(request, response)
       // The adapter throws where it cannot make a `Request`, for example of a malformed Host.
       answer(request, response).catch(() => response.writeHead(400, { connection: 'close' }).end())
