@@ -194,6 +194,8 @@ export const ownWords: readonly { words: RegExp; files: readonly string[] }[] = 
     files: ['server/lib/clock.ts'],
   },
   { words: /\brandomUUID(v7)?\b/, files: ['server/lib/ids.ts'] },
+  // Without it, because Node's own does not end below `/proc`.
+  { words: /\bmkdir(Sync)?\(.*\brecursive\b/, files: ['server/lib/make-directory.ts'] },
   // A request that leaves has a row in the ledger, so the clients that send demand its departure.
   { words: /\bnew Departure\b/, files: ['server/ledger/ledger.service.ts', 'server/ledger/remote-leave.ts'] },
   // Likewise: what opens a connection is in the two clients. Ollama's model gets its `fetch` from them.

@@ -1,8 +1,9 @@
 // Where archives are kept: in a directory, or in a bucket of an S3-compatible service. Each user has a folder.
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { accessSync, constants } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listDirectory } from '../lib/list-directory.ts'
+import { makeDirectory, makeDirectorySync } from '../lib/make-directory.ts'
 import { syncDirectory } from '../lib/sync-to-disk.ts'
 import type { TemporaryFiles } from '../media/intake/temporary-files.ts'
 import type { Bucket } from '../media/store/s3/bucket.ts'
@@ -19,7 +20,7 @@ export interface ArchivePlace {
 /** @throws Error of one line if the directory cannot be created or written */
 export function keepInDirectory(directory: string): ArchivePlace {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeDirectorySync(directory)
     accessSync(directory, constants.W_OK)
   } catch (cause) {
     throw new Error(`The directory for archives, ${directory}, cannot be written.`, { cause })
@@ -29,7 +30,7 @@ export function keepInDirectory(directory: string): ArchivePlace {
 
     async add(userId, name, write) {
       const own = join(directory, userId)
-      await mkdir(own, { recursive: true, mode: 0o700 })
+      await makeDirectory(own)
       const partial = join(own, 'unproven.partial')
       try {
         await write(partial)

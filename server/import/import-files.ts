@@ -1,7 +1,8 @@
 // Stores uploaded files next to the database until their import ends.
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listDirectory } from '../lib/list-directory.ts'
+import { makeDirectory } from '../lib/make-directory.ts'
 
 export type ImportFiles = ReturnType<typeof openImportFiles>
 
@@ -14,7 +15,7 @@ export function openImportFiles(directory: string) {
 
     /** Runs `write` with the path of a new file, and deletes the file if `write` fails. */
     async add<T>(userId: string, importId: string, write: (path: string) => Promise<T>): Promise<T> {
-      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await makeDirectory(directory)
       try {
         return await write(pathOf(userId, importId))
       } catch (error) {

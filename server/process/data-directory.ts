@@ -1,9 +1,10 @@
 // The data directory: its permissions, the lock that one process holds, and the secret key in it.
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCodeOf } from '../lib/error-code.ts'
+import { makeDirectorySync } from '../lib/make-directory.ts'
 import { readOrCreate } from '../lib/read-or-create.ts'
 
 export const LOCK_FILE = 'dayleaf.lock'
@@ -16,7 +17,7 @@ export function prepareDataDirectory(directory: string): void {
   // For the whole process, because SQLite creates files itself.
   process.umask(0o077)
   try {
-    mkdirSync(directory, { recursive: true })
+    makeDirectorySync(directory)
     restrict(directory, 0o700)
     for (const name of readdirSync(directory).filter((name) => OWN_FILE.test(name)))
       restrict(join(directory, name), 0o600)

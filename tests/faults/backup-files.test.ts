@@ -186,6 +186,25 @@ test('a file that cannot be read keeps a backup and a restore from no other', as
   expect(restored).toMatchObject({ code: 3, stdout: expect.stringContaining('2 MISSING OR DAMAGED') })
 })
 
+test.each([
+  ['below /proc, where nobody can make any', () => '/proc/diary/media'],
+  ['below a file', () => join(home.dataDirectory, 'dayleaf.db', 'media')],
+  ['in the place of a file', () => join(home.dataDirectory, 'secret.key')],
+])('a media folder that cannot be made ends a restore, which names it: %s', async (_where, placeOf) => {
+  const person = await recordDay('with a file')
+  const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes' })
+  const body = { date, type: 'photo', content: '', attachmentIds: [file.id] }
+  await person.call('createEvent', { body })
+  await runDayleaf(home.dataDirectory, ['backup', backupFile])
+  await stopService()
+  const before = await readFile(join(home.dataDirectory, 'dayleaf.db'))
+  const settings = { DAYLEAF_MEDIA_URL: `file://${placeOf()}` }
+  const { code, stderr } = await runDayleaf(home.dataDirectory, ['restore', backupFile], '', settings)
+  expect(code).toBe(1)
+  expect(stderr).toContain(`the media store ${placeOf()} cannot be used`)
+  expect(await readFile(join(home.dataDirectory, 'dayleaf.db'))).toEqual(before)
+})
+
 test('a directory that cannot be written is named by a backup', async () => {
   // Nobody can make files there, root neither.
   const { code, stderr } = await runDayleaf(home.dataDirectory, ['backup', '/proc/diary.db'])

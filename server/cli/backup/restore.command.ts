@@ -18,7 +18,7 @@ import { syncDirectory, syncFile } from '../../lib/sync-to-disk.ts'
 import { createTemporaryFiles } from '../../media/intake/temporary-files.ts'
 import { createDirectoryStore } from '../../media/store/directory-store.ts'
 import { isBusy, lockDataDirectory, prepareDataDirectory } from '../../process/data-directory.ts'
-import { openStore } from '../../process/open-store.ts'
+import { nameOfStore, openStore, verifyAtStart } from '../../process/open-store.ts'
 import type { Context } from '../command.ts'
 import { assertOnSqlite, assertOwnDirectory, STAGING_DIRECTORY } from '../directory-use.ts'
 import { countUnreadableKeys } from '../provider-keys.ts'
@@ -44,10 +44,13 @@ export async function restore({ settings, terminal }: Context, backupFile: strin
   const staging = join(directory, STAGING_DIRECTORY)
   try {
     const staged = await stage(backupFile, staging, settings)
+    const listed = listFilesOf(join(staging, DATABASE_FILE))
+    const to = await openStore(settings)
+    if (listed.length > 0) await verifyAtStart(`the media store ${nameOfStore(settings)}`, to.identify())
     // Before the rows that name them.
-    const files = await copyMediaFiles(listFilesOf(join(staging, DATABASE_FILE)), {
+    const files = await copyMediaFiles(listed, {
       from: createDirectoryStore(mediaBeside(backupFile)),
-      to: await openStore(settings),
+      to,
       temporary: createTemporaryFiles(arrivalDirectoryOf(settings)),
       replacesDamaged: true,
     })

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { makeDirectorySync } from '../../lib/make-directory.ts'
 import type { Database } from '../database.ts'
 import { DatabaseError } from '../errors.ts'
 import { type MigrationOptions, migrate } from '../migrations/migrate.ts'
@@ -50,7 +50,7 @@ const READER_PRAGMAS = `
  *   and `migrations` is 'require'
  */
 export async function openSqlite(dataDirectory: string, migration: MigrationOptions = {}): Promise<Database> {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  makeDirectorySync(dataDirectory)
   const file = join(dataDirectory, DATABASE_FILE)
   const health = createHealthCheck()
   const { writer, reader } = await openConnections(file, health, migration).catch((error) => {

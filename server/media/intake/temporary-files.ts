@@ -1,8 +1,9 @@
 // Temporary files: received or derived, not yet in the store, not visible to users.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { makeDirectory } from '../../lib/make-directory.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -12,7 +13,7 @@ export function createTemporaryFiles(directory: string) {
   return {
     /** Calls `work` with a unique path, and deletes the file there afterwards unless it was moved. */
     async use<T>(work: (path: string) => Promise<T>): Promise<T> {
-      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await makeDirectory(directory)
       const path = join(directory, newId())
       try {
         return await work(path)

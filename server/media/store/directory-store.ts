@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCodeOf } from '../../lib/error-code.ts'
+import { makeDirectory } from '../../lib/make-directory.ts'
 import { readOrCreate } from '../../lib/read-or-create.ts'
 import { isUnsupported } from '../../lib/sync-to-disk.ts'
 import type { ByteRange, MediaStore, StoredFile, StoreKey } from './media-store.ts'
@@ -17,7 +18,7 @@ export function createDirectoryStore(root: string): MediaStore {
   return {
     async identify() {
       const file = join(root, IDENTITY_NAME)
-      await mkdir(root, { recursive: true, mode: 0o700 })
+      await makeDirectory(root)
       // Synchronous: once, before the service listens.
       return readOrCreate(file, randomBytes(16).toString('hex')).trim()
     },
@@ -70,7 +71,7 @@ async function moveInto(
   root: string,
 ): Promise<void> {
   if ((await sizeOf(target)) === size) return
-  await makeDirectory(dirname(target), root)
+  await makeSynced(dirname(target), root)
   await syncFile(path)
   await rename(path, target)
   await syncNames(dirname(target))
@@ -86,8 +87,8 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 /** Syncs the new directories, so that they are on disk before a file in them. */
-async function makeDirectory(path: string, root: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+async function makeSynced(path: string, root: string): Promise<void> {
+  const first = await makeDirectory(path)
   if (first === undefined) return
   for (let made = path; made.length >= Math.min(first.length, root.length); made = dirname(made)) {
     await syncNames(dirname(made))

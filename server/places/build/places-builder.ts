@@ -1,10 +1,11 @@
 /** Builds the places file from a GeoNames table, borders and coasts. */
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { borders, featuresContaining } from '@rapideditor/country-coder'
 import { systemClock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { makeDirectorySync } from '../../lib/make-directory.ts'
 import { syncFile } from '../../lib/sync-to-disk.ts'
 import { nameKey } from '../../text/name-key.ts'
 import { namesByLanguage } from '../naming/place-names.ts'
@@ -86,7 +87,7 @@ function makePartialName(targetFile: string): string {
   const directory = dirname(targetFile)
   const prefix = `${basename(targetFile)}.partial-`
   try {
-    mkdirSync(directory, { recursive: true })
+    makeDirectorySync(directory, 0o777)
     for (const name of readdirSync(directory).filter((name) => name.startsWith(prefix))) {
       const left = join(directory, name)
       if (systemClock.now() - statSync(left).mtimeMs > abandonedAfterMs) rmSync(left, { force: true })
