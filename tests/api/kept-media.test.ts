@@ -116,6 +116,33 @@ test('an import keeps what is broken, also what only begins as a picture', async
   ])
 })
 
+test('an import keeps a file of another type than its name says as what it is', async () => {
+  const newcomer = await createAccount(world.url)
+  const files = {
+    'photos/aa.jpeg': Buffer.from('%PDF-1.7\n%%EOF\n'),
+    'photos/bb.png': Buffer.from('Tickets are at the desk.'),
+    'photos/cc.jpeg': Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'photos/dd.png': Buffer.from(await readRealFile('tone.m4a')),
+  }
+  const media = (md5: string, type: string) => ({ identifier: md5, md5, type })
+  const entry = {
+    ...{ uuid: 'A', creationDate: '2026-03-14T10:00:00Z', text: 'Lake' },
+    photos: [media('aa', 'jpeg'), media('bb', 'png'), media('cc', 'jpeg'), media('dd', 'png')],
+  }
+  const journal = JSON.stringify({ metadata: { version: '1.0' }, entries: [entry] })
+  const { problems } = await importFile(newcomer, zipFile({ 'Journal.json': journal, ...files }))
+  expect(problems).toEqual([])
+  const attachments = (await must(newcomer, 'listEvents')).data[0]?.attachments ?? []
+  expect(attachments).toMatchObject([
+    { kind: 'file', mediaType: 'application/pdf', name: 'aa.jpeg' },
+    { kind: 'file', mediaType: 'application/octet-stream', name: 'bb.png' },
+    { kind: 'file', mediaType: 'application/octet-stream', name: 'cc.jpeg' },
+    { kind: 'audio', mediaType: 'audio/mp4', name: 'dd.png' },
+  ])
+  const page = await fetchFrom(attachments[2]?.contentUrl ?? null)
+  expect(page.headers.get('content-disposition')).toMatch(/^attachment;/)
+})
+
 test('files that cannot be shown return from an archive as they were', async () => {
   const person = await createAccount(world.url)
   const ids: string[] = []
