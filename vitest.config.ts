@@ -71,7 +71,10 @@ const SYSTEM = [
   '{server/{import,truth},web/components/text}/hostile-texts.test.ts',
   'server/lib/age/*.test.ts',
   'server/lib/helper/*.test.ts',
-  'server/media/sound/cut-sound.test.ts',
+  'server/media/{metadata/duration,sound/cut-sound,variants/images}.test.ts',
+  'server/journal/pages/page-check.test.ts',
+  // Every zone, or every night of a year.
+  'server/{lib/zoned-time,night/night-times,notices/evening}.test.ts',
   // Of 65,536 members.
   'server/lib/zip/zip.test.ts',
 ]

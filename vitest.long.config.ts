@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { FlakyReporter } from './tests/harness/flaky-reporter.ts'
 
 const POSTGRES_SETUP = 'tests/harness/engines/postgres-setup.ts'
+const BUILD_SETUP = 'tests/harness/clients/browser-setup.ts'
+const IN_BROWSER = 'tests/long/outage.test.ts'
 
 /** Minutes of kills, attacks on memory, and requests drawn at random: too slow for each change, and part of CI. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads its configuration from the default export.
@@ -11,14 +14,21 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     maxWorkers: 2,
+    reporters: ['default', new FlakyReporter()],
     projects: [
       {
         extends: true,
         test: {
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
-          globalSetup: [POSTGRES_SETUP, 'tests/harness/clients/browser-setup.ts'],
+          exclude: [IN_BROWSER],
+          globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
         },
+      },
+      // Run up to twice more on failure, because a busy machine can starve Chromium.
+      {
+        extends: true,
+        test: { name: 'browser', include: [IN_BROWSER], globalSetup: BUILD_SETUP, retry: 2 },
       },
       {
         extends: true,

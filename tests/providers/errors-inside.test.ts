@@ -7,7 +7,7 @@ import { runWriter } from '../harness/providers/writer-run.ts'
 afterEach(closeStandIns)
 
 const PAGE = '# A day\n\nTea and rain.'
-const { refusingWith, sayingFrames, success, inserting } = scenario
+const { refusingWith, sayingFrames, endingAfter, success, inserting } = scenario
 
 const PASSING: [name: string, frame: unknown][] = [
   ['an error with a status', { error: { message: 'x', code: 503 } }],
@@ -49,7 +49,7 @@ describe.each(['provider_a', 'provider_d', 'provider_e'] as const)('%s', (provid
 it('reads the error that a gateway puts into a choice', async () => {
   const error = { code: 502, message: 'Provider is overloaded' }
   const frame = { choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error', error }] }
-  const script = [sayingFrames([frame]), success]
+  const script = [endingAfter([frame]), success]
   const standIn = await openStandIn({ provider: 'provider_e', page: PAGE, script })
   expect(await runWriter('provider_e', standIn.url)).toMatchObject({ text: PAGE, waits: [1000] })
 })

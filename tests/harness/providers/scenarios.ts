@@ -71,6 +71,14 @@ export const sayingFrames =
     await write(exchange.response, frames.map(exchange.dialect.frame).join(''))
   }
 
+/** Sends frames of the test without a text, and ends the stream. */
+export const endingAfter =
+  (frames: readonly unknown[]): Scenario =>
+  async (exchange) => {
+    await sayingFrames(frames)(exchange)
+    exchange.response.end()
+  }
+
 /** Sends frames of the test before the response. */
 export const saying =
   (frames: readonly unknown[]): Scenario =>

@@ -5,11 +5,20 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  captureField,
+  isShellKept,
+  isStored,
+  item,
+  note,
+  readKept,
+  signIn,
+  tryNow,
+} from '../browser/screens.ts'
 import { launchOwnBrowser, shareBrowser, visit } from '../harness/clients/browser.ts'
 import { startTcpProxy, type TcpProxy } from '../harness/faults/tcp-proxy.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
 import { type ServiceProcess, startServiceProcess } from '../harness/service/service-process.ts'
-import { captureField, isShellKept, isStored, item, note, readKept, signIn, tryNow } from './screens.ts'
 
 let browser: Browser
 const home = setUpDataDirectory()
