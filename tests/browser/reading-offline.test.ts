@@ -58,7 +58,7 @@ describe('without the service', () => {
     await page.getByRole('article').filter({ hasText: 'Saturday 14 March' }).waitFor()
     await page.getByRole('heading', { name: 'Fog' }).waitFor()
     await page.getByText('This device has only the days since 14 Jan 2026.').waitFor()
-    await page.getByLabel('Go to').selectOption('January 2026')
+    await page.goto('/pages?day=2026-01')
     await page.getByText('Noted 59 days ago').waitFor()
     await page.goto('/calendar/2026-02')
     await page.getByRole('link', { name: /^Sunday,? 1 February 2026, 1 event/ }).waitFor()

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { captureField, chooseOfPage, USES_OLLAMA } from './screens.ts'
 
@@ -155,7 +157,8 @@ test('Pages shows days without a page by their events with Markdown, in either o
   expect(await dates()).toEqual([LAST, WITHOUT_PAGE, SECOND, FIRST])
   await page.getByLabel('Order').selectOption('Oldest first')
   await expect.poll(dates).toEqual([FIRST, SECOND, WITHOUT_PAGE, LAST])
-  await page.getByLabel('Go to').selectOption('April 2026')
+  await page.getByRole('button', { name: 'March 2026' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'April' }).click()
   await page.locator('#month-2026-04 h2:focus').waitFor()
   await page.getByRole('link', { name: 'Print March 2026 as a booklet' }).click()
   await page
@@ -164,6 +167,37 @@ test('Pages shows days without a page by their events with Markdown, in either o
     .first()
     .waitFor()
   expect(await page.locator('.book article').count()).toBe(2)
+})
+
+/** The day at the top of the screen. */
+const dayAtTop = (page: Page) =>
+  page.evaluate<string | undefined>(`[...document.querySelectorAll('.read-day')]
+    .find((day) => day.getBoundingClientRect().bottom > 80)?.id`)
+
+test.each([DESK, PHONE])('Pages keep their place over Back and a reload ($width px)', async (viewport) => {
+  const { page } = diary.visitor
+  await page.setViewportSize(viewport)
+  await page.goto('/pages')
+  await page.locator(`#day-${FIRST}`).waitFor()
+  await page.evaluate(
+    `scrollBy(0, document.getElementById('day-${SECOND}').getBoundingClientRect().top + 40)`,
+  )
+  await page.waitForURL(`**/pages?day=${SECOND}`)
+  expect(await dayAtTop(page)).toBe(`day-${SECOND}`)
+  const place = () => page.locator(`#day-${SECOND}`).evaluate((day) => day.getBoundingClientRect().top)
+  const before = await place()
+  await page.reload()
+  await page.locator(`#day-${SECOND}`).waitFor()
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2)
+  await page.locator(`#day-${SECOND} .read-date a`).dispatchEvent('click')
+  await page.waitForURL(`**/day/${SECOND}`)
+  await page.getByText('Quietly.', { exact: true }).waitFor()
+  await page.goBack()
+  await page.waitForURL(`**/pages?day=${SECOND}`)
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2)
+  await page.getByRole('link', { name: 'Pages', exact: true }).click()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+  await page.setViewportSize(DESK)
 })
 
 test('a word without end stays within Pages', async () => {

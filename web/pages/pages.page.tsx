@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { MonthPicker } from '../components/calendar/month-picker.tsx'
 import { TodayCapture } from '../components/capture/today-capture.tsx'
 import { MonthSection, type Order } from '../components/reading/month-section.tsx'
+import { useReadingPlace } from '../components/reading/reading-place.ts'
+import { Years } from '../components/reading/years.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
-import type { ReadMonth } from '../offline/kept-reading.ts'
 import { monthsQuery } from '../queries/reading.queries.ts'
 import { readLocal, writeLocal } from '../state/local.ts'
 
@@ -23,6 +24,12 @@ export function PagesPage() {
   const [order, setOrder] = useOrder()
   const { data, dataUpdatedAt, error, refetch } = useQuery(monthsQuery)
   const months = data && (order === 'newest' ? data.toReversed() : data)
+  const { month: current, go } = useReadingPlace(months !== undefined)
+  const [picked, setPicked] = useState<string>()
+  const jump = (target: string) => {
+    setPicked(undefined)
+    go(target)
+  }
   return (
     <div className="reading">
       <header className="reading-head">
@@ -30,7 +37,6 @@ export function PagesPage() {
         {months && months.length > 0 && (
           <div className="reading-tools">
             <OrderChoice order={order} onChange={setOrder} />
-            <Jump months={months} />
             <span className="row">
               <Link href="/statistics" className="button plain">
                 {words.statistics}
@@ -48,9 +54,13 @@ export function PagesPage() {
       {/* Another order is another book: nothing of the measures of the first holds. */}
       <div key={order}>
         {months?.map((month) => (
-          <MonthSection key={month.month} month={month} order={order} />
+          <MonthSection key={month.month} month={month} order={order} onPick={() => setPicked(month.month)} />
         ))}
       </div>
+      {months && months.length > 0 && <Years months={months} current={current} onGo={jump} />}
+      {months && picked && (
+        <MonthPicker month={picked} only={months} onGo={jump} onClose={() => setPicked(undefined)} />
+      )}
       <TodayCapture />
     </div>
   )
@@ -69,37 +79,6 @@ function OrderChoice({ order, onChange }: { order: Order; onChange: (order: Orde
   )
 }
 
-/** Jumps to a month; months are grouped by year. */
-function Jump({ months }: { months: readonly ReadMonth[] }) {
-  const words = useReadingWords()
-  const formats = useFormats()
-  const go = (month: string) => {
-    const section = document.getElementById(`month-${month}`)
-    if (!section) return
-    keepInView(section)
-    section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-  }
-  return (
-    <label>
-      <span className="visually-hidden">{words.jump}</span>
-      <select value="" onChange={({ target }) => go(target.value)}>
-        <option value="" disabled hidden>
-          {words.jump}
-        </option>
-        {[...Map.groupBy(months, ({ month }) => month.slice(0, 4))].map(([year, own]) => (
-          <optgroup key={year} label={formats.year(`${year}-01-01`)}>
-            {own.map(({ month }) => (
-              <option key={month} value={month}>
-                {formats.month(`${month}-01`)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 /** The reading order, stored on this device. */
 function useOrder(): [Order, (order: Order) => void] {
   const [order, setOrder] = useState<Order>(readLocal('reading-order') === 'oldest' ? 'oldest' : 'newest')
@@ -110,25 +89,4 @@ function useOrder(): [Order, (order: Order) => void] {
       setOrder(next)
     },
   ]
-}
-
-/** Longer than nearby months usually take to load. */
-const KEPT_MS = 3_000
-const TAKEOVERS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-
-/**
- * Scrolls to an element, and again while the elements before it get their real heights. Ends when the reader scrolls,
- * types or taps.
- */
-function keepInView(element: HTMLElement): void {
-  const observer = new ResizeObserver(() => element.scrollIntoView())
-  const end = () => {
-    observer.disconnect()
-    clearTimeout(timer)
-    for (const event of TAKEOVERS) removeEventListener(event, end)
-  }
-  const timer = setTimeout(end, KEPT_MS)
-  for (const event of TAKEOVERS) addEventListener(event, end, { passive: true })
-  element.scrollIntoView()
-  if (element.parentElement) observer.observe(element.parentElement)
 }

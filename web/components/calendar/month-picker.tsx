@@ -11,18 +11,21 @@ import { Icon } from '../shell/icons.tsx'
 interface Properties {
   /** The open month, as `2026-03`. */
   month: string
+  /** Without it, every month can be chosen. */
+  only?: readonly { month: string }[]
   onGo: (month: string) => void
   onClose: () => void
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
-export function MonthPicker({ month, onGo, onClose }: Properties) {
+export function MonthPicker({ month, only, onGo, onClose }: Properties) {
   const words = useWords()
   const formats = useFormats()
   const [typed, setTyped] = useState(month.slice(0, 4))
   const year = typed.padStart(4, '0')
   const isYear = /^\d+$/.test(typed) && isDate(`${year}-01-01`)
+  const isOffered = (target: string) => isYear && (!only || only.some((each) => each.month === target))
   const turn = (count: number) => setTyped(String(Number(year) + count))
   return (
     <BottomSheet title={words.calendar.goToMonth} onClose={onClose}>
@@ -54,7 +57,7 @@ export function MonthPicker({ month, onGo, onClose }: Properties) {
             key={number}
             look="plain"
             aria-current={`${year}-${number}` === month ? 'date' : undefined}
-            disabled={!isYear}
+            disabled={!isOffered(`${year}-${number}`)}
             onClick={() => onGo(`${year}-${number}`)}
           >
             {formats.monthName(`2000-${number}-01`)}

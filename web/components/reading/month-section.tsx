@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useReadingWords } from '../../i18n/reading-words.ts'
 import type { ReadMonth } from '../../offline/kept-reading.ts'
 import { monthQuery, rangeOf } from '../../queries/reading.queries.ts'
+import { Icon } from '../shell/icons.tsx'
 import { Failure } from '../shell/states.tsx'
 import { ReadDayView } from './read-day.tsx'
 
@@ -22,7 +23,7 @@ interface Properties {
   order: Order
 }
 
-export function MonthSection({ month, order }: Properties) {
+export function MonthSection({ month, order, onPick }: Properties & { onPick: () => void }) {
   const words = useReadingWords()
   const formats = useFormats()
   const element = useRef<HTMLElement>(null)
@@ -32,7 +33,12 @@ export function MonthSection({ month, order }: Properties) {
   return (
     <section className="month" id={`month-${month.month}`} ref={element}>
       <header className="month-head">
-        <h2 tabIndex={-1}>{name}</h2>
+        <h2 tabIndex={-1}>
+          <button type="button" aria-haspopup="dialog" title={words.jump} onClick={onPick}>
+            {name}
+            <Icon name="down" />
+          </button>
+        </h2>
         <p className="quiet small">
           {words.inMonth(month.pages, month.days)}
           {month.pages > 0 && (

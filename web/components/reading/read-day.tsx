@@ -24,7 +24,7 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
   // Events that consist of pictures alone are shown as pictures.
   const written = events.filter((event) => summaryOf(event) !== '')
   return (
-    <article className="read-day">
+    <article className="read-day" id={`day-${date}`}>
       <p className="read-date">
         <Link href={`/day/${date}`}>
           <time dateTime={date}>{formats.dayOfYear(date)}</time>
