@@ -66,7 +66,8 @@ async function insertOwner(db: Db, userId: string, random: Random): Promise<stri
   await insertUser(db, { id: userId, email: EMAIL, emailKey: EMAIL, passwordHash: '', createdAt: 0 })
   const id = makeId(0, random)
   const times = { createdAt: 0, expiresAt: null }
-  await insertCredential(db, { userId, id, kind: 'key', hash, name: 'bench', hint, device: null, ...times })
+  const labels = { name: 'bench', hint, device: null, scopes: null }
+  await insertCredential(db, { userId, id, kind: 'key', hash, ...labels, ...times })
   return token
 }
 

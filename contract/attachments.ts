@@ -75,7 +75,7 @@ const AttachmentParams = z.strictObject({ attachmentId: IdSchema })
 export const uploadAttachment = defineRoute({
   method: 'POST',
   path: '/attachments',
-  access: 'key',
+  access: 'record',
   summary: 'Upload a file',
   description:
     'As `multipart/form-data` with one part `file`, or as the bytes themselves with their `Content-Type` and `Content-Disposition: attachment; filename*=…`. Kind and type follow from the content. A file that is declared to be an image, sound or video and is something else is refused. What is none of these is kept as a plain file, and so is a picture or film that is broken, or too large to be shown. With an `Idempotency-Key` the same file can be sent again within 24 hours and answers as it did at first. What belongs to no event within 24 hours is deleted.',
@@ -97,7 +97,7 @@ export const uploadAttachment = defineRoute({
 export const getAttachment = defineRoute({
   method: 'GET',
   path: '/attachments/{attachmentId}',
-  access: 'key',
+  access: 'read',
   summary: 'Read what is known of an attachment',
   params: AttachmentParams,
   data: AttachmentSchema,
@@ -121,7 +121,7 @@ export type Transcript = z.infer<typeof TranscriptSchema>
 export const getTranscript = defineRoute({
   method: 'GET',
   path: '/attachments/{attachmentId}/transcript',
-  access: 'key',
+  access: 'read',
   summary: 'Read a transcript with the time at which each part is spoken',
   description:
     'Segments are in order and do not overlap. Only some transcription services tell the times; without them there are no segments. In a corrected transcript the segments whose words are unchanged keep their times; changed words between two of them have the times of what they replace; inserted words have none.',
@@ -138,7 +138,7 @@ const correction = (max: number) => z.union([textSchema(max), z.strictObject({ t
 export const updateAttachment = defineRoute({
   method: 'PUT',
   path: '/attachments/{attachmentId}',
-  access: 'key',
+  access: 'write',
   summary: 'Rename or describe an attachment, or correct its transcript',
   description:
     'What is left out stays; null or an empty text takes the words away. Words may also be corrected on a day with a page, which then is stale.',
@@ -159,7 +159,7 @@ export type UpdateAttachment = z.output<typeof updateAttachment.body>
 export const deleteAttachment = defineRoute({
   method: 'DELETE',
   path: '/attachments/{attachmentId}',
-  access: 'key',
+  access: 'write',
   summary: 'Delete an attachment for ever',
   description: 'The only thing that an event holds can be deleted with the event alone.',
   params: AttachmentParams,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DeletedSchema, IdSchema, InstantSchema, LanguageSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
+import { SCOPES } from './scopes.ts'
 
 /**
  * As zod's own, with the lengths and hyphens that RFC 5321 and RFC 1123 allow: to other addresses no mail can be sent.
@@ -164,13 +165,24 @@ export const deleteAccount = defineRoute({
   codes: ['RATE_LIMITED'],
 })
 
+const ScopesSchema = z
+  .array(z.enum(SCOPES))
+  .min(1)
+  .max(SCOPES.length)
+  .meta({ description: 'What the key may do; all of them if left out.' })
+
 export const ApiKeySchema = z
   .object({
     id: z.string(),
     name: z.string(),
     hint: z.string().meta({ description: 'The last four characters of the key.' }),
     createdAt: InstantSchema,
+    scopes: z.array(z.enum(SCOPES)),
     lastUsedAt: InstantSchema.nullable().meta({ description: 'Exact to a minute.' }),
+    lastUsedFrom: z.string().nullable().meta({
+      description: 'The network address of that use; of an IPv6 address its network of 64 bits.',
+      example: '2001:db8:0:1::/64',
+    }),
   })
   .meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof ApiKeySchema>
@@ -180,10 +192,16 @@ export const createApiKey = defineRoute({
   path: '/auth/api-key',
   access: 'login',
   summary: 'Create an API key; the key itself is shown this once',
-  body: z.strictObject({ name: textSchema(100).min(1) }),
+  description:
+    'Each operation that a key can call names the scope that it needs. `read` reads, `write` changes, deletes and records, `record` creates events and attachments and does nothing else, `generate` calls AI providers. What an operation changes is in its answer, also for a key that may not `read`. No key can change passwords, keys or sessions, or delete the account.',
+  body: z.strictObject({ name: textSchema(100).min(1), scopes: ScopesSchema.optional() }),
   status: 201,
   data: z
-    .object({ id: z.string(), name: z.string(), key: z.string(), createdAt: InstantSchema })
+    .object({
+      ...{ id: z.string(), name: z.string(), key: z.string() },
+      scopes: z.array(z.enum(SCOPES)),
+      createdAt: InstantSchema,
+    })
     .meta({ id: 'CreatedApiKey' }),
 })
 

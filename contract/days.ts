@@ -30,7 +30,7 @@ export type CalendarDay = z.infer<typeof CalendarDaySchema>
 export const listDays = defineRoute({
   method: 'GET',
   path: '/days',
-  access: 'key',
+  access: 'read',
   summary: 'List every day that has something, newest first',
   description: 'Without `limit` every day. With one, the next page stands in the `Link` header.',
   query: z.strictObject({
@@ -45,7 +45,7 @@ export const listDays = defineRoute({
 export const getDay = defineRoute({
   method: 'GET',
   path: '/days/{date}',
-  access: 'key',
+  access: 'read',
   summary: 'Read a day: its events and its page',
   description:
     'A day holds at most 2,000 events and 10,000,000 bytes of text: their contents, figures, and the names, descriptions and transcripts of their attachments. Of one that was recorded by version 0.1.0 and holds more, the first ones come; `GET /events` with its date lists all.',
@@ -56,7 +56,7 @@ export const getDay = defineRoute({
 export const deleteDay = defineRoute({
   method: 'DELETE',
   path: '/days/{date}',
-  access: 'key',
+  access: 'write',
   summary: 'Move a day to the trash, with its page and its events',
   params: DateParams,
   data: DeletedSchema,
@@ -65,7 +65,7 @@ export const deleteDay = defineRoute({
 export const getNeighbours = defineRoute({
   method: 'GET',
   path: '/days/{date}/neighbours',
-  access: 'key',
+  access: 'read',
   summary: 'The nearest days before and after that have something',
   params: DateParams,
   query: z.strictObject({
@@ -82,7 +82,7 @@ export const getNeighbours = defineRoute({
 export const getCalendar = defineRoute({
   method: 'GET',
   path: '/calendar',
-  access: 'key',
+  access: 'read',
   summary: 'What each day of a range holds, oldest first',
   query: z.strictObject({ from: CalendarDateSchema, to: CalendarDateSchema }),
   data: z.array(CalendarDaySchema),
@@ -91,7 +91,7 @@ export const getCalendar = defineRoute({
 export const getOnThisDay = defineRoute({
   method: 'GET',
   path: '/on-this-day',
-  access: 'key',
+  access: 'read',
   summary: 'The same month and day in other years, newest first',
   description: 'Days with much text come a few at a time; the next ones stand in the `Link` header.',
   query: z.strictObject({ date: CalendarDateSchema, cursor: CursorSchema.optional() }),

@@ -26,7 +26,7 @@ export type EventVersion = z.infer<typeof EventVersionSchema>
 export const listEventVersions = defineRoute({
   method: 'GET',
   path: '/events/{eventId}/versions',
-  access: 'key',
+  access: 'read',
   summary: 'List what an event said before its changes, newest first',
   description:
     'Each change keeps the state before it, as long as deleted events stay in the trash (`DAYLEAF_TRASH_DAYS`), of each event the last 100. They go with their event when it is deleted for ever. Texts about attachments are not in them.',
@@ -38,7 +38,7 @@ export const listEventVersions = defineRoute({
 export const restoreEventVersion = defineRoute({
   method: 'POST',
   path: '/events/{eventId}/versions/{version}/restore',
-  access: 'key',
+  access: 'write',
   summary: 'Make an event say again what it said, as a new version',
   description:
     'The state that it replaces is kept in turn. Attachments that were deleted meanwhile, or that another event has, stay out. Like PUT it is refused while a page locks the date of the event, or the date to which it would return.',
@@ -51,7 +51,7 @@ export const restoreEventVersion = defineRoute({
 export const amendByRestoring = defineRoute({
   method: 'POST',
   path: '/events/{eventId}/amend/versions/{version}/restore',
-  access: 'key',
+  access: 'write',
   summary: 'Make an event say again what it said, also on a day with a page',
   description:
     'The page stays as it is and becomes stale, unless it was written from that state. On a day without a page this is the same as restoring.',

@@ -162,7 +162,7 @@ const TAKES_VERSION =
 export const createEvent = defineRoute({
   method: 'POST',
   path: '/events',
-  access: 'key',
+  access: 'record',
   summary: 'Record an event',
   description:
     'With an `Idempotency-Key` the same request can be sent again within 24 hours and answers as it did at first, without a second event. Without `date` the event falls on the day of `occurredAt` by its `timeZone`, else by the user’s, else by its offset, and by the time at which the user’s day begins (`dayStart`). The place name is filled in when coordinates come without one.',
@@ -176,7 +176,7 @@ export const createEvent = defineRoute({
 export const listEvents = defineRoute({
   method: 'GET',
   path: '/events',
-  access: 'key',
+  access: 'read',
   summary: 'List events, newest day first',
   query: z
     .strictObject({
@@ -201,7 +201,7 @@ export const listEvents = defineRoute({
 export const getEvent = defineRoute({
   method: 'GET',
   path: '/events/{eventId}',
-  access: 'key',
+  access: 'read',
   summary: 'Read an event',
   params: EventParams,
   data: EventSchema,
@@ -211,7 +211,7 @@ export const getEvent = defineRoute({
 export const updateEvent = defineRoute({
   method: 'PUT',
   path: '/events/{eventId}',
-  access: 'key',
+  access: 'write',
   summary: 'Change an event',
   description:
     'What is left out stays, and what is sent back as it was read changes nothing. A point that moves is named anew, unless its name comes with it and a person gave it. An event that went with its day comes back by this. ' +
@@ -226,7 +226,7 @@ export const updateEvent = defineRoute({
 export const deleteEvent = defineRoute({
   method: 'DELETE',
   path: '/events/{eventId}',
-  access: 'key',
+  access: 'write',
   summary: 'Move an event to the trash',
   description:
     'With `If-Match` and the version that was read it answers VERSION_CONFLICT where the event has another one by now; `details` then has the event as it is.',
@@ -239,7 +239,7 @@ export const deleteEvent = defineRoute({
 export const amendEvent = defineRoute({
   method: 'POST',
   path: '/events/{eventId}/amend',
-  access: 'key',
+  access: 'write',
   summary: 'Correct an event, also on a day with a page',
   description: `The page stays as it is and becomes stale. On a day without a page this is the same as PUT. ${TAKES_VERSION}`,
   params: EventParams,
@@ -252,7 +252,7 @@ export const amendEvent = defineRoute({
 export const amendByDeleting = defineRoute({
   method: 'POST',
   path: '/events/{eventId}/amend/delete',
-  access: 'key',
+  access: 'write',
   summary: 'Move an event to the trash, also on a day with a page',
   description:
     'The page stays as it is and becomes stale. On a day without a page this is the same as DELETE, also in what `If-Match` means.',

@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts'
 export const exportDiary = defineRoute({
   method: 'GET',
   path: '/export',
-  access: 'key',
+  access: 'read',
   summary: 'Download the diary',
   description:
     'Streams a zip; `icalendar` is a text. `dayleaf` is the archive with everything: events, pages with their versions, tasks, settings without keys. `markdown` has one file a day. `dayone` and `journiv` can be imported by these systems. With `Archive-Password` the file is encrypted with it, in the format of [age](https://age-encryption.org/v1): `age --decrypt` opens it without Dayleaf. Nobody can open it without the password. What lies in the trash is left out. The days are read one after the other: what changes meanwhile is exported as it is when its day is read.',
@@ -69,7 +69,7 @@ export const ARCHIVE_CHECK_STEPS = ['reading', 'restoring', 'comparing'] as cons
 export const checkArchive = defineRoute({
   method: 'POST',
   path: '/export/check',
-  access: 'key',
+  access: 'read',
   summary: 'Check an archive',
   description:
     'Proves that a diary can be restored from an archive of the format `dayleaf`: compares its files with the manifest, restores it into an empty diary that is deleted afterwards, and compares each day and attached file. Then it compares the archive with the caller’s diary as it is now. Nothing is stored. Takes the file as `POST /imports` does; of a user one at a time. With `Accept: text/event-stream` it streams `progress` whenever a step begins, and then `check`; without it the answer may take minutes.',

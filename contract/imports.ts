@@ -117,7 +117,7 @@ export type ChangedEntries = z.infer<typeof ChangedEntriesSchema>
 export const createImport = defineRoute({
   method: 'POST',
   path: '/imports',
-  access: 'key',
+  access: 'write',
   summary: 'Import a diary from another program',
   description: `Takes the file as \`multipart/form-data\` with one part \`file\`, or its bytes with their \`Content-Type\` and \`Content-Disposition\`. The format is found by looking inside. A file that is locked with a password ([age](https://age-encryption.org/v1)) comes with \`Archive-Password\`; without it, or with a wrong one, INVALID_INPUT with \`password_required\` or \`wrong_password\`, and nothing is stored. Entries of earlier imports are not imported again; files that were missing then are added to their events, also where a page locks the day. With an \`Idempotency-Key\` the same file can be sent again within 24 hours and answers as it did at first. The import goes on after the answer. Of one user, ${MAX_UNFINISHED_IMPORTS} imports may be under way or wait to be run; until it is run, the file counts toward the user’s quota, and a preview that is not run is cancelled after seven days. A large file can also come in parts: see \`POST /uploads\`.`,
   query: z.strictObject({
@@ -159,7 +159,7 @@ function isServerAddress(address: string): boolean {
 export const createMemosImport = defineRoute({
   method: 'POST',
   path: '/imports/from/memos',
-  access: 'key',
+  access: 'write',
   summary: 'Import the memos of a Memos server',
   description:
     'Fetches the memos of the user to whom the token belongs, with their files, and imports them like a file. Archived memos and those of others are left out. The token is stored encrypted until all is fetched, and then deleted. Addresses in private networks are refused unless the operator has set `DAYLEAF_IMPORT_PRIVATE`; no redirect is followed.',
@@ -178,7 +178,7 @@ export const createMemosImport = defineRoute({
 export const listImports = defineRoute({
   method: 'GET',
   path: '/imports',
-  access: 'key',
+  access: 'read',
   summary: 'List imports, newest first',
   query: z.strictObject({ limit: limitSchema(100).default(50), cursor: CursorSchema.optional() }),
   data: z.array(ImportSchema),
@@ -187,7 +187,7 @@ export const listImports = defineRoute({
 export const getImport = defineRoute({
   method: 'GET',
   path: '/imports/{importId}',
-  access: 'key',
+  access: 'read',
   summary: 'Read an import',
   description:
     'With `Accept: text/event-stream` it streams `progress` events while the file is read, and then `import`.',
@@ -200,7 +200,7 @@ export const getImport = defineRoute({
 export const runImport = defineRoute({
   method: 'POST',
   path: '/imports/{importId}/run',
-  access: 'key',
+  access: 'write',
   summary: 'Run an import after its preview',
   description: 'Sent again, it changes nothing: an import that runs or is completed answers as it is.',
   params: ImportParams,
@@ -213,7 +213,7 @@ export const runImport = defineRoute({
 export const cancelImport = defineRoute({
   method: 'POST',
   path: '/imports/{importId}/cancel',
-  access: 'key',
+  access: 'write',
   summary: 'Stop an import',
   description: 'What it has imported stays, and can be undone. An import that has ended does not change.',
   params: ImportParams,
@@ -223,7 +223,7 @@ export const cancelImport = defineRoute({
 export const removeImport = defineRoute({
   method: 'DELETE',
   path: '/imports/{importId}',
-  access: 'key',
+  access: 'write',
   summary: 'Undo an import',
   description:
     'Its pages and events go to the trash; files that it added to events of earlier imports are deleted. A large import is undone after the answer: its `finishedAt` is null until then. Events that another page locks stay; `problems` of the import then lists their days, and the same request removes them once that page is deleted.',

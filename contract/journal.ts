@@ -90,7 +90,7 @@ const TASK_CODES = [
 export const generateJournal = defineRoute({
   method: 'POST',
   path: '/journal/generate/{date}',
-  access: 'key',
+  access: 'generate',
   summary: 'Write the diary page of a date',
   description:
     'Answers when the page is written. With `Accept: text/event-stream` it streams `task`, `delta` and then `journal` or `error` events; with `Prefer: respond-async` it answers 202 with the task alone.',
@@ -102,7 +102,7 @@ export const generateJournal = defineRoute({
 export const weaveJournal = defineRoute({
   method: 'POST',
   path: '/journal/{date}/weave',
-  access: 'key',
+  access: 'generate',
   summary: 'Weave what changed in the events of a date into its page',
   description:
     'The provider is asked for the paragraphs alone that rest on changed or removed events, and for new ones. The other paragraphs stay byte for byte, and so do the sentences of the owner in every paragraph. An answer that changes anything else, such as a whole new page, is an AI_PROVIDER_ERROR and the page stays as it is; so it does with VERSION_CONFLICT where it got another text meanwhile. Answers as writing a page does; each `delta` is a piece of a new paragraph, with an empty line between two paragraphs, and the `journal` event has the whole page.',
@@ -114,7 +114,7 @@ export const weaveJournal = defineRoute({
 export const checkJournal = defineRoute({
   method: 'POST',
   path: '/journal/{date}/check',
-  access: 'key',
+  access: 'generate',
   summary: 'Ask the AI provider for a second opinion on the page of a date',
   description:
     'The provider judges each sentence that rests on events, by these events alone; sentences of the owner are left out. A page without such sentences is refused with NOTHING_TO_CHECK. What it doubts is a soft doubt beside those of the rules, until the sentence is changed or vouched for. An answer that is not a verdict on each sentence is an AI_PROVIDER_ERROR, and nothing changes. Answers when the check is done; with `Prefer: respond-async` it answers 202 with the task alone. A new text of the page cancels a check that runs.',
@@ -128,7 +128,7 @@ export const checkJournal = defineRoute({
 export const getJournal = defineRoute({
   method: 'GET',
   path: '/journal/{date}',
-  access: 'key',
+  access: 'read',
   summary: 'Read the diary page of a date',
   params: DateParams,
   data: JournalSchema,
@@ -175,7 +175,7 @@ export type JournalChanges = z.infer<typeof JournalChangesSchema>
 export const getJournalChanges = defineRoute({
   method: 'GET',
   path: '/journal/{date}/changes',
-  access: 'key',
+  access: 'read',
   summary: 'Compare the events of a date with those that its page was written from',
   description:
     'Of a page without a record of its events, written by version 0.1.0, the answer follows from the times at which events were recorded and changed: `before`, `after` and `removed` are empty.',
@@ -186,7 +186,7 @@ export const getJournalChanges = defineRoute({
 export const deleteJournal = defineRoute({
   method: 'DELETE',
   path: '/journal/{date}',
-  access: 'key',
+  access: 'write',
   summary: 'Delete the diary page of a date, which unlocks its events',
   params: DateParams,
   data: DeletedSchema,
@@ -195,7 +195,7 @@ export const deleteJournal = defineRoute({
 export const listJournalTasks = defineRoute({
   method: 'GET',
   path: '/journal/{date}/tasks',
-  access: 'key',
+  access: 'read',
   summary: 'List the generations of a date, newest first',
   params: DateParams,
   query: z.strictObject({ limit: limitSchema(500).default(100), cursor: CursorSchema.optional() }),

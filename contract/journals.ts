@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
 export const listJournals = defineRoute({
   method: 'GET',
   path: '/journals',
-  access: 'key',
+  access: 'read',
   summary: 'List diary pages in full, for reading on and on',
   description:
     'A list ends after `limit` pages, or after about a million bytes of text; the next pages stand in the `Link` header.',

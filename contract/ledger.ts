@@ -97,7 +97,7 @@ const Range = {
 export const listLedger = defineRoute({
   method: 'GET',
   path: '/ledger',
-  access: 'key',
+  access: 'read',
   summary: 'List the requests that left the machine for the user, newest first',
   description:
     'A row for each request, failed ones and further attempts included, written before it was sent. Rows hold no text and outlive tasks. The next page stands in the `Link` header.',
@@ -130,7 +130,7 @@ export type LedgerSum = z.infer<typeof LedgerSumSchema>
 export const sumUpLedger = defineRoute({
   method: 'GET',
   path: '/ledger/summary',
-  access: 'key',
+  access: 'read',
   summary: 'Sum up the requests that left the machine, by month, provider or purpose',
   description:
     'Months newest first. Costs in several currencies are not added up: then a key has an entry for each currency.',
@@ -156,7 +156,7 @@ export type LedgerEstimate = z.infer<typeof LedgerEstimateSchema>
 export const estimatePage = defineRoute({
   method: 'GET',
   path: '/ledger/estimate',
-  access: 'key',
+  access: 'read',
   summary: 'Estimate what a page of a date takes of the month’s cap',
   query: z.strictObject({ date: CalendarDateSchema }),
   data: LedgerEstimateSchema,

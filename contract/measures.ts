@@ -35,7 +35,7 @@ export const MEASURE_PERIODS = ['day', 'week', 'month'] as const
 export const listMeasures = defineRoute({
   method: 'GET',
   path: '/measures',
-  access: 'key',
+  access: 'read',
   summary: 'Sum up the figures of one name, oldest period first',
   description:
     'Only periods with a figure are listed. Weeks are those of ISO 8601 and begin on Monday. Figures in all units are added up, unless `unit` chooses one.',
@@ -68,7 +68,7 @@ export type MeasureName = z.infer<typeof MeasureNameSchema>
 export const listMeasureNames = defineRoute({
   method: 'GET',
   path: '/measures/names',
-  access: 'key',
+  access: 'read',
   summary: 'List the names of figures in use, with their units',
   description: `The most frequent first, at most ${MAX_MEASURE_NAMES}.`,
   data: z.array(MeasureNameSchema),

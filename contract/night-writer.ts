@@ -95,7 +95,7 @@ export type NightWriter = z.infer<typeof NightWriterSchema>
 export const getNightWriter = defineRoute({
   method: 'GET',
   path: '/night-writer',
-  access: 'key',
+  access: 'read',
   summary: 'Read what the night writer did last, and when it writes next',
   data: NightWriterSchema,
 })
@@ -103,7 +103,7 @@ export const getNightWriter = defineRoute({
 export const runNightWriter = defineRoute({
   method: 'POST',
   path: '/night-writer/run',
-  access: 'key',
+  access: 'generate',
   summary: 'Write now what the night writer would write',
   description:
     'Within some seconds it writes the missing pages up to the date of its last time, also those that it had given up. The night writer must be enabled.',

@@ -38,7 +38,7 @@ export type PageVersionDetail = z.infer<typeof PageVersionDetailSchema>
 export const updateJournal = defineRoute({
   method: 'PUT',
   path: '/journal/{date}',
-  access: 'key',
+  access: 'write',
   summary: 'Correct the diary page of a date',
   description:
     'Takes the version that was read. Where the page has another one by now, VERSION_CONFLICT names it in `details` and nothing changes. The events of the date stay locked.',
@@ -53,7 +53,7 @@ export const updateJournal = defineRoute({
 export const listPageVersions = defineRoute({
   method: 'GET',
   path: '/journal/{date}/versions',
-  access: 'key',
+  access: 'read',
   summary: 'List every text that the page of a date has had, newest first',
   params: DateParams,
   data: z.array(PageVersionSchema),
@@ -62,7 +62,7 @@ export const listPageVersions = defineRoute({
 export const getPageVersion = defineRoute({
   method: 'GET',
   path: '/journal/{date}/versions/{version}',
-  access: 'key',
+  access: 'read',
   summary: 'Read one text that the page of a date has had',
   params: VersionParams,
   data: PageVersionDetailSchema,
@@ -71,7 +71,7 @@ export const getPageVersion = defineRoute({
 export const restorePageVersion = defineRoute({
   method: 'POST',
   path: '/journal/{date}/versions/{version}/restore',
-  access: 'key',
+  access: 'write',
   summary: 'Give the page of a date an earlier or a proposed text, as a new version',
   description: 'Restoring the current version changes nothing but that it declines a proposed text.',
   params: VersionParams,

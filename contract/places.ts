@@ -16,7 +16,7 @@ const coordinate = (max: number) =>
 export const reversePlace = defineRoute({
   method: 'GET',
   path: '/places/reverse',
-  access: 'key',
+  access: 'read',
   summary: 'Name the place at a point',
   description:
     'In the language of `Accept-Language` where the names are known in it. A name from the places file leaves out the country at home: that of the `timeZone` of the settings, or where none is set, of the zone that most of the newest events with a point have.',
@@ -43,7 +43,7 @@ export type NamedPlace = z.infer<typeof NamedPlaceSchema>
 export const listPlacesWithin = defineRoute({
   method: 'GET',
   path: '/places/within',
-  access: 'key',
+  access: 'read',
   summary: 'List the settlements of a box, the largest first',
   description:
     'For the names on a map: settlements from the places file, in the language of `Accept-Language` where it has their names. A box across 180° is asked for as two.',
@@ -79,7 +79,7 @@ export type FoundPlace = z.infer<typeof FoundPlaceSchema>
 export const searchPlaces = defineRoute({
   method: 'GET',
   path: '/places',
-  access: 'key',
+  access: 'read',
   summary: 'Find places by name, one’s own first',
   description:
     'One’s own places are those whose name has words that begin as those of `q` do; without `q` all of them, most frequent first. Each has the point where it was last used, or none if no event of it has one. Then come settlements whose name begins with `q`, also in other languages, the largest first. Case, width and diacritics do not count.',

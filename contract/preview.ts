@@ -53,7 +53,7 @@ export type Preview = z.infer<typeof PreviewSchema>
 export const previewJournal = defineRoute({
   method: 'POST',
   path: '/journal/preview/{date}',
-  access: 'key',
+  access: 'read',
   summary: 'Show what would be sent to the AI provider for the page of a date',
   description:
     'The exact request that writing the page would send now. Nothing is sent, and nothing is stored.',

@@ -7,7 +7,7 @@ import { TaskSchema } from './tasks.ts'
 /** Common to the transcription of recordings and the description of pictures. */
 const SHAPE = {
   method: 'POST',
-  access: 'key',
+  access: 'generate',
   params: z.strictObject({ attachmentId: IdSchema }),
   headers: z.object({ prefer: z.string().optional(), 'accept-language': z.string().max(1000).optional() }),
   data: z.object({ attachment: AttachmentSchema, task: TaskSchema }).meta({ id: 'Recognition' }),

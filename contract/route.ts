@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
+import type { Scope } from './scopes.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 export type Method = (typeof METHODS)[number]
 
 /**
- * Who may call a route: `public` anyone, `key` an API key or a login token, `login` a login token alone,
- * `link` who a key would let, or who has an address that the service signed.
+ * Who may call a route: `public` anyone, `login` a login token alone; a scope, which an API key needs and a login token
+ * always has; `link` who may `read`, or has an address that the service signed.
  */
-export type Access = 'public' | 'key' | 'login' | 'link'
+export type Access = 'public' | 'login' | 'link' | Scope
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 
@@ -89,8 +90,8 @@ const changes = ({ method }: RouteDeclaration): boolean => method !== 'GET' && m
 export function commonCodes(route: RouteDeclaration): ErrorCode[] {
   const codes: ErrorCode[] = ['INVALID_INPUT', 'MISDIRECTED_REQUEST', 'UNAVAILABLE', 'INTERNAL']
   if (route.access !== 'public') codes.push('UNAUTHORIZED')
-  // Also for a write that a page of another site sends.
-  if (route.access === 'login' || changes(route)) codes.push('FORBIDDEN')
+  // Beyond the scopes of a key, and for a write that a page of another site sends.
+  if (route.access !== 'public' || changes(route)) codes.push('FORBIDDEN')
   if (route.params) codes.push('NOT_FOUND')
   if (route.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
   if (changes(route)) codes.push('STORAGE_FULL')

@@ -85,7 +85,7 @@ export type SearchQuery = z.output<typeof SearchQuerySchema>
 export const search = defineRoute({
   method: 'GET',
   path: '/search',
-  access: 'key',
+  access: 'read',
   summary: 'Search events and diary pages',
   query: SearchQuerySchema,
   data: SearchResultSchema,

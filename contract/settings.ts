@@ -172,7 +172,7 @@ export type UpdateSettings = z.infer<typeof UpdateSettingsSchema>
 export const getSettings = defineRoute({
   method: 'GET',
   path: '/settings',
-  access: 'key',
+  access: 'read',
   summary: 'Read the settings',
   data: SettingsSchema,
 })
@@ -180,7 +180,7 @@ export const getSettings = defineRoute({
 export const updateSettings = defineRoute({
   method: 'PUT',
   path: '/settings',
-  access: 'key',
+  access: 'write',
   summary: 'Change settings',
   description:
     'What is left out stays, also within `nightWriter`, `notices`, `transcription` and `vision`; null turns the last two off. An API key sent back masked is kept; an empty one is removed.',
@@ -205,7 +205,7 @@ export type AiTest = z.infer<typeof AiTestSchema>
 export const testAi = defineRoute({
   method: 'POST',
   path: '/ai/test',
-  access: 'key',
+  access: 'generate',
   summary: 'Try a provider with a key and a model',
   description: 'Without `apiKey`, or with it masked, the stored one is used.',
   body: z.strictObject({
@@ -220,7 +220,7 @@ export const testAi = defineRoute({
 export const listAiModels = defineRoute({
   method: 'GET',
   path: '/ai/models',
-  access: 'key',
+  access: 'generate',
   summary: 'List the models that a provider offers',
   query: z.strictObject({ provider: ProviderIdSchema }),
   data: z.array(z.string()),
@@ -230,7 +230,7 @@ export const listAiModels = defineRoute({
 export const tryAiModels = defineRoute({
   method: 'POST',
   path: '/ai/models',
-  access: 'key',
+  access: 'generate',
   summary: 'List the models that a provider offers to a key',
   description:
     'As the list by GET, with a key that is used this once and not stored. Without `apiKey`, or with it masked, the stored one is used.',

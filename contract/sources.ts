@@ -70,7 +70,7 @@ const DateParams = z.strictObject({ date: CalendarDateSchema })
 export const getPageSources = defineRoute({
   method: 'GET',
   path: '/journal/{date}/sources',
-  access: 'key',
+  access: 'read',
   summary: 'Read what each sentence of a page rests on',
   description: 'Sentences are in order, do not overlap, and cover every letter and digit of the page.',
   params: DateParams,
@@ -90,7 +90,7 @@ export type VouchForSentence = z.infer<typeof VouchForSentenceSchema>
 export const vouchForSentence = defineRoute({
   method: 'POST',
   path: '/journal/{date}/sources/vouch',
-  access: 'key',
+  access: 'write',
   summary: 'Settle the doubts of a sentence: its owner says that it is so',
   description: 'With `vouched: false` the sentence is checked again, as if its owner had not said so.',
   params: DateParams,

@@ -55,7 +55,7 @@ export type Statistics = z.infer<typeof StatisticsSchema>
 export const getStatistics = defineRoute({
   method: 'GET',
   path: '/statistics',
-  access: 'key',
+  access: 'read',
   summary: 'Count what a range of the diary holds',
   query: z.strictObject({ from: CalendarDateSchema.optional(), to: CalendarDateSchema.optional() }),
   data: StatisticsSchema,

@@ -101,7 +101,7 @@ const TaskParams = z.strictObject({ taskId: IdSchema })
 export const getTask = defineRoute({
   method: 'GET',
   path: '/tasks/{taskId}',
-  access: 'key',
+  access: 'read',
   summary: 'Read a task with all that was sent and received',
   params: TaskParams,
   data: TaskDetailSchema,
@@ -110,7 +110,7 @@ export const getTask = defineRoute({
 export const cancelTask = defineRoute({
   method: 'POST',
   path: '/tasks/{taskId}/cancel',
-  access: 'key',
+  access: 'generate',
   summary: 'Stop a task; one that has ended stays as it is',
   params: TaskParams,
   data: TaskSchema,

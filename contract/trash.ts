@@ -21,7 +21,7 @@ export type TrashEntry = z.infer<typeof TrashEntrySchema>
 export const listTrash = defineRoute({
   method: 'GET',
   path: '/trash',
-  access: 'key',
+  access: 'read',
   summary: 'List what was deleted, newest first',
   query: z.strictObject({ limit: limitSchema(500).default(100), cursor: CursorSchema.optional() }),
   data: z.array(TrashEntrySchema),
@@ -30,7 +30,7 @@ export const listTrash = defineRoute({
 export const restoreTrash = defineRoute({
   method: 'POST',
   path: '/trash/restore',
-  access: 'key',
+  access: 'write',
   summary: 'Restore deleted events, or what was deleted of a date',
   description:
     'A date restores the events that were deleted with it and, unless it has a page again, its last deleted page. An entry of `GET /trash` restores what was deleted together, also an earlier page; while the day has a page, another one stays in the trash. If one of the named things cannot be restored, none is.',
@@ -50,7 +50,7 @@ export const restoreTrash = defineRoute({
 export const emptyTrash = defineRoute({
   method: 'DELETE',
   path: '/trash',
-  access: 'key',
+  access: 'write',
   summary: 'Delete for ever what is in the trash',
   data: z.object({ id: z.literal('trash'), eventCount: z.int(), journalCount: z.int() }),
 })

@@ -54,7 +54,7 @@ export const describeUploads = defineRoute({
 export const createUpload = defineRoute({
   method: 'POST',
   path: '/uploads',
-  access: 'key',
+  access: 'record',
   summary: 'Begin an upload that can be resumed',
   description: `By [tus](https://tus.io/protocols/resumable-upload), for large files and unsteady networks. \`Upload-Metadata\` may name \`filename\`, \`filetype\`, \`timeZone\` and \`durationMs\`, with the meaning that they have at \`POST /attachments\`; other names are ignored. With \`purpose\` as \`import\` the file is a diary from elsewhere; \`format\`, \`timeZone\` and \`preview\` then mean what they mean at \`POST /imports\`. Other extensions, and their headers, are refused. With the type \`${CHUNK_TYPE}\` the body contains the first bytes. An upload that receives nothing for ${UPLOAD_HOURS} hours is deleted.`,
   headers: VersionHeader.extend({
@@ -78,7 +78,7 @@ export const createUpload = defineRoute({
 export const getUpload = defineRoute({
   method: 'GET',
   path: '/uploads/{uploadId}',
-  access: 'key',
+  access: 'record',
   summary: 'Read the attachment or the import that an upload became',
   description: `Until the last byte is there, UPLOAD_CONFLICT. \`HEAD\` answers 200 with \`Upload-Offset\`, the bytes that have arrived, and \`Upload-Length\`, all of them. A complete upload is known for ${UPLOAD_HOURS} hours.`,
   params: UploadParams,
@@ -92,7 +92,7 @@ export const getUpload = defineRoute({
 export const appendToUpload = defineRoute({
   method: 'PATCH',
   path: '/uploads/{uploadId}',
-  access: 'key',
+  access: 'record',
   summary: 'Send more bytes of an upload',
   description:
     'With the last byte the file is looked at as at `POST /attachments` and becomes an attachment, or as at `POST /imports` and becomes an import. A file that is refused ends its upload, except for a locked one: its last bytes can be sent again with another `Archive-Password`.',
@@ -116,7 +116,7 @@ export const appendToUpload = defineRoute({
 export const deleteUpload = defineRoute({
   method: 'DELETE',
   path: '/uploads/{uploadId}',
-  access: 'key',
+  access: 'record',
   summary: 'Give an upload up',
   description: 'Its bytes are deleted. The attachment or the import of a complete upload stays.',
   params: UploadParams,

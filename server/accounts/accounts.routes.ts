@@ -25,7 +25,7 @@ export const accountRoutes = (accounts: AccountsService, sessions: SessionsServi
     async ({ caller, body, address }) =>
       new Headed(FORGET, await accounts.deleteAccount(caller, body.password, address)),
   ),
-  handle(routes.createApiKey, ({ caller, body }) => accounts.createApiKey(caller, body.name)),
+  handle(routes.createApiKey, ({ caller, body }) => accounts.createApiKey(caller, body)),
   handle(routes.listApiKeys, ({ caller }) => accounts.listApiKeys(caller.userId)),
   handle(routes.deleteApiKey, ({ caller, params }) => accounts.deleteApiKey(caller, params.keyId)),
 ]

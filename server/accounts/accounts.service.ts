@@ -1,6 +1,7 @@
 // Accounts, login tokens and API keys: registration, sign-in, authentication, deletion.
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { ApiKey } from '../../contract/auth.ts'
+import { isGranted, SCOPES, type Scope } from '../../contract/scopes.ts'
 import type { Database } from '../database/database.ts'
 import { isFull, isUniqueViolation } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
@@ -8,6 +9,7 @@ import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import { withUser } from '../lib/request-caller.ts'
+import { networkName } from '../limits/client-network.ts'
 import type { Limits } from '../limits/limits.ts'
 import * as users from './accounts.repository.ts'
 import { assertCredential, type Caller } from './caller.ts'
@@ -16,7 +18,7 @@ import { endAccess, replacePassword } from './end-access.ts'
 import { heldLoginsOf } from './held-logins.ts'
 import { newCredential, newLogin, storeCredential } from './new-credential.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './password-hash.ts'
-import { type CredentialKind, readToken } from './tokens.ts'
+import { readToken } from './tokens.ts'
 import { createAccountWrite } from './write-account.ts'
 
 /** Precision of `lastUsedAt`, which saves a write at every request. */
@@ -34,6 +36,12 @@ interface Dependencies {
 interface Login {
   email: string
   password: string
+}
+
+interface NewKey {
+  name: string
+  /** All of them if left out. */
+  scopes?: readonly Scope[] | undefined
 }
 
 interface Client {
@@ -85,23 +93,24 @@ export function createAccountsService(dependencies: Dependencies) {
     await writeAccount(id, renew).catch(() => undefined)
   }
 
-  /** Writes `lastUsedAt` in the background, once for simultaneous requests. A failure loses only this date. */
-  function saveUse(userId: string, credentialId: string, usedAt: number): void {
-    if (savingUse.has(credentialId)) return
-    savingUse.add(credentialId)
+  /** Writes when and from where in the background, once for simultaneous requests. A failure loses only this. */
+  function saveUse(userId: string, id: string, use: { at: number; from: string | null }): void {
+    if (savingUse.has(id)) return
+    savingUse.add(id)
     database
-      .write(userId, (db) => credentials.updateLastUsed(db, userId, credentialId, usedAt))
+      .write(userId, (db) => credentials.updateLastUsed(db, userId, id, use))
       .catch(() => undefined)
-      .finally(() => savingUse.delete(credentialId))
+      .finally(() => savingUse.delete(id))
   }
 
   /**
    * Looks the credential up at each request, so that a revocation counts from the next request on.
    *
-   * @param access 'key' accepts both kinds, 'login' only a login token
+   * @param needed 'login' accepts only a login token, a scope also an API key that has it
+   * @param address of the client
    * @throws AppError UNAUTHORIZED or FORBIDDEN
    */
-  async function authenticate(bearer: string, access: CredentialKind) {
+  async function authenticate(bearer: string, needed: 'login' | Scope, address: string) {
     const token = readToken(bearer)
     if (!token) throw new AppError('UNAUTHORIZED')
     const { userId, hash } = token
@@ -110,10 +119,15 @@ export function createAccountsService(dependencies: Dependencies) {
     const now = clock.now()
     if (!found) throw new AppError('UNAUTHORIZED')
     if (found.expiresAt !== null && found.expiresAt <= now) throw new AppError('UNAUTHORIZED')
-    if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS) saveUse(token.userId, found.id, now)
-    if (access === 'login' && found.kind !== 'login')
+    const isKey = found.kind === 'key'
+    if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS)
+      saveUse(userId, found.id, { at: now, from: isKey ? networkName(address) : null })
+    if (needed === 'login' && isKey)
       throw new AppError('FORBIDDEN', { message: 'This needs a login token; an API key is not enough.' })
-    return { userId: token.userId, credentialId: found.id }
+    const scopes = credentials.scopesOf(found)
+    if (needed !== 'login' && !isGranted(needed, scopes))
+      throw new AppError('FORBIDDEN', { message: `This API key has not the scope \`${needed}\`.` })
+    return { userId, credentialId: found.id, scopes }
   }
 
   /** @throws AppError INVALID_INPUT at `path` for a wrong password: 401 would say that the token is invalid */
@@ -216,23 +230,26 @@ export function createAccountsService(dependencies: Dependencies) {
       return { id: userId }
     },
 
-    async createApiKey(caller: Caller, name: string) {
-      const { token, credential } = newCredential(caller.userId, { kind: 'key', name }, clock.now())
+    async createApiKey(caller: Caller, { name, scopes: wanted }: NewKey) {
+      const scopes = SCOPES.filter((scope) => wanted?.includes(scope) ?? true)
+      const { token, credential } = newCredential(caller.userId, { kind: 'key', name, scopes }, clock.now())
       await database.write(caller.userId, async (db) => {
         await assertCredential(db, caller)
         await storeCredential(db, credential)
       })
-      return { id: credential.id, name, key: token, createdAt: toInstant(credential.createdAt) }
+      return { id: credential.id, name, key: token, scopes, createdAt: toInstant(credential.createdAt) }
     },
 
     async listApiKeys(userId: string): Promise<ApiKey[]> {
       const keys = await credentials.listApiKeys(database.reader, userId)
-      return keys.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
+      return keys.map(({ id, name, hint, scopes, createdAt, lastUsedAt, lastUsedFrom }) => ({
         id,
         name: name ?? '',
         hint,
+        scopes: credentials.scopesOf({ scopes }),
         createdAt: toInstant(createdAt),
         lastUsedAt: toInstantOrNull(lastUsedAt),
+        lastUsedFrom,
       }))
     },
 

@@ -1,4 +1,5 @@
 // Login tokens and API keys, stored as hashes.
+import { SCOPES, type Scope } from '../../contract/scopes.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
 import type { Db } from '../database/tables.ts'
 
@@ -10,23 +11,32 @@ export interface Credential {
   name: string | null
   hint: string
   device: string | null
+  /** Null: all of them. */
+  scopes: readonly Scope[] | null
   createdAt: number
   expiresAt: number | null
 }
 
 export async function insertCredential(db: Db, credential: Credential): Promise<void> {
-  const { userId, createdAt, expiresAt, ...columns } = credential
+  const { userId, createdAt, expiresAt, scopes, ...columns } = credential
+  const times = { created_at: createdAt, expires_at: expiresAt, last_used_at: null }
   await db
     .insertInto('credentials')
-    .values({ user_id: userId, ...columns, created_at: createdAt, expires_at: expiresAt, last_used_at: null })
+    .values({ user_id: userId, ...columns, ...times, scopes: scopes?.join(' ') ?? null })
     .execute()
+}
+
+/** Keys that are older than scopes have all of them, and so have login tokens. */
+export function scopesOf({ scopes }: { scopes: string | readonly Scope[] | null }): Scope[] {
+  const held = typeof scopes === 'string' ? scopes.split(' ') : scopes
+  return SCOPES.filter((scope) => held?.includes(scope) ?? true)
 }
 
 /** Runs at each request. */
 const selectByHash = prepareQuery((db, { userId, hash }: { userId: string; hash: string }) =>
   db
     .selectFrom('credentials')
-    .select(['id', 'kind', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
+    .select(['id', 'kind', 'scopes', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .where('hash', '=', hash),
 )
@@ -44,10 +54,15 @@ export async function hasCredential(db: Db, userId: string, id: string): Promise
   return found !== undefined
 }
 
-export async function updateLastUsed(db: Db, userId: string, id: string, usedAt: number): Promise<void> {
+export async function updateLastUsed(
+  db: Db,
+  userId: string,
+  id: string,
+  { at, from }: { at: number; from: string | null },
+): Promise<void> {
   await db
     .updateTable('credentials')
-    .set({ last_used_at: usedAt })
+    .set({ last_used_at: at, last_used_from: from })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
@@ -56,7 +71,8 @@ export async function updateLastUsed(db: Db, userId: string, id: string, usedAt:
 export const listApiKeys = (db: Db, userId: string) =>
   db
     .selectFrom('credentials')
-    .select(['id', 'name', 'hint', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select(['id', 'name', 'hint', 'scopes', 'created_at as createdAt'])
+    .select(['last_used_at as lastUsedAt', 'last_used_from as lastUsedFrom'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'key')
     .orderBy('created_at')

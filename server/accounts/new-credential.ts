@@ -1,4 +1,5 @@
 /** Makes login tokens and API keys. */
+import type { Scope } from '../../contract/scopes.ts'
 import type { Db } from '../database/tables.ts'
 import { newId } from '../lib/ids.ts'
 import { type Credential, deleteExpired, insertCredential } from './credentials.repository.ts'
@@ -7,7 +8,9 @@ import { createToken } from './tokens.ts'
 
 const LOGIN_LIFETIME_MS = 30 * 24 * 3_600_000
 
-type Purpose = { kind: 'login'; device: string | null } | { kind: 'key'; name: string }
+type Purpose =
+  | { kind: 'login'; device: string | null }
+  | { kind: 'key'; name: string; scopes: readonly Scope[] }
 
 /** A credential that is not stored yet, and its token, which is stored nowhere. */
 export function newCredential(
@@ -18,7 +21,7 @@ export function newCredential(
   const { kind } = purpose
   const { token, hash, hint } = createToken(kind, userId)
   const expiresAt = kind === 'login' ? createdAt + LOGIN_LIFETIME_MS : null
-  const labels = { name: null, device: null, ...purpose }
+  const labels = { name: null, device: null, scopes: null, ...purpose }
   return { token, credential: { ...labels, userId, id: newId(), hash, hint, createdAt, expiresAt } }
 }
 

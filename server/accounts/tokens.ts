@@ -7,8 +7,6 @@ import { randomSecret, sha256 } from '../lib/secrets.ts'
 const PREFIXES = { login: 'dl_', key: 'dk_', reset: 'dr_' } as const
 const TOKEN_PATTERN = /^(?:dl_|dk_|dr_)([\w-]{22})[\w-]{43}$/
 
-export type CredentialKind = 'login' | 'key'
-
 const packId = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 function unpackId(packed: string): string {

@@ -318,6 +318,10 @@ interface CredentialsTable {
   last_used_at: number | null
   /** Browser and system of a login, such as `Firefox, Android`; null if unknown. */
   device: Generated<string | null>
+  /** Of a key, separated by spaces; null: all of them. */
+  scopes: Generated<string | null>
+  /** The network from which a key was used last. */
+  last_used_from: Generated<string | null>
 }
 
 interface PasswordResetsTable {

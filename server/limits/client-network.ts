@@ -21,3 +21,12 @@ export function networkOf(address: string): string {
   const groups = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
+
+/** A proxy may pass on anything. */
+const MAX_NAME_LENGTH = 60
+
+/** The same for a reader: `192.0.2.7`, `2001:db8:0:1::/64`. */
+export function networkName(address: string): string {
+  const network = networkOf(address)
+  return isIPv6(`${network}::`) ? `${network}::/64` : network.slice(0, MAX_NAME_LENGTH)
+}

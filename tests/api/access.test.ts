@@ -19,7 +19,7 @@ test('only these routes need no credential', () => {
   ])
 })
 
-test('an API key is enough for all other routes', () => {
+test('these routes need a login token, and an API key of all scopes is enough for the others', () => {
   expect(routeNames(({ access }) => access === 'login').toSorted()).toEqual([
     'changePassword',
     'createApiKey',

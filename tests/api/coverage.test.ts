@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts'
 import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
-import { routeNames } from './scenarios/access.scenarios.ts'
+import { routeNames, scopeOf } from './scenarios/access.scenarios.ts'
 import { allScenarios } from './scenarios/all-scenarios.ts'
 import { PROVOCATIONS } from './scenarios/provocations.ts'
 import { expectAnswer, type Scenario } from './scenarios/scenario.ts'
@@ -22,7 +22,7 @@ const QUESTIONS: Readonly<
       answers === ((routes[route] as RouteDeclaration).status ?? 200) && actor !== 'bob',
   },
   'gives another user nothing': {
-    concerns: ({ access, path }) => access === 'key' || path.includes('{'),
+    concerns: (route) => scopeOf(route) !== undefined || route.path.includes('{'),
     isAskedBy: ({ route, actor, answers }) =>
       actor === 'bob' && (answers === 'NOT_FOUND' || !/Id\}/.test(routes[route].path)),
   },

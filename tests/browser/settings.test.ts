@@ -111,6 +111,26 @@ test('an API key is shown once, works as shown, and not after it is revoked', as
   expect((await program.call('listDays')).status).toBe(401)
 })
 
+test('a key gets what was chosen for it, and the list tells it', async () => {
+  const { page } = diary.visitor
+  await page.getByLabel('Name of the key').fill('phone')
+  await page.getByLabel('This key may').selectOption({ label: 'Only record, such as from a phone' })
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const phone = createClient(diary.service.url, (await page.getByText(/^dk_/).textContent()) ?? '')
+  const body = { date: '2026-03-14', type: 'text', content: 'A walk' }
+  expect((await phone.call('createEvent', { body })).status).toBe(201)
+  expect((await phone.call('listDays')).status).toBe(403)
+  await page.getByText(/Only record, such as from a phone · never used/).waitFor()
+  await page.getByLabel('Name of the key').fill('laptop')
+  await page.getByLabel('This key may').selectOption({ label: 'Do what I choose' })
+  for (const scope of ['Change and delete, and record', 'Record events and files'])
+    await page.getByRole('checkbox', { name: scope }).uncheck()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByText(/Read, Generate · never used/).waitFor()
+  await page.reload()
+  await page.getByText(/Only record, such as from a phone · last used .* · from 127\.0\.0\.1/).waitFor()
+})
+
 test('the diary is downloaded as a file', async () => {
   const { page } = diary.visitor
   await diary.person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })

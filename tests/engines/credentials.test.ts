@@ -34,6 +34,7 @@ describe.each(engines)('the credentials of a user on $engine', ({ open }) => {
           name: null,
           hint: '',
           device: null,
+          scopes: null,
           createdAt: 0,
         })
     })
@@ -62,11 +63,13 @@ describe.each(engines)('the credentials of a user on $engine', ({ open }) => {
   })
 
   test('are marked as used one by one', async () => {
-    await store.database.write(userId, (db) => updateLastUsed(db, userId, 'script', 7))
+    await store.database.write(userId, (db) =>
+      updateLastUsed(db, userId, 'script', { at: 7, from: '192.0.2.7' }),
+    )
     const keys = await listApiKeys(store.database.reader, userId)
-    expect(keys.map(({ id, lastUsedAt }) => [id, lastUsedAt])).toEqual([
-      ['script', 7],
-      ['unused', null],
+    expect(keys.map(({ id, lastUsedAt, lastUsedFrom }) => [id, lastUsedAt, lastUsedFrom])).toEqual([
+      ['script', 7, '192.0.2.7'],
+      ['unused', null, null],
     ])
   })
 

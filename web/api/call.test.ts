@@ -40,7 +40,7 @@ test('another declaration is another client', () => {
   const readDay = defineRoute({
     method: 'GET',
     path: '/days/{day}',
-    access: 'key',
+    access: 'read',
     summary: 'Read a day',
     params: z.strictObject({ day: z.string() }),
     data: z.object({ count: z.int() }),

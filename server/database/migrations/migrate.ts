@@ -44,6 +44,7 @@ import { ledger } from './0048-ledger.ts'
 import { nightWriter } from './0049-night-writer.ts'
 import { notices } from './0050-notices.ts'
 import { whatLeaves } from './0051-what-leaves.ts'
+import { scopesOfKeys } from './0054-scopes-of-keys.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -89,6 +90,7 @@ const steps: Record<string, MigrationStep> = {
   '0049-night-writer': nightWriter,
   '0050-notices': notices,
   '0051-what-leaves': whatLeaves,
+  '0054-scopes-of-keys': scopesOfKeys,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

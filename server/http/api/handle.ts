@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
+import type { Scope } from '../../../contract/scopes.ts'
 import type { Accepted, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 
 export interface Caller {
   userId: string
   credentialId: string
+  /** A login token has all of them. */
+  scopes: readonly Scope[]
 }
 
 /** Arguments of a handler: the validated input, the caller and the client's address. */

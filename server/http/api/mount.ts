@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import { AppError } from '../../../contract/app-error.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
 import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
+import type { Scope } from '../../../contract/scopes.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { iterateWithCaller, withCaller } from '../../lib/request-caller.ts'
@@ -24,7 +25,7 @@ type AppContext = Context<AppEnvironment>
 
 interface MountOptions {
   /** @throws AppError UNAUTHORIZED or FORBIDDEN */
-  authenticate(bearer: string, access: 'key' | 'login'): Promise<Caller>
+  authenticate(bearer: string, needed: 'login' | Scope, address: string): Promise<Caller>
   admission: Admission
   logger: Logger
   trustedProxies: number
@@ -120,10 +121,11 @@ async function readCall(
 
 async function authenticate(incoming: IncomingMessage, { access }: RouteDeclaration, options: MountOptions) {
   if (access === 'public') return undefined
-  if (access !== 'link') return options.authenticate(bearerOf(incoming), access)
+  const address = clientAddress(incoming, options.trustedProxies)
+  if (access !== 'link') return options.authenticate(bearerOf(incoming), access, address)
   // The handler verifies the signature.
   const isSigned = incoming.headers.authorization === undefined && /[?&]signature=/.test(incoming.url ?? '')
-  return isSigned ? undefined : options.authenticate(bearerOf(incoming), 'key')
+  return isSigned ? undefined : options.authenticate(bearerOf(incoming), 'read', address)
 }
 
 function parseQuery(context: AppContext, route: RouteDeclaration) {

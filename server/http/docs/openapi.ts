@@ -37,7 +37,7 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
     operationId,
     tags: [route.path.split('/')[1]],
     summary: route.summary,
-    ...(route.description && { description: route.description }),
+    ...describe(route),
     security: route.access === 'public' ? [] : [{ bearer: [] }, ...(route.access === 'link' ? [{}] : [])],
     parameters: [
       ...describeParameters('path', route.params, schemas),
@@ -54,6 +54,13 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
     }),
     responses: describeResponses(route, schemas),
   }
+}
+
+function describe({ access, description }: RouteDeclaration): Json {
+  const scope = access === 'link' ? 'read' : access
+  const needs = scope !== 'public' && scope !== 'login' && `An API key needs the scope \`${scope}\`.`
+  const text = [description, needs].filter(Boolean).join(' ')
+  return text ? { description: text } : {}
 }
 
 const FILE_BODY: Json = {

@@ -14,7 +14,7 @@ export const tusRoutes = (tus: TusService): BoundRoute[] => [
   handle(routes.describeUploads, async () => new Headed(describeService(tus.maxFileBytes), null)),
   handle(routes.createUpload, async ({ caller, headers, request }) => {
     tus.assertVersion(headers['tus-resumable'])
-    const row = await tus.create(caller.userId, {
+    const row = await tus.create(caller, {
       size: headers['upload-length'],
       metadata: headers['upload-metadata'],
       contentType: headers['content-type'],

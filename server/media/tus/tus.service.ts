@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Import } from '../../../contract/imports.ts'
+import { isGranted, type Scope } from '../../../contract/scopes.ts'
 import { CHUNK_TYPE, TUS_VERSION, UPLOAD_HOURS } from '../../../contract/uploads.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
@@ -59,6 +60,11 @@ interface Body {
   /** Of a locked file that is imported. Not stored. */
   password: string | undefined
   request: IncomingMessage
+}
+
+interface Creator {
+  userId: string
+  scopes: readonly Scope[]
 }
 
 export interface Creation extends Body {
@@ -221,12 +227,17 @@ export function createTusService(dependencies: Dependencies) {
       await end(userId, id)
     },
 
-    /** @throws AppError INVALID_INPUT, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, TOO_MANY_IMPORTS, and the errors of `append` */
-    async create(userId: string, { size, metadata, language, ...body }: Creation): Promise<UploadRow> {
+    /** @throws AppError INVALID_INPUT, FORBIDDEN, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED, TOO_MANY_IMPORTS, and the errors of `append` */
+    async create(
+      { userId, scopes }: Creator,
+      { size, metadata, language, ...body }: Creation,
+    ): Promise<UploadRow> {
       rejectExtensions(body.request)
       if (!size) throw invalidInput('header.upload-length', 'must be the number of bytes, and not 0')
       if (size > maxFileBytes) throw new AppError('PAYLOAD_TOO_LARGE')
       const { name, declaredType, timeZone, durationMs, importWishes } = readUploadMetadata(metadata)
+      // As at `POST /imports`.
+      if (importWishes && !isGranted('write', scopes)) throw new AppError('FORBIDDEN')
       const now = clock.now()
       const row: UploadRow = {
         ...{ user_id: userId, id: newId(), size, received: 0, name, declared_type: declaredType },

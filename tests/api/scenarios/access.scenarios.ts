@@ -1,5 +1,6 @@
 import { type RouteName, routes } from '../../../contract/index.ts'
 import type { RouteDeclaration } from '../../../contract/route.ts'
+import { SCOPES, type Scope } from '../../../contract/scopes.ts'
 import { requestFor } from './requests.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -12,7 +13,14 @@ export function routeNames(isWanted: (route: RouteDeclaration) => boolean): Rout
   return names.filter((name) => isWanted(declarations[name]))
 }
 
-export const accessScenarios: readonly Scenario[] = routeNames(({ access }) => access === 'key').map(
+/** What an API key needs to call a route; undefined if no key can, or none is needed. */
+export function scopeOf({ access }: RouteDeclaration): Scope | undefined {
+  return SCOPES.find((scope) => scope === (access === 'link' ? 'read' : access))
+}
+
+const isForScopes = (route: RouteDeclaration) => route.access !== 'link' && scopeOf(route) !== undefined
+
+export const accessScenarios: readonly Scenario[] = routeNames(isForScopes).map(
   (route): Scenario => ({
     name: 'is done for an API key',
     route,

@@ -1,17 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ApiKey } from '../../../contract/auth.ts'
+import { isGranted, SCOPES, type Scope } from '../../../contract/scopes.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
+import { useToday } from '../../state/today.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
+import { nameScopes, ScopesChoice } from './scopes-choice.tsx'
+
+type CreatedApiKey = Pick<ApiKey, 'scopes'> & { key: string }
 
 const refreshKeys = () => refresh(apiKeysQuery)
 
@@ -49,7 +54,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     const text = revokeConfirm(`\u2068${apiKey.name}\u2069`)
     if (await ask({ title: action, text, action })) revoke()
   }
-  const { lastUsedAt } = apiKey
+  const { lastUsedAt, lastUsedFrom } = apiKey
   return (
     <li>
       <div>
@@ -57,9 +62,16 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <bdi>{apiKey.name}</bdi> <code>…{apiKey.hint}</code>
         </p>
         <p className="quiet small">
+          {nameScopes(apiKey.scopes, words.scopes)} ·{' '}
           {lastUsedAt === null
             ? words.settings.neverUsed
             : words.settings.lastUsed(formats.moment(lastUsedAt))}
+          {lastUsedFrom !== null && (
+            <>
+              {' · '}
+              <bdi>{words.scopes.from(lastUsedFrom)}</bdi>
+            </>
+          )}
         </p>
         <Failure error={error} />
       </div>
@@ -71,11 +83,13 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 function NewKey() {
   const words = useSettingsWords()
   const [name, setName] = useState('')
-  const [key, setKey] = useState<string>()
+  const [scopes, setScopes] = useState<readonly Scope[]>(SCOPES)
+  const [key, setKey] = useState<CreatedApiKey>()
   const { mutate: create, error } = useMutation({
-    mutationFn: () => call(api.auth['api-key'].$post, { json: { name: name.trim() } }),
+    mutationFn: () => call(api.auth['api-key'].$post, { json: { name: name.trim(), scopes: [...scopes] } }),
     onSuccess: (created) => {
-      setKey(created.key)
+      setKey(created)
+      setScopes(SCOPES)
       setName('')
       return refreshKeys()
     },
@@ -86,8 +100,8 @@ function NewKey() {
   }
   return (
     <>
-      {key !== undefined && <CreatedKey value={key} />}
-      <form className="row bottom" onSubmit={submit}>
+      {key !== undefined && <CreatedKey created={key} />}
+      <form onSubmit={submit}>
         <Field
           label={words.settings.keyName}
           value={name}
@@ -95,7 +109,8 @@ function NewKey() {
           required
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" disabled={name.trim() === ''}>
+        <ScopesChoice scopes={scopes} onChange={setScopes} />
+        <Button type="submit" disabled={name.trim() === '' || scopes.length === 0}>
           {words.settings.createKey}
         </Button>
       </form>
@@ -104,9 +119,20 @@ function NewKey() {
   )
 }
 
-function CreatedKey({ value }: { value: string }) {
+/** A request that a key with these scopes can make. */
+function exampleFor({ key, scopes }: CreatedApiKey, today: string): string | undefined {
+  const address = `${location.origin}/api/v1`
+  const curl = `curl -H 'Authorization: Bearer ${key}'`
+  if (scopes.includes('read')) return `${curl} ${address}/days`
+  if (!isGranted('record', scopes)) return undefined
+  const body = JSON.stringify({ date: today, type: 'text', content: '…' })
+  return `${curl} -H 'Content-Type: application/json' -d '${body}' ${address}/events`
+}
+
+function CreatedKey({ created }: { created: CreatedApiKey }) {
   const words = useSettingsWords()
-  const command = `curl -H 'Authorization: Bearer ${value}' ${location.origin}/api/v1/days`
+  const { key: value } = created
+  const command = exampleFor(created, useToday())
   return (
     <div className="note stack" role="status">
       <p>{words.settings.keyOnce}</p>
@@ -114,11 +140,15 @@ function CreatedKey({ value }: { value: string }) {
         <code className="breakable">{value}</code>
         <CopyButton getText={() => value} />
       </p>
-      <p>{words.settings.keyTry}</p>
-      <p className="row">
-        <code className="breakable">{command}</code>
-        <CopyButton getText={() => command} />
-      </p>
+      {command !== undefined && (
+        <>
+          <p>{words.settings.keyTry}</p>
+          <p className="row">
+            <code className="breakable">{command}</code>
+            <CopyButton getText={() => command} />
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -61,6 +61,23 @@ export const settingsWords = {
     deletingAccount: 'Deleting …',
     accountDeleted: 'Your account is deleted, with everything that was in it.',
   },
+  scopes: {
+    label: 'This key may',
+    presets: {
+      all: 'Do everything',
+      record: 'Only record, such as from a phone',
+      read: 'Only read',
+      own: 'Do what I choose',
+    },
+    names: {
+      read: 'Read the diary',
+      write: 'Change and delete, and record',
+      record: 'Record events and files',
+      generate: 'Have AI services write, check and describe',
+    },
+    short: { read: 'Read', write: 'Write', record: 'Record', generate: 'Generate' },
+    from: (address: string) => `from ${address}`,
+  },
   sessions: {
     title: 'Signed-in devices',
     intro:

@@ -60,6 +60,18 @@ export const settingsWords: Widened<typeof english> = {
     deletingAccount: '正在删除……',
     accountDeleted: '您的账号及其全部内容已删除。',
   },
+  scopes: {
+    label: '此密钥可以',
+    presets: { all: '进行所有操作', record: '只能记录（例如用于手机）', read: '只能读取', own: '自行选择' },
+    names: {
+      read: '读取日记',
+      write: '修改、删除和记录',
+      record: '记录事件和文件',
+      generate: '让 AI 服务撰写、检查和描述',
+    },
+    short: { read: '读取', write: '修改', record: '记录', generate: '生成' },
+    from: (address) => `来自 ${address}`,
+  },
   sessions: {
     title: '已登录的设备',
     intro: '丢失或不再使用的设备可以在这里退出登录。它下次联网时，保存在上面的日记会被清除。',
