@@ -1,4 +1,5 @@
 // Finds the words of a user's redactions in texts: whole, in any case, and inflected as the stemmers know it.
+import type { Pause } from '../lib/pause.ts'
 import { chooseLanguage, languagesOf, scriptOf, usualLanguageOf } from '../text/languages.ts'
 import { stemIn } from '../text/stems.ts'
 import type { Language } from '../text/stop-words.ts'
@@ -20,12 +21,14 @@ interface Pattern {
 }
 
 interface Token extends SearchToken {
-  /** In lower case, with its diacritics, as stemmers need it. */
+  /** In lower case, of usual width, with its diacritics, as stemmers need it. */
   spelled: string
 }
 
-/** The tokenizer reads no more than a certain length. */
-const PART_LENGTH = 50_000
+/** Of scripts that are costly to fold, reading so much takes some milliseconds. */
+const PART_LENGTH = 4_000
+/** Searched between two pauses. */
+const TOKENS_AT_ONCE = 1_000
 /** Between the words of a name, which may also be written with a hyphen or without. */
 const GAP = /^[\s'’‘`‐‑\-–·・]{0,4}$/u
 /** Stems keep the beginnings of words. */
@@ -33,17 +36,33 @@ const BEGINNING = 2
 /** A language that so little of a text speaks for may still be its language. */
 const MIN_EVIDENCE = 0.5
 
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
+/** Ends a part, so that no word is cut: white space, or else any sign. */
+const LAST_GAP = /\s(?=\S*$)|[^\p{L}\p{N}\p{M}](?=[\p{L}\p{N}\p{M}]*$)/u
+
+function* partsOf(text: string): Generator<{ part: string; at: number }> {
   for (let at = 0; at < text.length; ) {
-    const part = text.slice(at, at + PART_LENGTH)
-    const space = at + part.length < text.length ? part.search(/\s\S*$/u) : -1
-    const length = space > 0 ? space : part.length
-    for (const token of tokenize(part.slice(0, length))) {
-      const spelled = part.slice(token.start, token.end).normalize('NFC').toLowerCase()
-      tokens.push({ ...token, start: token.start + at, end: token.end + at, spelled })
-    }
-    at += length
+    const whole = text.slice(at, at + PART_LENGTH)
+    const gap = at + whole.length < text.length ? whole.search(LAST_GAP) : -1
+    const part = gap > 0 ? whole.slice(0, gap) : whole
+    yield { part, at }
+    at += part.length
+  }
+}
+
+const tokensIn = ({ part, at }: { part: string; at: number }): Token[] =>
+  tokenize(part).map((token) => ({
+    ...token,
+    ...{ start: token.start + at, end: token.end + at },
+    spelled: part.slice(token.start, token.end).normalize('NFKC').toLowerCase(),
+  }))
+
+const tokensOf = (text: string): Token[] => [...partsOf(text)].flatMap(tokensIn)
+
+async function readTokens(text: string, pause: Pause): Promise<Token[]> {
+  const tokens: Token[] = []
+  for (const part of partsOf(text)) {
+    await pause()
+    for (const token of tokensIn(part)) tokens.push(token)
   }
   return tokens
 }
@@ -51,11 +70,17 @@ function tokensOf(text: string): Token[] {
 const beginningOf = ({ text }: SearchToken): string => text.slice(0, BEGINNING)
 
 /** The languages of Latin script that texts are in, or may be in. */
-function languagesIn(texts: readonly (readonly Token[])[]): Set<Language> {
+async function languagesIn(texts: readonly (readonly Token[])[], pause: Pause): Promise<Set<Language>> {
   const found = new Set<Language>(['en'])
+  const reasonsOf = new Map<string, readonly Language[][]>()
   for (const tokens of texts) {
-    const words = new Set(tokens.filter(({ isSingle }) => !isSingle).map(({ spelled }) => spelled))
-    const reasons = [...words].filter((word) => scriptOf(word) === 'latin').map(languagesOf)
+    const reasons: (readonly Language[][])[] = []
+    for (const word of new Set(tokens.filter(({ isSingle }) => !isSingle).map(({ spelled }) => spelled))) {
+      await pause()
+      const known = reasonsOf.get(word) ?? (scriptOf(word) === 'latin' ? languagesOf(word) : [])
+      reasonsOf.set(word, known)
+      reasons.push(known)
+    }
     const chosen = chooseLanguage(reasons)
     if (chosen) found.add(chosen)
     else for (const language of listPossible(reasons.flat())) found.add(language)
@@ -70,13 +95,10 @@ function listPossible(reasons: readonly Language[][]): Language[] {
   return [...evidence].filter(([, sum]) => sum >= MIN_EVIDENCE).map(([language]) => language)
 }
 
-/** Finds the words of `redacted` in each of the texts, which belong together: the first text tells languages for all. */
-export function findRedacted(redacted: readonly string[], texts: readonly string[]): FoundWords[][] {
-  const patterns = redacted.map((text, index): Pattern => ({ index, text, words: tokensOf(text) }))
-  const read = texts.map(tokensOf)
-  const search = new WordSearch(patterns, languagesIn(read))
-  return read.map((tokens, index) => search.find(tokens, texts[index] ?? ''))
-}
+const formOf = (words: readonly SearchToken[]): string => words.map((word) => word.text).join(' ')
+
+/** The form of a redaction that is written as in the settings. */
+export const plainFormOf = (redacted: string): string => formOf(tokensOf(redacted))
 
 /** With the signs around the words that the redaction has too, such as quotation marks. */
 function widen(
@@ -92,15 +114,16 @@ function widen(
   }
 }
 
-class WordSearch {
-  readonly #languages: ReadonlySet<Language>
+export class RedactedSearch {
+  /** Of the texts that were read. */
+  #languages: ReadonlySet<Language> = new Set<Language>(['en'])
   /** By the folded first word, and by its beginning. */
   readonly #byWord: ReadonlyMap<string, readonly Pattern[]>
   readonly #byBeginning: ReadonlyMap<string, readonly Pattern[]>
   readonly #stems = new Map<string, readonly string[]>()
 
-  constructor(patterns: readonly Pattern[], languages: ReadonlySet<Language>) {
-    this.#languages = languages
+  constructor(redacted: readonly string[]) {
+    const patterns = redacted.map((text, index): Pattern => ({ index, text, words: tokensOf(text) }))
     const withWords = patterns.filter(({ words }) => words.length > 0)
     this.#byWord = Map.groupBy(withWords, ({ words }) => words[0]?.text ?? '')
     this.#byBeginning = Map.groupBy(
@@ -109,21 +132,52 @@ class WordSearch {
     )
   }
 
-  find(tokens: readonly Token[], text: string): FoundWords[] {
-    const found: FoundWords[] = []
-    for (let at = 0; at < tokens.length; ) {
-      const pattern = this.#longestAt(tokens, at, text)
-      const words = tokens.slice(at, at + (pattern?.words.length ?? 1))
+  /** In texts that belong together: each tells languages for all. */
+  async read(texts: readonly string[], pause: Pause): Promise<FoundWords[][]> {
+    const read: Token[][] = []
+    for (const text of texts) read.push(await readTokens(text, pause))
+    this.#languages = await languagesIn(read, pause)
+    this.#stems.clear()
+    const all: FoundWords[][] = []
+    for (const [index, tokens] of read.entries()) {
+      const found: FoundWords[] = []
+      for (let at = 0; at < tokens.length; ) {
+        await pause()
+        at = this.#search(tokens, { at, until: at + TOKENS_AT_ONCE }, texts[index] ?? '', found)
+      }
+      all.push(found)
+    }
+    return all
+  }
+
+  /** In a short text, by the languages of those that were read. */
+  find(text: string): FoundWords[] {
+    const [tokens, found]: [Token[], FoundWords[]] = [tokensOf(text), []]
+    this.#search(tokens, { at: 0, until: tokens.length }, text, found)
+    return found
+  }
+
+  /** @returns the token to go on with, at `until` or a little further */
+  #search(
+    tokens: readonly Token[],
+    { at, until }: { at: number; until: number },
+    text: string,
+    found: FoundWords[],
+  ): number {
+    let next = at
+    while (next < Math.min(until, tokens.length)) {
+      const pattern = this.#longestAt(tokens, next, text)
+      const words = tokens.slice(next, next + (pattern?.words.length ?? 1))
       const [first, last] = [words[0], words.at(-1)]
       if (pattern && first && last)
         found.push({
           ...widen(pattern, { start: first.start, end: last.end }, text),
           index: pattern.index,
-          form: words.map((word) => word.text).join(' '),
+          form: formOf(words),
         })
-      at += words.length
+      next += words.length
     }
-    return found
+    return next
   }
 
   /** Of two as long, the one that is spelled so, or the first one. */

@@ -1,7 +1,8 @@
 // The messages of a request as a provider gets them. Requests are made of these alone, so no prompt goes around redaction.
 import type { Redaction } from '../../contract/redactions.ts'
+import { createPause, type Pause } from '../lib/pause.ts'
 import { JSON_STRINGS, quote } from '../lib/quote.ts'
-import { type FoundWords, findRedacted } from './find-redacted.ts'
+import { type FoundWords, RedactedSearch } from './find-redacted.ts'
 import { PutBack } from './put-back.ts'
 import { chooseStandIns, type FoundForm, type StandIn, type UsedRedaction } from './stand-ins.ts'
 
@@ -43,18 +44,23 @@ export class OutgoingMessages implements Messages {
   readonly redacted: readonly RedactedWords[]
   readonly #standIns: readonly StandIn[]
 
-  constructor({ system, examples = [], prompt }: Messages, redactions: readonly Redaction[]) {
-    const texts = [system, prompt, ...examples.flatMap(({ asked, answered }) => [asked, answered])]
-    const { sent, standIns, redacted } = redact(texts, redactions)
-    const [sentSystem = '', sentPrompt = '', ...turns] = sent
+  private constructor({ system, examples = [], prompt }: Messages, { sent, standIns, redacted }: Redacted) {
+    const [sentSystem = system, sentPrompt = prompt, ...turns] = sent
     this.system = sentSystem
     this.prompt = sentPrompt
-    this.examples = examples.map((_, index) => ({
-      asked: turns[2 * index] ?? '',
-      answered: turns[2 * index + 1] ?? '',
+    this.examples = examples.map(({ asked, answered }, index) => ({
+      asked: turns[2 * index] ?? asked,
+      answered: turns[2 * index + 1] ?? answered,
     }))
     this.#standIns = standIns
     this.redacted = redacted
+  }
+
+  /** Pauses, because a long day takes half a second. */
+  static async create(messages: Messages, redactions: readonly Redaction[]): Promise<OutgoingMessages> {
+    const { system, examples = [], prompt } = messages
+    const texts = [system, prompt, ...examples.flatMap(({ asked, answered }) => [asked, answered])]
+    return new OutgoingMessages(messages, await redact(texts, redactions))
   }
 
   /** For one answer. Undefined where nothing was replaced. */
@@ -63,29 +69,26 @@ export class OutgoingMessages implements Messages {
   }
 }
 
-const UNCHANGED = { standIns: [], redacted: [] }
+interface Redacted {
+  sent: readonly string[]
+  standIns: readonly StandIn[]
+  redacted: readonly RedactedWords[]
+}
 
-function redact(
-  texts: readonly string[],
-  redactions: readonly Redaction[],
-): { sent: readonly string[]; standIns: StandIn[]; redacted: RedactedWords[] } {
-  if (redactions.length === 0) return { sent: texts, ...UNCHANGED }
-  const words = redactions.map(({ text }) => text)
-  const pieces = texts.map(splitPieces)
+async function redact(texts: readonly string[], redactions: readonly Redaction[]): Promise<Redacted> {
+  const unchanged = { sent: texts, standIns: [], redacted: [] }
+  if (redactions.length === 0) return unchanged
+  const pause = createPause()
+  const pieces: Piece[][] = []
+  for (const text of texts) pieces.push(await splitPieces(text, pause))
   const all = pieces.flat()
-  const found = new Map(
-    findRedacted(
-      words,
-      all.map(({ text }) => text),
-    ).map((inPiece, index) => [all[index], inPiece]),
-  )
+  const plain = all.map(({ text }) => text)
+  const search = new RedactedSearch(redactions.map(({ text }) => text))
+  const foundIn = await search.read(plain, pause)
+  const found = new Map(all.map((piece, index) => [piece, foundIn[index] ?? []]))
   const used = listUsed(redactions, found)
-  if (used.length === 0) return { sent: texts, ...UNCHANGED }
-  const chosen = chooseStandIns(
-    used,
-    words,
-    all.map(({ text }) => text),
-  )
+  if (used.length === 0) return unchanged
+  const chosen = await chooseStandIns(used, { search, texts: plain, pause })
   const byIndex = new Map([...chosen].map(([{ index }, standIns]) => [index, standIns]))
   const write = (piece: Piece) => {
     const inPiece = found.get(piece) ?? []
@@ -96,20 +99,30 @@ function redact(
     )
     return piece.isQuoted ? quote(text) : text
   }
+  const sent: string[] = []
+  for (const ofText of pieces) {
+    let text = ''
+    for (const piece of ofText) {
+      await pause()
+      text += write(piece)
+    }
+    sent.push(text)
+  }
   return {
-    sent: pieces.map((ofText) => ofText.map(write).join('')),
+    sent,
     standIns: [...chosen.values()].flatMap((standIns) => [...standIns.values()]),
     redacted: used.map((one) => describe(one, chosen.get(one))),
   }
 }
 
-function splitPieces(text: string): Piece[] {
+async function splitPieces(text: string, pause: Pause): Promise<Piece[]> {
   const pieces: Piece[] = []
   let at = 0
   const addPlain = (end: number) => {
     if (end > at) pieces.push({ text: text.slice(at, end), isQuoted: false, isPlace: false })
   }
   for (const { 0: quoted, index } of text.matchAll(JSON_STRINGS)) {
+    await pause()
     const value = readQuoted(quoted)
     if (value === undefined) continue
     addPlain(index)
@@ -133,13 +146,13 @@ function readQuoted(quoted: string): string | undefined {
 
 function listUsed(
   redactions: readonly Redaction[],
-  found: ReadonlyMap<Piece | undefined, readonly FoundWords[]>,
+  found: ReadonlyMap<Piece, readonly FoundWords[]>,
 ): UsedRedaction[] {
   const all = [...found].flatMap(([piece, inPiece]) =>
     inPiece.map((one) => ({
       ...one,
-      isPlace: piece?.isPlace ?? false,
-      spelling: (piece?.text ?? '').slice(one.start, one.end),
+      isPlace: piece.isPlace,
+      spelling: piece.text.slice(one.start, one.end),
     })),
   )
   const byIndex = Map.groupBy(all, ({ index }) => index)

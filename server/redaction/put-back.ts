@@ -1,14 +1,12 @@
 // Puts redacted words back into an answer, which arrives in pieces, cut anywhere.
 import { JSON_STRINGS } from '../lib/quote.ts'
-import { patternOf, type StandIn } from './stand-ins.ts'
+import { patternOf, type StandIn, withoutSpaces } from './stand-ins.ts'
 
 /** The beginning of an answer in JSON, also within a fence; and what may become one. */
 const JSON_START = /^\s*(?:`{3}\w{0,10}\s*)?\{/u
 const MAY_BE_JSON = /^\s*(?:`{1,3}\w{0,10}\s*)?$/u
 /** Further characters that tell where a stand-in ends. */
 const LOOK_AHEAD = 2
-
-const withoutSpaces = (text: string): string => text.replaceAll(/[ \u00a0]/gu, '')
 
 /** What a model writes in capitals, is put back in capitals. */
 const inCapitals = ({ sent, original }: StandIn): StandIn => ({

@@ -10,9 +10,10 @@ const redactions = (...texts: readonly (string | [text: string, replacement: str
 
 const event = (content: string, place?: string) => quote({ event: 1, ...(place && { place }), content })
 
-function send(prompt: string, given: ReturnType<typeof redactions>) {
-  const messages = new OutgoingMessages({ system: 'Write a page.', prompt }, given)
-  return { ...messages, sent: messages.prompt, back: (answer: string) => putBack(messages, [answer]) }
+async function send(prompt: string, given: ReturnType<typeof redactions>) {
+  const messages = await OutgoingMessages.create({ system: 'Write a page.', prompt }, given)
+  const { redacted } = messages
+  return { redacted, sent: messages.prompt, back: (answer: string) => putBack(messages, [answer]) }
 }
 
 function putBack(messages: OutgoingMessages, pieces: readonly string[]): string {
@@ -37,13 +38,13 @@ test.each([
   ['words with accents, however they are encoded', 'Zoe\u0308 and Zo\u00eb', 'Zoë', 'Person A and Person A'],
   ['several words', 'With Anna  Smith and Anna-Smith', 'Anna Smith', 'With Person A and Person A'],
   ['a part of an address', 'Write to anna@example.org', 'Anna', 'Write to Person A@example.org'],
-])('%s', (_name, text, redacted, sent) => {
-  expect(send(text, redactions(redacted)).sent).toBe(sent)
-  expect(send(event(text), redactions(redacted)).sent).toBe(event(sent))
+])('%s', async (_name, text, redacted, sent) => {
+  expect((await send(text, redactions(redacted))).sent).toBe(sent)
+  expect((await send(event(text), redactions(redacted))).sent).toBe(event(sent))
 })
 
-test('the longest of overlapping texts is replaced', () => {
-  const { sent, back } = send(
+test('the longest of overlapping texts is replaced', async () => {
+  const { sent, back } = await send(
     event('Anna Smith, then Anna, then Smith'),
     redactions('Anna', 'Anna Smith', 'Smith'),
   )
@@ -51,9 +52,9 @@ test('the longest of overlapping texts is replaced', () => {
   expect(back(sent)).toBe(event('Anna Smith, then Anna, then Smith'))
 })
 
-test('the names of places become places, and given replacements are taken', () => {
+test('the names of places become places, and given replacements are taken', async () => {
   const given = redactions('Wehlen', ['Rasmus', 'my friend'])
-  const { sent, redacted } = send(event('With Rasmus in Wehlen', 'Wehlen, Saxony'), given)
+  const { sent, redacted } = await send(event('With Rasmus in Wehlen', 'Wehlen, Saxony'), given)
   expect(sent).toBe(event('With my friend in Place A', 'Place A, Saxony'))
   expect(redacted).toEqual([
     { text: 'Wehlen', replacement: 'Place A', count: 2, forms: [{ text: 'Wehlen', count: 2 }] },
@@ -61,21 +62,21 @@ test('the names of places become places, and given replacements are taken', () =
   ])
 })
 
-test('words of the day are never taken as replacements', () => {
+test('words of the day are never taken as replacements', async () => {
   const text = 'Anna and Bert met Person A, who knows Mia'
-  const { sent, back } = send(event(text), redactions('Anna', ['Bert', 'Mia']))
+  const { sent, back } = await send(event(text), redactions('Anna', ['Bert', 'Mia']))
   expect(sent).toBe(event('Person B and Mia 2 met Person A, who knows Mia'))
   expect(back(sent)).toBe(event(text))
 })
 
-test('replacements that are redacted themselves are not sent', () => {
-  const { sent, back } = send('Anna and Bert', redactions(['Anna', 'Bert'], ['Bert', 'Anna'], 'Person'))
+test('replacements that are redacted themselves are not sent', async () => {
+  const { sent, back } = await send('Anna and Bert', redactions(['Anna', 'Bert'], ['Bert', 'Anna'], 'Person'))
   expect(sent).toBe('Name A and Name B')
   expect(back('Name B, with Name A')).toBe('Bert, with Anna')
 })
 
-test('the same replacement for two names stays distinct', () => {
-  const { sent } = send('Anna and Bert', redactions(['Anna', 'a friend'], ['Bert', 'a friend']))
+test('the same replacement for two names stays distinct', async () => {
+  const { sent } = await send('Anna and Bert', redactions(['Anna', 'a friend'], ['Bert', 'a friend']))
   expect(sent).toBe('a friend and a friend 2')
 })
 
@@ -91,27 +92,27 @@ test.each([
   ],
   ['in a verdict of JSON', '{"reason":"\\u0050erson A is not there"}', '{"reason":"Anna is not there"}'],
   ['in fenced JSON', '```json\n{"reason":"Person A"}\n```', '```json\n{"reason":"Anna"}\n```'],
-])('puts names back %s', (_name, answer, expected) => {
-  expect(send('Anna', redactions('Anna')).back(answer)).toBe(expected)
+])('puts names back %s', async (_name, answer, expected) => {
+  expect((await send('Anna', redactions('Anna'))).back(answer)).toBe(expected)
 })
 
-test('escapes in JSON are no letters of words, and stay escapes', () => {
+test('escapes in JSON are no letters of words, and stay escapes', async () => {
   const said = 'He said "Hi"\nAnna <3\tJo\\Anna'
-  const { sent } = send(event(said), redactions('Anna'))
+  const { sent } = await send(event(said), redactions('Anna'))
   expect(JSON.parse(sent).content).toBe('He said "Hi"\nPerson A <3\tJo\\Person A')
   expect(sent).not.toContain('<')
-  const named = send(event('The "Swan" is open'), redactions('The "Swan"'))
+  const named = await send(event('The "Swan" is open'), redactions('The "Swan"'))
   expect(JSON.parse(named.back('{"reason":"Person A"}'))).toEqual({ reason: 'The "Swan"' })
 })
 
-test('without a redacted word nothing is changed', () => {
-  const { sent, redacted } = send(event('A walk'), redactions('Anna'))
+test('without a redacted word nothing is changed', async () => {
+  const { sent, redacted } = await send(event('A walk'), redactions('Anna'))
   expect([sent, redacted]).toEqual([event('A walk'), []])
-  expect(new OutgoingMessages({ system: '', prompt: 'Anna' }, []).prompt).toBe('Anna')
+  expect((await OutgoingMessages.create({ system: '', prompt: 'Anna' }, [])).prompt).toBe('Anna')
 })
 
-test('a text that is longer than what the tokenizer reads at once is read to its end', () => {
-  const { sent } = send(event(`${'walk '.repeat(60_000)}Anna Smith`), redactions('Anna Smith'))
+test('a text that is longer than what the tokenizer reads at once is read to its end', async () => {
+  const { sent } = await send(event(`${'walk '.repeat(60_000)}Anna Smith`), redactions('Anna Smith'))
   expect(sent.slice(-20)).toContain('Person A')
 })
 
@@ -124,53 +125,77 @@ const NAMES: readonly [name: string, forms: readonly string[], around: string][]
   ['Jürgen Müller', ['Jürgen Müller', 'Jürgen Müllers'], 'Das war bei X und es war schön'],
   ['Rose', ['Rose', 'Roses'], 'We saw X by the lake'],
 ]
-const CASES = [
+/** How a person, a keyboard or another program may write the same letters. */
+const SPELLINGS = [
   (text: string) => text,
   (text: string) => text.toUpperCase(),
   (text: string) => text.toLowerCase(),
+  (text: string) => text.normalize('NFD'),
+  // Letters of full width, as East Asian keyboards write them.
+  (text: string) =>
+    text.replaceAll(/[a-z]/gi, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
 ]
+/** What may stand around a name: signs of JSON, of Markdown, marks of events and numbers. */
+const ENDS = ['', '.', '\n', '"', ' <3', ' [3].', '[2, 5]', '**', ')', '…', ' 2', '’s', '\\']
 
 const mention = fc
   .record({
-    name: fc.integer({ min: 0, max: NAMES.length - 1 }),
+    name: fc.nat(NAMES.length - 1),
     form: fc.nat(9),
-    letters: fc.constantFrom(...CASES),
-    end: fc.constantFrom('', '.', '\n', '"', ' <3'),
+    spell: fc.constantFrom(...SPELLINGS),
+    end: fc.constantFrom(...ENDS),
   })
-  .map(({ name, form, letters, end }) => {
+  .map(({ name, form, spell, end }) => {
     const [, forms = [], around = ''] = NAMES[name] ?? []
-    return around.replace('X', letters(forms[form % forms.length] ?? '')) + end
+    return around.replace('X', spell(forms[form % forms.length] ?? '')) + end
   })
-const REDACTIONS = redactions(...NAMES.map(([name]) => name))
 const HIDDEN = /anna|анн|иван|李明|håkon|müller|\brose/iu
 
-test('no form of a redacted name is sent, and each spelled alike comes back, however the answer is cut', () => {
-  fc.assert(
-    fc.property(
+/** Overlapping texts, replacements that have another text in them, or a number, or that are others' stand-ins. */
+const REPLACEMENTS = [null, 'Rose', 'my Anna', 'Person A', 'friend 2', 'X', '朋友', 'Name B']
+const wanted = fc
+  .array(fc.constantFrom(...REPLACEMENTS), { minLength: NAMES.length, maxLength: NAMES.length })
+  .map((replacements) => [
+    ...NAMES.map(([text], index) => ({ text, replacement: replacements[index] ?? null })),
+    { text: 'Müller', replacement: null },
+    { text: 'Anna Müller', replacement: 'Rose' },
+  ])
+
+const cutAt = (text: string, sizes: Iterator<number>): string[] => {
+  const pieces: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const size: number = sizes.next().value
+    pieces.push(text.slice(at, at + size))
+    at += size
+  }
+  return pieces
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+
+test('no form of a redacted name is sent, and each comes back, however the answer is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(mention, { minLength: 1, maxLength: 6 }),
+      wanted,
       fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
-      (texts, sizes) => {
-        const messages = new OutgoingMessages(
+      async (texts, given, sizes) => {
+        const messages = await OutgoingMessages.create(
           {
             system: 'Write a page.',
             examples: [{ asked: texts[0] ?? '', answered: 'ok' }],
             prompt: texts.map((text) => event(text)).join('\n'),
           },
-          REDACTIONS,
+          given,
         )
-        expect(JSON.stringify([messages.system, messages.examples, messages.prompt])).not.toMatch(HIDDEN)
+        const sent = JSON.stringify([messages.system, messages.examples, messages.prompt])
+        expect(sent.normalize('NFKC')).not.toMatch(HIDDEN)
         const answer = messages.prompt
           .split('\n')
           .map((line) => JSON.parse(line).content)
           .join('\n')
-        const pieces: string[] = []
-        for (let at = 0; at < answer.length; ) {
-          const size = sizes.next().value
-          pieces.push(answer.slice(at, at + size))
-          at += size
-        }
         // One spelling of each form comes back.
-        expect(putBack(messages, pieces).toLowerCase()).toBe(texts.join('\n').toLowerCase())
+        expect(plain(putBack(messages, cutAt(answer, sizes)))).toBe(plain(texts.join('\n')))
       },
     ),
   )

@@ -1,6 +1,7 @@
 // Chooses what is sent in the place of redacted words, and knows which words each stands for.
 import type { Redaction } from '../../contract/redactions.ts'
-import { findRedacted } from './find-redacted.ts'
+import type { Pause } from '../lib/pause.ts'
+import { plainFormOf, type RedactedSearch } from './find-redacted.ts'
 
 /** A redacted word in one of its forms, and what is sent for it. */
 export interface StandIn {
@@ -37,6 +38,8 @@ export function patternOf(sent: readonly string[]): RegExp {
   return new RegExp(`(?<!${NO_WORD})(?<sent>${any.join('|')})(?<ending>s?)(?!${NO_WORD})`, 'gv')
 }
 
+export const withoutSpaces = (text: string): string => text.replaceAll(/[ \u00a0]/gu, '')
+
 /** 0 is A, 25 is Z, 26 is AA. */
 const letterOf = (index: number): string =>
   (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
@@ -50,32 +53,39 @@ function* proposals({ replacement, index, isPlace }: UsedRedaction): Generator<s
     for (let letter = index; letter < index + 1000; letter += 1) yield `${kind} ${letterOf(letter)}`
 }
 
+interface Surroundings {
+  search: RedactedSearch
+  texts: readonly string[]
+  pause: Pause
+}
+
 /** What stands for each form, distinct, and in no text as a word of its owner's. */
-export function chooseStandIns(
+export async function chooseStandIns(
   used: readonly UsedRedaction[],
-  redacted: readonly string[],
-  texts: readonly string[],
-): Map<UsedRedaction, ReadonlyMap<string, StandIn>> {
+  { search, texts, pause }: Surroundings,
+): Promise<Map<UsedRedaction, ReadonlyMap<string, StandIn>>> {
   const all = texts.join('\n')
-  const lower = all.toLowerCase()
+  const squeezed = withoutSpaces(all)
   const taken = new Set<string>()
-  /** Looks for the first word alone at first: a pattern takes milliseconds for a long day. */
-  const isInTexts = (sent: string) =>
-    lower.includes(sent.toLowerCase().split(' ')[0] ?? '') &&
-    all.search(patternOf([sent, sent.toUpperCase()])) >= 0
+  /** A pattern takes milliseconds for a long day, so its characters are looked for first. */
+  const isInTexts = (sent: string) => {
+    const both = [sent, sent.toUpperCase()]
+    return both.some((one) => squeezed.includes(withoutSpaces(one))) && all.search(patternOf(both)) >= 0
+  }
   const isFree = (sent: string) =>
-    !taken.has(sent.toLowerCase()) && findRedacted(redacted, [sent]).flat().length === 0 && !isInTexts(sent)
-  return new Map(
-    used.map((one) => {
-      const sent = proposals(one).find(isFree) ?? `${letterOf(one.index)}${one.index}`
-      taken.add(sent.toLowerCase())
-      return [one, standInsOf(one, sent)]
-    }),
-  )
+    !taken.has(sent.toLowerCase()) && search.find(sent).length === 0 && !isInTexts(sent)
+  const chosen = new Map<UsedRedaction, ReadonlyMap<string, StandIn>>()
+  for (const one of used) {
+    await pause()
+    const sent = proposals(one).find(isFree) ?? `${letterOf(one.index)}${one.index}`
+    taken.add(sent.toLowerCase())
+    chosen.set(one, standInsOf(one, sent))
+  }
+  return chosen
 }
 
 function standInsOf({ text, forms }: UsedRedaction, sent: string): ReadonlyMap<string, StandIn> {
-  const base = findRedacted([text], [text])[0]?.[0]?.form ?? ''
+  const base = plainFormOf(text)
   const plain = forms.find(({ form }) => form === base)
   const standIns = new Map([[base, { sent, original: plain ? usualSpelling(plain, text) : text }]])
   const endings = new Set<string>()

@@ -162,7 +162,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const leave = await takeTurn(input)
       const { picture, events, onRequest } = input
       try {
-        const messages = new OutgoingMessages(input, input.redactions)
+        const messages = await OutgoingMessages.create(input, input.redactions)
         return await call(input, { messages, picture, events, onRequest, maxRetries: 2 }, (one) =>
           callUntilAnswered(one, input),
         )
@@ -177,7 +177,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const passed = () => ({ ok: true as const, model: input.model, durationMs: elapsedMs() })
       try {
         // Somebody waits for the answer, so nothing is repeated.
-        const messages = new OutgoingMessages(TRIAL, [])
+        const messages = await OutgoingMessages.create(TRIAL, [])
         const more = { messages, events: [], maxRetries: 0, onRequest: input.leave }
         await call({ ...input, ...TRIAL }, more, async (trial) => {
           try {
@@ -199,7 +199,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
     async preview(input) {
       const { purpose, system, prompt, model } = input
       const { access, ...prepared } = prepare(input)
-      const messages = new OutgoingMessages(input, input.redactions)
+      const messages = await OutgoingMessages.create(input, input.redactions)
       const request = await previewRequest({
         ...{ ...prepared, purpose, system, prompt, messages, known, wait, onRequest: notSent },
         ...{ access: { ...access, model }, signal: NEVER, events: [], maxRetries: 0 },

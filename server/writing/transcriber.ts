@@ -96,7 +96,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     async transcribe(input) {
       const { apiKey, signal, prompt, redactions } = input
       const provider = describeService(input.provider)
-      const messages = new OutgoingMessages({ system: '', prompt }, redactions)
+      const messages = await OutgoingMessages.create({ system: '', prompt }, redactions)
       const url = addressOf(baseUrlOf(input.provider))
       const request = describeRequest({ ...input, messages }, url, tellsTimes(input))
       return withDeadline({ provider, apiKey, totalMs, signal }, async (ending) => {

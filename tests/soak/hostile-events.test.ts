@@ -88,3 +88,40 @@ test.each(['SQLite', 'PostgreSQL'])(
     judgeCosts({ [`${engine}, transcripts of 100,000 characters`]: [await measure(5), await measure(10)] })
   },
 )
+
+/** The longest prompt that is sent, and half of it. */
+const PROMPT_LENGTHS = [180_000, 360_000] as const
+const REDACTIONS = Array.from({ length: 200 }, (_, index) => ({
+  text: ['Anna', 'Анна', '李明'][index] ?? `Name ${index}`,
+}))
+const LONG_DAYS: Record<string, string> = {
+  English: 'We walked along the lake with Anna and had soup at home. ',
+  Russian: 'Сегодня мы гуляли с Анной по берегу и ели суп дома. ',
+  Chinese: '今天和李明一起去了湖边，在家里喝汤。',
+  'names alone': 'Anna,',
+}
+
+test('the redaction of a long day holds nobody else up', async () => {
+  const { service, person } = await startOn('SQLite')
+  const settings = {
+    aiProvider: 'provider_d',
+    providerSettings: { provider_d: { model: 'm' } },
+    writing: 'whole',
+  }
+  await must(person, 'updateSettings', { body: { ...settings, redactions: REDACTIONS } })
+  const params = { date: '2024-05-01' }
+  const costs: GrowingCosts = {}
+  for (const [what, sentence] of Object.entries(LONG_DAYS)) {
+    const measure = async (length: number): Promise<Cost> => {
+      for (let part = 0; part < 4; part += 1) {
+        const content = sentence.repeat(length / 4 / sentence.length)
+        await record(person, { ...params, content })
+      }
+      const cost = await costOf(service, () => must(person, 'previewJournal', { params, body: {} }))
+      await must(person, 'deleteDay', { params })
+      return cost
+    }
+    costs[`redacted, ${what}`] = [await measure(PROMPT_LENGTHS[0]), await measure(PROMPT_LENGTHS[1])]
+  }
+  judgeCosts(costs)
+})
