@@ -1,6 +1,18 @@
 // Permission to send a request that leaves the machine for a user: its row stands in the ledger. The clients that send
 // (`lib/outbound.ts`, `writing/wire/outbound-request.ts`) demand one for each request, and only the ledger makes them.
 
+import { channel } from 'node:diagnostics_channel'
+
+/**
+ * Has a message right before each request is sent: its departure, or `undefined` for one of the operator. The tests compare it
+ * with the sockets of the process.
+ */
+export const REQUESTS = 'dayleaf.request'
+const requests = channel(REQUESTS)
+
+/** Announces a request that has no row in the ledger, to what the operator has set. */
+export const announceOfOperator = (): void => requests.publish({ departure: undefined })
+
 /** What a request is for, and for whom. */
 export interface Leaving {
   userId: string
@@ -69,6 +81,7 @@ export class Departure {
   use(): void {
     if (this.#isUsed) throw new Error('a request needs a row of its own in the ledger')
     this.#isUsed = true
+    requests.publish({ departure: this })
   }
 
   /** Whether the other side may have worked on it, and charge for it. */

@@ -4,7 +4,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Departure } from './departure.ts'
+import { announceOfOperator, type Departure } from './departure.ts'
 
 /** A request of the service itself, to its own store, which the operator has set. It has no row in the ledger. */
 export const OF_OPERATOR = 'of the operator'
@@ -34,7 +34,8 @@ export function send(url: URL, outbound: Outbound): Promise<IncomingMessage> {
   const row = departure === OF_OPERATOR ? undefined : departure
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    row?.use()
+    if (row) row.use()
+    else announceOfOperator()
     // A pooled connection may be one whose address was not checked.
     const outgoing = request(url, {
       ...options,

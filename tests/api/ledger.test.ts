@@ -1,9 +1,18 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { Departure } from '../../server/lib/departure.ts'
+import { OF_OPERATOR, send } from '../../server/lib/outbound.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
+import { serveLocally } from '../harness/clients/local-server.ts'
 import { watchSockets } from '../harness/faults/watch-sockets.ts'
 import { answer, startNominatimStandIn, unableToGeocode } from '../harness/providers/nominatim-stand-in.ts'
 import { refusing, resetAfter, resetBeforeHeaders, success } from '../harness/providers/scenarios.ts'
 import { startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { Outgoing } from '../harness/service/outgoing.ts'
 import { startTestService } from '../harness/service/test-service.ts'
 import { importFile } from './scenarios/imports.scenarios.ts'
 import { ledgerScenarios } from './scenarios/ledger.scenarios.ts'
@@ -249,4 +258,50 @@ test('every socket that the service opens for a user has its row', async () => {
   )
   sockets.stop()
   await nominatim.close()
+})
+
+describe('the watch over all services of the tests', () => {
+  const user = 'u'
+  const books = (rows: [string, string][], redactions: string[] = []) => ({
+    read: async () => ({ rows: new Map(rows), userIds: new Set([user]) }),
+    redactionsOf: () => redactions,
+  })
+  const departure = () => new Departure({ userId: user, id: 'row', price: null }, async () => undefined)
+
+  test.each<[name: string, by: (url: URL) => Promise<unknown>, fault: RegExp | undefined]>([
+    ['lets pass what has its row', (url) => ask(url, departure()), undefined],
+    ['lets pass what the operator has set', (url) => ask(url, OF_OPERATOR), undefined],
+    ['finds a request past the ledger', (url) => once(request(url).end(), 'response'), /without a row/],
+    ['finds a socket past all clients', leaveBySocket, /a socket of no request/],
+    ['finds a redacted word', (url) => ask(url, departure(), '{"a":"With \\u0041nna"}'), /“Anna” was sent/],
+  ])('%s', async (_name, by, fault) => {
+    const provider = await serveLocally(async (request, response) => response.end(await text(request)))
+    const url = new URL(provider.url)
+    const outgoing = new Outgoing(books([['row', url.host]], ['Anna']))
+    await outgoing.watch(() => by(url))
+    await provider.close()
+    if (fault) await expect(outgoing.check()).rejects.toThrow(fault)
+    else await outgoing.check()
+  })
+
+  test('finds a row that is not there', async () => {
+    const provider = await serveLocally(async (request, response) => response.end(await text(request)))
+    const outgoing = new Outgoing(books([]))
+    await outgoing.watch(() => ask(new URL(provider.url), departure()))
+    await provider.close()
+    await expect(outgoing.check()).rejects.toThrow('whose row names undefined')
+  })
+
+  async function ask(url: URL, of: Departure | typeof OF_OPERATOR, sent = 'Hannah') {
+    const body = () => Readable.from(Buffer.from(sent))
+    const answer = await send(url, { departure: of, method: 'POST', headers: {}, body })
+    answer.destroy()
+  }
+
+  async function leaveBySocket({ hostname, port }: URL) {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.destroy()
+    await once(socket, 'close')
+  }
 })

@@ -7,6 +7,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { openPostgres } from '../../../server/database/postgres/open.ts'
 import { openSqlite } from '../../../server/database/sqlite/open.ts'
 import { newId } from '../../../server/lib/ids.ts'
+import { booksOfFile, booksOfPostgres, rememberBooks } from '../service/books.ts'
 import { createPostgresDatabase, WITH_TABLES } from './postgres-database.ts'
 
 /** A real, empty database, for tests below the HTTP API. */
@@ -24,6 +25,7 @@ export const engines: readonly { engine: string; open: () => Promise<TestDatabas
     async open() {
       const directory = await mkdtemp(join(tmpdir(), 'dayleaf-database-'))
       const database = await openSqlite(directory)
+      rememberBooks(database, booksOfFile(join(directory, 'dayleaf.db')))
       return {
         database,
         addUser: () => addUser(database),
@@ -37,8 +39,9 @@ export const engines: readonly { engine: string; open: () => Promise<TestDatabas
   {
     engine: 'PostgreSQL',
     async open() {
-      const { url, drop } = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
+      const { url, query, drop } = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
       const database = await openPostgres({ url, ...POSTGRES_LIMITS })
+      rememberBooks(database, booksOfPostgres(query))
       return {
         database,
         addUser: () => addUser(database),

@@ -6,6 +6,8 @@ import { inject } from 'vitest'
 import type { DiarySummary } from '../../../server/cli/verify/diary-check.ts'
 import { processEnvironment } from '../../../server/config.ts'
 import { testedMedia } from '../s3/s3-server.ts'
+import { booksOfFile, booksOfPostgres } from '../service/books.ts'
+import type { Books } from '../service/outgoing.ts'
 import { checkFile } from './diary-file.ts'
 import { createPostgresDatabase, WITH_TABLES } from './postgres-database.ts'
 
@@ -18,6 +20,8 @@ export interface TestStore {
   dump(): Promise<string>
   /** @throws Error if tables contradict each other */
   check(): Promise<DiarySummary>
+  /** Undefined for a diary of an older release. */
+  books?: Books
   remove(): Promise<void>
 }
 
@@ -32,12 +36,14 @@ export async function createTestStore(engine = testedEngine()): Promise<TestStor
   if (engine !== 'PostgreSQL') {
     const dump = async () => dumpFile(join(dataDirectory, 'dayleaf.db'))
     const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))
-    return { dataDirectory, settings, dump, check, remove: removeDirectory }
+    const books = booksOfFile(join(dataDirectory, 'dayleaf.db'))
+    return { dataDirectory, settings, dump, check, books, remove: removeDirectory }
   }
   const { url, query, check, drop } = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
   return {
     dataDirectory,
     settings: { ...settings, DAYLEAF_DATABASE_URL: url },
+    books: booksOfPostgres(query),
     check,
     async dump() {
       const tables = await query(`select tablename from pg_tables where schemaname = 'public'`)

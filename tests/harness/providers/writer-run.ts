@@ -35,21 +35,30 @@ const PLENTY: WriterLimits = { connectMs: 120_000, silenceMs: 120_000, totalMs: 
 /** Tests hold several pages at once at a stand-in for a local provider. */
 const MAX_LOCAL_PAGES = 8
 
+/** For clients that are tested without a ledger. */
 export function createTestWriter(
   url: string,
   limits: Partial<WriterLimits> = {},
 ): { writer: FreeWriter; waits: number[] } {
   const waits: number[] = []
+  return { writer: withoutLedger(createAppWriter(url, limits, waits)), waits }
+}
+
+/** A writer with all services at one URL, which skips waits. */
+export function createAppWriter(
+  url: string,
+  limits: Partial<WriterLimits> = {},
+  waits: number[] = [],
+): TextWriter {
   const baseUrls = Object.fromEntries(PROVIDER_IDS.map((id) => [id, url])) as Record<ProviderId, string>
   const wait = async (ms: number, signal: AbortSignal) => {
     waits.push(ms)
     await setTimeout(0, undefined, { signal })
   }
-  const writer = createTextWriter({
+  return createTextWriter({
     ...{ baseUrls, clock: systemClock, wait, maxLocalPages: MAX_LOCAL_PAGES },
     limits: { ...PLENTY, ...limits },
   })
-  return { writer: withoutLedger(writer), waits }
 }
 
 type WithoutLeave<F extends (input: never) => unknown> = (

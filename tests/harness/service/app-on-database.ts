@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, createApp } from '../../../server/app.ts'
+import { type App, type AppDependencies, createApp } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { listen } from '../../../server/http/server/listen.ts'
@@ -14,7 +14,9 @@ import { listJobs } from '../../../server/process/jobs.ts'
 import { createDrill, openArchivePlace, openArchives } from '../../../server/process/open-archives.ts'
 import { openStore } from '../../../server/process/open-store.ts'
 import type { Job } from '../../../server/process/scheduler.ts'
-import { createTestTranscriber, createTestWriter } from '../providers/writer-run.ts'
+import { createAppWriter, createTestTranscriber } from '../providers/writer-run.ts'
+import { booksOf } from './books.ts'
+import { Outgoing } from './outgoing.ts'
 
 /** The whole service on a database of the test, without running its background jobs. */
 export interface AppOnDatabase {
@@ -22,6 +24,8 @@ export interface AppOnDatabase {
   services: App['services']
   /** Its background jobs, to be run by the test. */
   jobs: Job[]
+  /** What a test runs past the HTTP API and the jobs, so that its requests are watched. */
+  watch<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -32,6 +36,8 @@ export interface AppOptions {
   clock?: Clock
   logger?: Logger
   environment?: Record<string, string>
+  /** By default one whose requests have their rows in the ledger. */
+  writer?: AppDependencies['writer']
 }
 
 export async function startAppOn({
@@ -40,6 +46,7 @@ export async function startAppOn({
   clock = systemClock,
   logger = createLogger('silent'),
   environment = {},
+  writer = createAppWriter(writerUrl),
 }: AppOptions): Promise<AppOnDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-app-'))
   const config = readConfig({
@@ -49,7 +56,6 @@ export async function startAppOn({
   })
   const store = await openStore(config)
   const places = openPlaces(config, clock, logger)
-  const { writer } = createTestWriter(writerUrl)
   const secretKey = randomBytes(32)
   const drillArchive = createDrill(config, places)
   const app = createApp({
@@ -68,17 +74,22 @@ export async function startAppOn({
   })
   const place = await openArchivePlace(config)
   const archives = openArchives(app, { config, place, database, clock, logger, drillArchive })
-  const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
+  const outgoing = new Outgoing(booksOf(database))
+  const watch: AppOnDatabase['watch'] = (work) => outgoing.watch(work)
+  const listener = await watch(() => listen(app.fetch, { host: '127.0.0.1', port: 0 }))
+  const jobs = listJobs(app.services, { database, clock, places, store, archives })
   return {
     url: listener.url,
     services: app.services,
-    jobs: listJobs(app.services, { database, clock, places, store, archives }),
+    jobs: jobs.map((job) => ({ ...job, run: (signal) => watch(() => job.run(signal)) })),
+    watch,
     async stop() {
       AbortSignal.timeout(10_000).addEventListener('abort', () => app.services.running.interrupt())
       await listener.close(AbortSignal.timeout(10_000))
       await app.services.running.close()
       await app.archiveChecks.stop()
       places.close()
+      await outgoing.check()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -74,9 +74,9 @@ export async function startNightWorld(
   }
 }
 
-async function passNight({ services }: Pick<AppOnDatabase, 'services'>): Promise<void> {
+async function passNight({ services, watch }: Pick<AppOnDatabase, 'services' | 'watch'>): Promise<void> {
   for (const lane of ['night', 'night-local', 'night', 'night-local'] as const)
-    await services.night.run(lane, new AbortController().signal)
+    await watch(() => services.night.run(lane, new AbortController().signal))
   await services.running.untilIdle()
 }
 

@@ -130,6 +130,7 @@ export async function startServiceProcess(dataDirectory: string, start: Start = 
     // Tests hold several pages at once at a stand-in for a local provider.
     DAYLEAF_LOCAL_PAGES: '8',
     ...start.settings,
+    NODE_OPTIONS: `${start.settings?.NODE_OPTIONS ?? ''} --import=${import.meta.resolve('./watch-requests.mjs')}`,
   }
   const running = startNode(['bin/dayleaf.mjs', 'serve'], { ...start, settings })
   const url = await running.outputMatching(/"url":"([^"]+)","msg":"listening"/)

@@ -2,6 +2,7 @@ import { readConfig } from '../../../server/config.ts'
 import { type Clock, systemClock } from '../../../server/lib/clock.ts'
 import { type Service, startServer } from '../../../server/process/server.ts'
 import { createTestStore, type TestStore } from '../engines/test-store.ts'
+import { Outgoing } from './outgoing.ts'
 
 /** Longer than the default, because statements wait on a busy machine. */
 export const PATIENT = { DAYLEAF_DATABASE_CONNECT_MS: '120000', DAYLEAF_DATABASE_STATEMENT_MS: '120000' }
@@ -22,25 +23,24 @@ export async function startTestService(
   mailDelayMs: () => number = () => 0,
 ): Promise<TestService> {
   const store = given ?? (await createTestStore())
-  const service: Service = await startServer(
-    readConfig({
-      PORT: '0',
-      DAYLEAF_LOG_LEVEL: 'silent',
-      DAYLEAF_RATE_LIMIT: 'off',
-      // Tests hold several pages at once at a stand-in for a local provider.
-      DAYLEAF_LOCAL_PAGES: '8',
-      ...PATIENT,
-      ...store.settings,
-      ...settings,
-    }),
-    clock,
-    { mailDelayMs },
-  )
+  const config = readConfig({
+    PORT: '0',
+    DAYLEAF_LOG_LEVEL: 'silent',
+    DAYLEAF_RATE_LIMIT: 'off',
+    // Tests hold several pages at once at a stand-in for a local provider.
+    DAYLEAF_LOCAL_PAGES: '8',
+    ...PATIENT,
+    ...store.settings,
+    ...settings,
+  })
+  const outgoing = new Outgoing(store.books)
+  const service: Service = await outgoing.watch(() => startServer(config, clock, { mailDelayMs }))
   return {
     url: service.url,
     store,
     async stop() {
       await service.stop(1_000)
+      await outgoing.check()
       if (!given) await store.remove()
     },
   }
