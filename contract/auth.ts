@@ -35,7 +35,11 @@ export const register = defineRoute({
 })
 
 /** Tells in the list of sessions which device one is. */
-const UserAgentHeader = z.object({ 'user-agent': z.string().optional() })
+export const UserAgentHeader = z.object({ 'user-agent': z.string().optional() })
+
+export const LoginSchema = z
+  .object({ token: z.string(), userId: z.string(), expiresAt: InstantSchema })
+  .meta({ id: 'Login' })
 
 export const login = defineRoute({
   method: 'POST',
@@ -44,7 +48,7 @@ export const login = defineRoute({
   summary: 'Get a login token',
   headers: UserAgentHeader,
   body: z.strictObject({ email: textSchema(254), password: PasswordSchema }),
-  data: z.object({ token: z.string(), userId: z.string(), expiresAt: InstantSchema }).meta({ id: 'Login' }),
+  data: LoginSchema,
   codes: ['UNAUTHORIZED', 'RATE_LIMITED'],
 })
 

@@ -12,6 +12,7 @@ import * as ledger from './ledger.ts'
 import * as measures from './measures.ts'
 import * as nightWriter from './night-writer.ts'
 import * as pages from './pages.ts'
+import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
 import * as preview from './preview.ts'
 import * as push from './push.ts'
@@ -20,6 +21,7 @@ import type { RouteDeclaration } from './route.ts'
 import * as search from './search.ts'
 import * as service from './service.ts'
 import * as settings from './settings.ts'
+import * as signIn from './sign-in.ts'
 import * as sources from './sources.ts'
 import * as statistics from './statistics.ts'
 import * as tasks from './tasks.ts'
@@ -36,6 +38,13 @@ export const routes = {
   changePassword: auth.changePassword,
   requestPasswordReset: auth.requestPasswordReset,
   confirmPasswordReset: auth.confirmPasswordReset,
+  getSignInMethods: signIn.getSignInMethods,
+  beginPasskeyLogin: passkeys.beginPasskeyLogin,
+  loginWithPasskey: passkeys.loginWithPasskey,
+  beginPasskey: passkeys.beginPasskey,
+  addPasskey: passkeys.addPasskey,
+  listPasskeys: passkeys.listPasskeys,
+  deletePasskey: passkeys.deletePasskey,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
   endOtherSessions: auth.endOtherSessions,

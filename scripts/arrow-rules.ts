@@ -132,6 +132,7 @@ export const layers: readonly Layer[] = [
       'node:',
       'temporal-polyfill',
       'web-push',
+      '@simplewebauthn/server',
       ...['yauzl', 'saxes', 'turndown', 'windows-iana', 'lru-cache', 'p-queue'],
       ...[
         'sharp',

@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
+import { createChallenges } from './accounts/challenges.ts'
+import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts'
+import { createPasskeysService } from './accounts/passkeys/passkeys.service.ts'
 import { hashingLoad } from './accounts/password-hash.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
 import { createPasswordResetService } from './accounts/reset/password-reset.service.ts'
 import { createSessionsService } from './accounts/sessions.service.ts'
+import { createSignInMethods } from './accounts/sign-in-methods.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { createArchiveCheckService } from './archive/archive-check.service.ts'
 import { archiveFiles } from './archive/archive-files.ts'
@@ -160,7 +164,8 @@ function listRoutes(
   services: ReturnType<typeof createServices> & ReturnType<typeof createExportServices>,
 ): BoundRoute[] {
   return [
-    ...accountRoutes(services.accounts, services.sessions),
+    ...accountRoutes(services.accounts, services.sessions, services.signInMethods),
+    ...passkeyRoutes(services.passkeys),
     ...passwordResetRoutes(services.resets),
     ...eventRoutes(services.events),
     ...attachmentRoutes(services.media),
@@ -312,12 +317,16 @@ function createNoticeServices(
 }
 
 function createAccountServices(
-  { config, database, clock, logger, sendMail, mailDelayMs, runJob }: AppDependencies,
+  { config, database, clock, logger, secretKey, sendMail, mailDelayMs, runJob }: AppDependencies,
   { limits, running }: ReturnType<typeof createDiaryServices>,
   endWork: (userId: string) => Promise<void>,
 ) {
   const shared = { database, clock, limits }
+  const publicUrls = config.DAYLEAF_PUBLIC_URL ?? []
+  const challenges = createChallenges(deriveKey(secretKey, 'challenges'), clock)
   return {
+    signInMethods: createSignInMethods({ publicUrls }),
+    passkeys: createPasskeysService({ ...shared, challenges, publicUrls }),
     accounts: createAccountsService({
       ...shared,
       isRegistrationOpen: config.DAYLEAF_REGISTRATION === 'open',

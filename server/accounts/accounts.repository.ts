@@ -108,6 +108,8 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
     'push_subscriptions',
     'credentials',
     'password_resets',
+    'passkeys',
+    'spent_challenges',
     'change_cursors',
     'night_runs',
     'work_queue',

@@ -3,11 +3,17 @@ import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Headed } from '../http/api/results.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { SessionsService } from './sessions.service.ts'
+import type { createSignInMethods } from './sign-in-methods.ts'
 
 /** Pictures and recordings are cached by the browser, which the client cannot reach itself. */
 const FORGET = { 'Clear-Site-Data': '"cache"' }
 
-export const accountRoutes = (accounts: AccountsService, sessions: SessionsService): BoundRoute[] => [
+export const accountRoutes = (
+  accounts: AccountsService,
+  sessions: SessionsService,
+  describeMethods: ReturnType<typeof createSignInMethods>,
+): BoundRoute[] => [
+  handle(routes.getSignInMethods, async ({ askedAt }) => describeMethods(askedAt)),
   handle(routes.register, ({ body, address }) => accounts.register(body.email, body.password, address)),
   handle(routes.login, ({ body, headers, address }) =>
     accounts.login(body, { address, userAgent: headers['user-agent'] }),

@@ -7,9 +7,11 @@ import { randomSecret, sha256 } from '../lib/secrets.ts'
 const PREFIXES = { login: 'dl_', key: 'dk_', reset: 'dr_' } as const
 const TOKEN_PATTERN = /^(?:dl_|dk_|dr_)([\w-]{22})[\w-]{43}$/
 
-const packId = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
+/** The 16 bytes of a user's id, base64url. */
+export const packId = (userId: string): string =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
-function unpackId(packed: string): string {
+export function unpackId(packed: string): string {
   const hex = Buffer.from(packed, 'base64url').toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

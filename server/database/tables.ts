@@ -4,6 +4,7 @@ import type { LedgerTable } from './ledger-table.ts'
 import type { NightDaysTable, NightRunsTable } from './night-tables.ts'
 import type { PushSubscriptionsTable, WaitingNoticesTable } from './notice-tables.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
+import type { PasskeysTable, SpentChallengesTable } from './sign-in-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
 import type { UploadsTable } from './upload-tables.ts'
 
@@ -263,6 +264,8 @@ export interface Tables {
   credentials: CredentialsTable
   attempt_limits: AttemptLimitsTable
   password_resets: PasswordResetsTable
+  passkeys: PasskeysTable
+  spent_challenges: SpentChallengesTable
   events: EventsTable
   event_versions: EventVersionsTable
   attachments: AttachmentsTable

@@ -10,10 +10,13 @@ runScenarios(() => world, accessScenarios)
 // Written out, and not drawn from the contract, so that opening a route takes two changes.
 test('only these routes need no credential', () => {
   expect(routeNames(({ access }) => access === 'public').toSorted()).toEqual([
+    'beginPasskeyLogin',
     'confirmPasswordReset',
     'describeUploads',
     'getService',
+    'getSignInMethods',
     'login',
+    'loginWithPasskey',
     'register',
     'requestPasswordReset',
   ])
@@ -21,17 +24,21 @@ test('only these routes need no credential', () => {
 
 test('these routes need a login token, and an API key of all scopes is enough for the others', () => {
   expect(routeNames(({ access }) => access === 'login').toSorted()).toEqual([
+    'addPasskey',
+    'beginPasskey',
     'changePassword',
     'createApiKey',
     'createPushSubscription',
     'deleteAccount',
     'deleteApiKey',
+    'deletePasskey',
     'deletePushSubscription',
     'endOtherSessions',
     'endSession',
     'getMe',
     'getPush',
     'listApiKeys',
+    'listPasskeys',
     'listSessions',
     'logout',
     'testPush',

@@ -3,6 +3,7 @@ import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
 import { CHUNK_TYPE } from '../../contract/uploads.ts'
 import { type CallOptions, type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
+import { createAuthenticator } from '../harness/sign-in/authenticator.ts'
 import { routeNames } from './scenarios/access.scenarios.ts'
 import { exportDiary } from './scenarios/diary-export.ts'
 import { nextQuery } from './scenarios/pages.ts'
@@ -82,6 +83,9 @@ async function adasCursors(): Promise<string[]> {
   return [...lists.map((answer) => nextQuery(answer)?.cursor ?? ''), found.data.nextCursor ?? '']
 }
 
+/** What the service did not ask of a device. */
+const UNASKED = { challenge: 'A'.repeat(72), rp: { id: '127.0.0.1' } }
+
 /** What Bob sends where a body is asked for: his own words, about what is Ada's. */
 const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   register: () => [{ email: world.ada.email, password: 'eight or more' }],
@@ -90,6 +94,8 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   requestPasswordReset: () => [{ email: 'nobody@example.org' }],
   confirmPasswordReset: () => [{ token: world.ada.token, newPassword: 'eight or more' }],
   deleteAccount: () => [{ password: world.ada.password }],
+  addPasskey: () => [createAuthenticator(world.url).create({ ...UNASKED, user: { id: world.ada.userId } })],
+  loginWithPasskey: () => [createAuthenticator(world.url).get({ ...UNASKED, rpId: UNASKED.rp.id })],
   createApiKey: () => [{ name: 'Bob’s' }],
   createPushSubscription: () => [newSubscription().body],
   createMemosImport: () => [{ address: 'http://127.0.0.1:9', token: 'a-token' }],

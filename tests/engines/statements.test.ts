@@ -25,7 +25,14 @@ const MAX_STATEMENTS = 100
 const HELD_IN_MEMORY: ReadonlySet<string> = new Set(['login'])
 
 /** Those that have nothing of their own to write. */
-const WITHOUT_WRITES = new Set(['checkArchive', 'previewJournal', 'testAi', 'tryAiModels'])
+const WITHOUT_WRITES = new Set([
+  'beginPasskey',
+  'beginPasskeyLogin',
+  'checkArchive',
+  'previewJournal',
+  'testAi',
+  'tryAiModels',
+])
 
 /** Bytes are no part of a transaction: a file is announced, stored and recorded, or its rows are deleted before it. */
 const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment', 'appendToUpload', 'deleteUpload'])

@@ -77,6 +77,10 @@ const READS: [RouteName, Request][] = [
   ['getMe', {}],
   ['listApiKeys', {}],
   ['listSessions', {}],
+  ['getSignInMethods', {}],
+  ['beginPasskeyLogin', {}],
+  ['beginPasskey', {}],
+  ['listPasskeys', {}],
   ['getEvent', anEvent],
   ['listEvents', {}],
   ['listDays', {}],
@@ -172,6 +176,7 @@ const EXCEPTIONS: RouteName[] = [
   'search',
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'tryAiModels', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
+  ...(['addPasskey', 'deletePasskey', 'loginWithPasskey'] as const),
   ...(['createPushSubscription', 'deletePushSubscription', 'testPush'] as const),
   ...(['endSession', 'endOtherSessions', 'requestPasswordReset', 'confirmPasswordReset'] as const),
 ]

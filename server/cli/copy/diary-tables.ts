@@ -11,6 +11,8 @@ export const OWNED_TABLES = [
   { table: 'push_subscriptions', key: ['id'], rowsAtOnce: 200 },
   { table: 'waiting_notices', key: ['id'], rowsAtOnce: 200 },
   { table: 'password_resets', key: ['user_id'], rowsAtOnce: 200 },
+  { table: 'passkeys', key: ['id'], rowsAtOnce: 200 },
+  { table: 'spent_challenges', key: ['hash'], rowsAtOnce: 200 },
   { table: 'trash', key: ['id'], rowsAtOnce: 200 },
   { table: 'events', key: ['id'], rowsAtOnce: 200 },
   { table: 'event_versions', key: ['event_id', 'version'], rowsAtOnce: 200 },

@@ -45,6 +45,7 @@ import { nightWriter } from './0049-night-writer.ts'
 import { notices } from './0050-notices.ts'
 import { whatLeaves } from './0051-what-leaves.ts'
 import { scopesOfKeys } from './0054-scopes-of-keys.ts'
+import { passkeys } from './0056-passkeys.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -91,6 +92,7 @@ const steps: Record<string, MigrationStep> = {
   '0050-notices': notices,
   '0051-what-leaves': whatLeaves,
   '0054-scopes-of-keys': scopesOfKeys,
+  '0056-passkeys': passkeys,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

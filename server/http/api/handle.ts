@@ -10,6 +10,13 @@ export interface Caller {
   scopes: readonly Scope[]
 }
 
+/** What the headers tell of the address at which the service was asked. */
+interface AskedAt {
+  host: string | undefined
+  /** Of the page that asks; browsers send it with each POST. */
+  origin: string | undefined
+}
+
 /** Arguments of a handler: the validated input, the caller and the client's address. */
 export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
   caller: R['access'] extends 'public' ? undefined : R['access'] extends 'link' ? Caller | undefined : Caller
@@ -18,6 +25,7 @@ export interface Call<R extends RouteDeclaration> extends RouteInput<R> {
   isHead: boolean
   /** The client's network address, for limits only. */
   address: string
+  askedAt: AskedAt
 }
 
 type Result<R extends RouteDeclaration> =

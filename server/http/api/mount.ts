@@ -112,6 +112,7 @@ async function readCall(
     request: route.takesFile ? incoming : undefined,
     isHead: incoming.method === 'HEAD',
     address: clientAddress(incoming, options.trustedProxies),
+    askedAt: { host: incoming.headers.host, origin: incoming.headers.origin },
     params: route.params && parseInput(route.params, context.req.param(), 'path'),
     query: parseQuery(context, route),
     headers: route.headers && parseInput(route.headers, pickHeaders(incoming, route.headers.shape), 'header'),

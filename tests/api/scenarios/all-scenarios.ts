@@ -18,6 +18,7 @@ import { ledgerScenarios } from './ledger.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { nightScenarios } from './night.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
+import { passkeyScenarios } from './passkeys.scenarios.ts'
 import { passwordResetEndings, passwordResetScenarios } from './password-resets.scenarios.ts'
 import { placeScenarios } from './places.scenarios.ts'
 import { providerScenarios } from './providers.scenarios.ts'
@@ -42,6 +43,7 @@ export const allScenarios: readonly Scenario[] = [
   ...apiKeyScenarios,
   ...accountScenarios,
   ...sessionScenarios,
+  ...passkeyScenarios,
   ...passwordResetScenarios,
   ...passwordResetEndings,
   ...accountEndings,

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../harness/clients/api-client.ts'
 import { withArchive } from './export.scenarios.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
+import { newPasskey, passkeyLogin, withPasskey } from './passkeys.scenarios.ts'
 import { askForLink } from './password-resets.scenarios.ts'
 import { newSubscription, withSubscription } from './push.scenarios.ts'
 import { signInElsewhere } from './sessions.scenarios.ts'
@@ -66,6 +67,13 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   confirmPasswordReset: async (world) => ({
     body: { token: await askForLink(world), newPassword: world.ada.password },
   }),
+  getSignInMethods: {},
+  beginPasskeyLogin: {},
+  loginWithPasskey: (world) => passkeyLogin(world),
+  beginPasskey: {},
+  addPasskey: (world) => newPasskey(world),
+  listPasskeys: {},
+  deletePasskey: withPasskey,
   listSessions: {},
   endSession: async (world) => ({ params: (await signInElsewhere(world)).params }),
   endOtherSessions: {},
