@@ -31,7 +31,7 @@ test('a picture of the day goes into its page by its owner’s hand, and is show
   const shown = page.locator('[class*=leaf] .prose img')
   await expect
     .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
-    .toBe(1)
+    .toBeGreaterThan(0)
 
   // Among the pages it stands once.
   await page.goto(`${diary.service.url}/pages`)
@@ -40,5 +40,27 @@ test('a picture of the day goes into its page by its owner’s hand, and is show
 
   await page.goto(`${diary.service.url}/booklet?from=2026-03-01&to=2026-03-31`)
   await page.locator('.book .prose img[src]').waitFor()
+  expect(errorsOf(visit)).toEqual([])
+})
+
+test('a photo stands in the page below what rests on its line, with the owner’s words, and opens', async () => {
+  const visit = await diary.arrive()
+  const { page, person } = visit
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  const { id } = await uploadPicture(person)
+  const content = 'We walked around the lake'
+  await must(person, 'createEvent', { body: { date: DATE, type: 'photo', content, attachmentIds: [id] } })
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  const places = [`/day/${DATE}`, `/page/${DATE}`, '/pages', '/booklet?from=2026-03-01&to=2026-03-31']
+  for (const path of places) {
+    await page.goto(path)
+    const row = page.locator('.prose > p', { hasText: 'We walked.' }).locator('+ .page-pictures')
+    await row.getByText(content).waitFor()
+    expect(await page.locator('.prose .page-picture').count()).toBe(1)
+    expect(await row.locator('img').getAttribute('width')).toBe('1')
+    await row.getByRole('button').click()
+    await page.getByRole('dialog').getByRole('img').first().waitFor()
+    await page.keyboard.press('Escape')
+  }
   expect(errorsOf(visit)).toEqual([])
 })

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Journal } from '../../contract/journal.ts'
 import { DateChoice } from '../components/dates/date-choice.tsx'
+import { ReadPage } from '../components/reading/read-day.tsx'
 import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { Markdown } from '../components/text/markdown.tsx'
 import { splitTitle } from '../components/text/page-title.ts'
 import { TitleText } from '../components/text/title-text.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
-import { type DateRange, listPages } from '../queries/reading.queries.ts'
+import { type DateRange, listPicturedPages, type PicturedPage } from '../queries/reading.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 
@@ -27,7 +27,7 @@ export function BookletPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['diary', 'booklet', range],
     gcTime: 0,
-    queryFn: ({ signal }) => listPages(range, { signal, onProgress: setCount }),
+    queryFn: ({ signal }) => listPicturedPages(range, { signal, onProgress: setCount }),
   })
   return (
     <div className="booklet">
@@ -51,7 +51,7 @@ export function BookletPage() {
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {!data && !error && count > 0 && <p className="quiet">{words.loaded(formats.number(count))}</p>}
       {data?.length === 0 && <p className="quiet">{words.noPages}</p>}
-      {data && <DoubtedPages pages={data} />}
+      {data && <DoubtedPages pages={data.map(({ journal }) => journal)} />}
       {data && data.length > 0 && <Booklet pages={data} range={range} />}
     </div>
   )
@@ -88,10 +88,10 @@ function useRange(): [DateRange, (range: DateRange) => void] {
   return [range, ({ from, to }) => navigate(`/booklet?from=${from}&to=${to}`, { replace: true })]
 }
 
-function Booklet({ pages, range }: { pages: readonly Journal[]; range: DateRange }) {
+function Booklet({ pages, range }: { pages: readonly PicturedPage[]; range: DateRange }) {
   const { appName } = useWords()
   const formats = useFormats()
-  const months = [...Map.groupBy(pages, ({ date }) => date.slice(0, 7))]
+  const months = [...Map.groupBy(pages, ({ journal }) => journal.date.slice(0, 7))]
   return (
     <div className="book">
       <header className="book-title">
@@ -105,7 +105,7 @@ function Booklet({ pages, range }: { pages: readonly Journal[]; range: DateRange
         <section key={month} className="book-month">
           <h2 id={`book-${month}`}>{formats.month(`${month}-01`)}</h2>
           {own.map((page) => (
-            <BookPage key={page.id} page={page} />
+            <BookPage key={page.journal.id} page={page} />
           ))}
         </section>
       ))}
@@ -113,7 +113,7 @@ function Booklet({ pages, range }: { pages: readonly Journal[]; range: DateRange
   )
 }
 
-function Contents({ months }: { months: readonly [string, Journal[]][] }) {
+function Contents({ months }: { months: readonly [string, PicturedPage[]][] }) {
   const words = useReadingWords()
   const formats = useFormats()
   return (
@@ -125,7 +125,7 @@ function Contents({ months }: { months: readonly [string, Journal[]][] }) {
             <a href={`#book-${month}`}>{formats.month(`${month}-01`)}</a>
           </h3>
           <ol>
-            {own.map((page) => (
+            {own.map(({ journal: page }) => (
               <li key={page.id} value={Number(page.date.slice(8))}>
                 <a href={`#book-${page.date}`} dir="auto">
                   {splitTitle(page).title ?? formats.weekday(page.date)}
@@ -139,18 +139,18 @@ function Contents({ months }: { months: readonly [string, Journal[]][] }) {
   )
 }
 
-function BookPage({ page }: { page: Journal }) {
+function BookPage({ page }: { page: PicturedPage }) {
   const formats = useFormats()
-  const { title, text } = splitTitle(page)
+  const { title, text } = splitTitle(page.journal)
   return (
-    <article className="read-day" id={`book-${page.date}`}>
-      <p className="read-date">{formats.fullDate(page.date)}</p>
+    <article className="read-day" id={`book-${page.journal.date}`}>
+      <p className="read-date">{formats.fullDate(page.journal.date)}</p>
       {title !== null && (
         <h3 dir="auto">
           <TitleText title={title} />
         </h3>
       )}
-      <Markdown text={text} />
+      <ReadPage day={page} text={text} />
     </article>
   )
 }

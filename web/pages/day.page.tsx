@@ -1,6 +1,6 @@
 // One day: its events and its page.
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
@@ -20,10 +20,12 @@ import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
 import { withoutWaiting } from '../offline/without-waiting.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
+import { sourcesQuery } from '../queries/page.queries.ts'
 import { useKnownSettings } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../state/guide.ts'
 import { listLeftEdits } from '../state/left-edits.ts'
+import { picturesOf } from '../state/picture.ts'
 import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
@@ -48,7 +50,8 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const { lookBack, isLate, isSettled } = useLookBack(date, isToday)
   // The height of the page's place depends on the settings.
   const day = areSettingsKnown ? answer : undefined
-  const dayOfPage = isPageReady && (isTextReady || !day?.journal) ? day : undefined
+  const arePicturesPlaced = usePicturesPlaced(day)
+  const dayOfPage = isPageReady && (isTextReady || !day?.journal) && arePicturesPlaced ? day : undefined
   // In one column a past day begins with its page, which would move its lines.
   const dayOfLines = isToday ? isSettled && day : dayOfPage
   const isWaiting = useWaiting().events.some((record) => shownEvent(record).date === date)
@@ -88,6 +91,25 @@ function DayScreen({ date, isToday }: Required<Properties>) {
       </div>
     </>
   )
+}
+
+const NO_PAGE = { date: '', id: '', version: 0, doubtCount: 0, stale: false }
+
+/**
+ * Whether it is known where the pictures of a day stand in its page: they would move what is below them. Once it was
+ * known, a new text of the page waits for nothing.
+ */
+function usePicturesPlaced(day: Day | undefined): boolean {
+  const { date, journal = null, events = [] } = day ?? {}
+  const [shownDate, setShownDate] = useState<string>()
+  const isAsked =
+    date !== undefined && date !== shownDate && journal !== null && picturesOf(events).length > 0
+  const { isFetched, failureCount } = useQuery({ ...sourcesQuery(journal ?? NO_PAGE), enabled: isAsked })
+  const isKnown = !isAsked || isFetched || failureCount > 0
+  useEffect(() => {
+    if (isKnown) setShownDate(date)
+  }, [isKnown, date])
+  return isKnown
 }
 
 /** Shown in place of the page while the day has no events. */

@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Journal } from '../../contract/journal.ts'
 import { api, call } from '../api/call.ts'
 
-export const sourcesQuery = ({ date, id, version, doubtCount, stale }: Journal) =>
+type PageState = Pick<Journal, 'date' | 'id' | 'version' | 'doubtCount' | 'stale'>
+
+export const sourcesQuery = ({ date, id, version, doubtCount, stale }: PageState) =>
   queryOptions({
     queryKey: ['page', 'sources', date, id, version, doubtCount, stale],
     queryFn: ({ signal }) => call(api.journal[':date'].sources.$get, { param: { date } }, signal),

@@ -3,16 +3,21 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Day } from '../../contract/days.ts'
 import type { Event, EventFeature } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
+import type { Sentence } from '../../contract/sources.ts'
 import { api, call, callPage } from '../api/call.ts'
 import type { Kept } from '../offline/kept-days.ts'
 import { findKeptMonths, findKeptRange, type ReadMonth } from '../offline/kept-reading.ts'
 import { type Picture, picturesOf } from '../state/picture.ts'
+import { queryClient } from '../state/query-client.ts'
 import { queryOrSaved } from './ask-or-show-saved.ts'
+import { sourcesQuery } from './page.queries.ts'
 
 /** Months far from the screen are removed from memory after this time. */
 const MONTH_KEPT_MS = 30_000
 const PAGES_PER_REQUEST = 50
 const EVENTS_PER_REQUEST = 500
+/** A small server checks two pages at once. */
+const SOURCES_AT_ONCE = 2
 
 export interface DateRange {
   from: string
@@ -25,7 +30,11 @@ export interface ReadDay {
   journal: Journal | undefined
   events: readonly Event[]
   pictures: readonly Picture[]
+  /** Of a page with pictures; undefined where they cannot be had. */
+  sentences?: readonly Sentence[] | undefined
 }
+
+export type PicturedPage = Pick<ReadDay, 'pictures' | 'sentences'> & { journal: Journal }
 
 export const statisticsQuery = (range: Partial<DateRange> = {}) =>
   queryOptions({
@@ -74,12 +83,60 @@ async function readMonth(month: string, signal: AbortSignal): Promise<ReadDay[]>
   const unwritten = dates.filter((date) => !pageOf.has(date))
   const events = Map.groupBy(await listEventsOf(unwritten, signal), ({ date }) => date)
   const attachedOf = Map.groupBy(attached, ({ date }) => date)
+  const pictured = await picturesOfPages(pages, attached)
   return dates.map((date) => ({
     date,
     journal: pageOf.get(date),
     events: events.get(date) ?? [],
     pictures: picturesOf(attachedOf.get(date) ?? []),
+    ...pictured.get(date),
   }))
+}
+
+/** The pages of a range with their pictures, oldest first. @param onProgress called with the number of pages so far */
+export async function listPicturedPages(
+  range: DateRange,
+  options: { signal: AbortSignal; onProgress: (count: number) => void },
+): Promise<PicturedPage[]> {
+  const [pages, attached] = await Promise.all([
+    listPages(range, options),
+    listEvents({ ...range, having: 'attachment' }, options.signal),
+  ])
+  const pictured = await picturesOfPages(pages, attached)
+  return pages.map((journal) => ({ journal, ...(pictured.get(journal.date) ?? { pictures: [] }) }))
+}
+
+/** By date, without pages that have none. @param attached the events with attachments of the pages' days */
+async function picturesOfPages(
+  pages: readonly Journal[],
+  attached: readonly Event[],
+): Promise<Map<string, Omit<PicturedPage, 'journal'>>> {
+  const attachedOf = Map.groupBy(attached, ({ date }) => date)
+  const withPictures = pages.flatMap((journal) => {
+    const pictures = picturesOf(attachedOf.get(journal.date) ?? [])
+    return pictures.length > 0 ? [{ journal, pictures }] : []
+  })
+  const sentencesOf = await sentencesByDate(withPictures.map(({ journal }) => journal))
+  return new Map(
+    withPictures.map(({ journal: { date }, pictures }) => [
+      date,
+      { pictures, sentences: sentencesOf.get(date) },
+    ]),
+  )
+}
+
+/** What the sentences of pages rest on, which tells where their pictures stand: before they are shown, so that nothing moves. */
+async function sentencesByDate(pages: readonly Journal[]): Promise<Map<string, readonly Sentence[]>> {
+  const found = new Map<string, readonly Sentence[]>()
+  const waiting = pages.values()
+  const work = async () => {
+    for (const page of waiting) {
+      const sources = await queryClient.fetchQuery(sourcesQuery(page)).catch(() => undefined)
+      if (sources?.version === page.version) found.set(page.date, sources.sentences)
+    }
+  }
+  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work))
+  return found
 }
 
 export const rangeOf = (month: string): DateRange => {

@@ -6,6 +6,8 @@ export interface Picture {
   attachment: Attachment
   eventId: string
   date: string
+  /** The text of the event. */
+  words: string
 }
 
 /** Longer side of the service's copies, in pixels. */
@@ -18,9 +20,13 @@ export const isPicture = ({ kind, thumbnailUrl }: Attachment): boolean =>
   kind === 'image' && thumbnailUrl !== null
 
 /** In the order of the events. Days saved by older clients have no attachments. */
-export const picturesOf = (events: readonly Pick<Event, 'id' | 'date' | 'attachments'>[]): Picture[] =>
-  events.flatMap(({ id, date, attachments }) =>
-    (attachments ?? []).filter(isPicture).map((attachment) => ({ attachment, eventId: id, date })),
+export const picturesOf = (
+  events: readonly Pick<Event, 'id' | 'date' | 'content' | 'attachments'>[],
+): Picture[] =>
+  events.flatMap(({ id, date, content, attachments }) =>
+    (attachments ?? [])
+      .filter(isPicture)
+      .map((attachment) => ({ attachment, eventId: id, date, words: content })),
   )
 
 export const altOf = ({ description, name }: Attachment): string => description?.text ?? name
@@ -36,3 +42,6 @@ export function sourcesOf(attachment: Attachment): string | undefined {
   const widthOf = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)))
   return `${thumbnailUrl} ${widthOf(THUMBNAIL)}w, ${previewUrl} ${widthOf(PREVIEW)}w`
 }
+
+/** As the text of a page names a picture. */
+export const addressOf = (id: string): string => `attachment:${id}`

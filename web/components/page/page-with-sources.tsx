@@ -1,6 +1,6 @@
 // The text of a page; each sentence opens its sources.
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import '../../styles/sources.css'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
@@ -8,9 +8,11 @@ import type { PageSources } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { sourcesQuery } from '../../queries/page.queries.ts'
 import { setPageLinks } from '../../state/page-links.ts'
+import { picturesOf } from '../../state/picture.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { Button } from '../shell/button.tsx'
 import { PageText } from '../text/page-text.tsx'
+import { usePagePictures } from '../text/use-page-pictures.ts'
 import { AllSentences } from './all-sentences.tsx'
 import { judgePage } from './page-verdict.ts'
 import { SecondOpinion } from './second-opinion.tsx'
@@ -33,19 +35,24 @@ export function PageWithSources({ day, journal, text }: Properties) {
   const frame = useRef<HTMLDivElement>(null)
   const focused = useRef<number>(undefined)
   const [spoken, setSpoken] = useState('')
+  const pictures = useMemo(() => picturesOf(day.events), [day.events])
+  const shown = usePagePictures({ content: journal.content, text, sentences: sources?.sentences, pictures })
+  const { fill } = shown
   const decorate = useCallback(
     (root: HTMLElement) => {
-      if (!sources) return
-      markSentences(root, journal.content, sources.sentences)
+      // Before the captions, which may say the same as a sentence.
+      if (sources) markSentences(root, journal.content, sources.sentences)
+      fill(root)
       // The focused sentence was replaced by a new render.
       if (focused.current !== undefined && document.activeElement === document.body)
         piecesOf(root, focused.current)[0]?.focus({ preventScroll: true })
     },
-    [journal.content, sources],
+    [journal.content, sources, fill],
   )
   useTrace(frame, sources?.sentences)
   useLinksForLines(frame, journal, sources)
   const onClick = ({ target }: MouseEvent) => {
+    if (shown.open(target)) return
     // Not for a text selection or a link in the sentence.
     const isLink = target instanceof Element && target.closest('a')
     if (getSelection()?.isCollapsed !== false && !isLink) setOpen(sentenceAt(target))
@@ -83,8 +90,9 @@ export function PageWithSources({ day, journal, text }: Properties) {
           if (relatedTarget) focused.current = undefined
         }}
       >
-        <PageText text={text} decorate={decorate} />
+        <PageText text={shown.text} decorate={decorate} />
       </div>
+      {shown.viewer}
       <p className="visually-hidden" role="status">
         {spoken}
       </p>

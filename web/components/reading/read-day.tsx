@@ -7,20 +7,19 @@ import { wallClockOf } from '../../state/zoned-time.ts'
 import { EventText } from '../event/event-text.tsx'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import { Markdown } from '../text/markdown.tsx'
-import { addressOf } from '../text/page-pictures.ts'
 import { splitTitle } from '../text/page-title.ts'
 import { TitleText } from '../text/title-text.tsx'
+import { usePagePictures } from '../text/use-page-pictures.ts'
 
 /** More would push the page out of view. */
 const MAX_PICTURES = 6
 
 /** A day of the list: its page, or else its events. */
-export function ReadDayView({ day: { date, journal, events, pictures } }: { day: ReadDay }) {
+export function ReadDayView({ day }: { day: ReadDay }) {
+  const { date, journal, events, pictures } = day
   const formats = useFormats()
   const words = useReadingWords()
   const page = journal && splitTitle(journal)
-  // Those that are in the text of the page are shown there.
-  const beside = pictures.filter(({ attachment }) => !journal?.content.includes(addressOf(attachment.id)))
   // Events that consist of pictures alone are shown as pictures.
   const written = events.filter((event) => summaryOf(event) !== '')
   return (
@@ -36,8 +35,8 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
           <TitleText title={page.title} />
         </h3>
       )}
-      {beside.length > 0 && <PictureStrip pictures={beside} max={MAX_PICTURES} />}
-      {page && <Markdown text={page.text} />}
+      {!page && pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
+      {page && <ReadPage day={day} text={page.text} />}
       {journal !== undefined && journal.doubtCount > 0 && (
         <p className="read-doubts small">
           <Link href={`/day/${date}`}>{words.toCheck(journal.doubtCount)}</Link>
@@ -56,5 +55,24 @@ export function ReadDayView({ day: { date, journal, events, pictures } }: { day:
         </ul>
       )}
     </article>
+  )
+}
+
+interface PageProperties {
+  day: Pick<ReadDay, 'journal' | 'pictures' | 'sentences'>
+  /** Without its title. */
+  text: string
+}
+
+/** The text of a page with its pictures. */
+export function ReadPage({ day: { journal, pictures, sentences }, text }: PageProperties) {
+  const shown = usePagePictures({ content: journal?.content ?? text, text, sentences, pictures })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons are in it, made from the text.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a button.
+    <div onClick={({ target }) => shown.open(target)}>
+      <Markdown text={shown.text} decorate={shown.fill} />
+      {shown.viewer}
+    </div>
   )
 }

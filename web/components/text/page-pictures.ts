@@ -2,12 +2,10 @@
 import '../../styles/page-pictures.css'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
+import { addressOf, altOf, type Picture, ratioOf, sourcesOf } from '../../state/picture.ts'
 import { queryClient } from '../../state/query-client.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
-
-/** As the text of a page has it. */
-export const addressOf = (id: string): string => `attachment:${id}`
 
 /** The Markdown of a picture. Only a description by the user becomes the caption. */
 export function toMarkdown({ id, description }: Pick<Attachment, 'id' | 'description'>): string {
@@ -15,9 +13,67 @@ export function toMarkdown({ id, description }: Pick<Attachment, 'id' | 'descrip
   return `![${caption}](${addressOf(id)})`
 }
 
+/** Width of a picture by itself, and of one in a row. */
+const SIZES = { alone: '(max-width: 50rem) 100vw, 40rem', inRow: '(max-width: 50rem) 50vw, 20rem' }
+
+/**
+ * Shows the pictures of a day in its rendered page, of known size, each as a button. Below one that stands by itself is
+ * the caption of its owner: what the picture was put in with, or else the words of its line.
+ *
+ * @param label the name of the button, for the description of its picture
+ */
+export function fillPictures(
+  root: HTMLElement,
+  pictures: readonly Picture[],
+  label: (description: string) => string,
+): void {
+  const known = new Map(pictures.map((picture) => [picture.attachment.id, picture]))
+  for (const image of root.querySelectorAll<HTMLImageElement>('img[data-attachment]')) {
+    const picture = known.get(image.dataset.attachment ?? '')
+    if (picture) fillPicture(image, picture, label)
+  }
+  for (const row of root.querySelectorAll<HTMLElement>('p:has(> .page-picture)')) {
+    row.classList.add('page-pictures')
+    // A text beside pictures is no row of them.
+    if (row.childElementCount === 1) row.classList.add('alone')
+    for (const image of row.querySelectorAll('img'))
+      image.sizes = row.childElementCount === 1 ? SIZES.alone : SIZES.inRow
+  }
+}
+
+function fillPicture(image: HTMLImageElement, { attachment, words }: Picture, label: (of: string) => string) {
+  const { id, width, height, previewUrl, thumbnailUrl } = attachment
+  const caption = image.nextElementSibling?.tagName === 'EM' ? image.nextElementSibling : captionOf(words)
+  const [frame, button] = [document.createElement('span'), document.createElement('button')]
+  frame.className = 'page-picture'
+  frame.style.setProperty('--ratio', String(ratioOf(attachment)))
+  Object.assign(button, { type: 'button', className: 'picture' })
+  button.dataset.picture = id
+  button.setAttribute('aria-haspopup', 'dialog')
+  button.setAttribute('aria-label', label(altOf(attachment)))
+  image.replaceWith(frame)
+  frame.append(button, ...(caption ? [caption] : []))
+  button.append(image)
+  Object.assign(image, { loading: 'lazy', decoding: 'async', alt: altOf(attachment) })
+  if (width && height) Object.assign(image, { width, height })
+  // An address ends after an hour; the picture is then asked for anew.
+  image.addEventListener('error', () => void showPicture(image), { once: true })
+  const sources = sourcesOf(attachment)
+  if (sources) image.srcset = sources
+  image.src = previewUrl ?? thumbnailUrl ?? ''
+}
+
+function captionOf(words: string): HTMLElement | undefined {
+  if (words.trim() === '') return undefined
+  const caption = document.createElement('em')
+  caption.dir = 'auto'
+  caption.textContent = words
+  return caption
+}
+
 /** Sets the addresses of pictures in a rendered text. A deleted picture leaves its caption. */
 export async function showPictures(root: HTMLElement): Promise<void> {
-  const images = [...root.querySelectorAll<HTMLImageElement>('img[data-attachment]')]
+  const images = [...root.querySelectorAll<HTMLImageElement>('img[data-attachment]:not([src])')]
   await Promise.all(images.map(showPicture))
 }
 
@@ -30,6 +86,7 @@ async function showPicture(image: HTMLImageElement): Promise<void> {
     if (width && height) Object.assign(image, { width, height })
     // The caption is shown below the picture.
     if (image.nextElementSibling?.tagName !== 'EM') image.alt = description?.text ?? name
+    image.srcset = ''
     image.src = previewUrl
   } catch {
     image.remove()

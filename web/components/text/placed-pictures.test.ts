@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Attachment } from '../../../contract/attachments.ts'
+import type { Sentence } from '../../../contract/sources.ts'
+import { weavePictures } from './placed-pictures.ts'
+
+const picture = (id: string, eventId: string) => ({
+  attachment: { id } as Attachment,
+  eventId,
+  date: '2026-03-14',
+  words: '',
+})
+const image = (id: string) => `![](attachment:${id})`
+
+const CONTENT = '# Fog\n\nWe walked. It was cold.\n\nThen home.'
+const sentenceOf = (words: string, ...eventIds: string[]): Sentence => ({
+  start: CONTENT.indexOf(words),
+  end: CONTENT.indexOf(words) + words.length,
+  ...{ eventIds, basis: 'cited', verdict: 'supported', doubts: [] },
+})
+const sentences = [
+  sentenceOf('Fog'),
+  sentenceOf('We walked.', 'walk'),
+  sentenceOf('It was cold.', 'cold', 'walk'),
+  sentenceOf('Then home.', 'home'),
+]
+const page = { content: CONTENT, text: CONTENT, sentences }
+
+test.each([
+  [
+    'below the paragraph of the first sentence that rests on its line',
+    [picture('a', 'walk')],
+    `# Fog\n\nWe walked. It was cold.\n\n${image('a')}\n\nThen home.`,
+  ],
+  [
+    'in a row with the others of the paragraph',
+    [picture('a', 'cold'), picture('b', 'walk')],
+    `# Fog\n\nWe walked. It was cold.\n\n${image('a')} ${image('b')}\n\nThen home.`,
+  ],
+  ['at the end below the last paragraph', [picture('a', 'home')], `${CONTENT}\n\n${image('a')}`],
+  ['at the end where no sentence rests on its line', [picture('a', 'other')], `${CONTENT}\n\n${image('a')}`],
+])('a picture stands %s', (_, pictures, woven) => {
+  expect(weavePictures({ ...page, pictures })).toBe(woven)
+})
+
+test('a picture that was put in by hand stands there alone', () => {
+  const content = `${image('a')}\n\n${CONTENT}`
+  expect(weavePictures({ content, text: content, sentences: [], pictures: [picture('a', 'walk')] })).toBe(
+    content,
+  )
+})
+
+test('places are those of the whole content, where only its end is shown', () => {
+  const text = CONTENT.slice('# Fog\n'.length)
+  expect(weavePictures({ ...page, text, pictures: [picture('a', 'walk')] })).toBe(
+    `\nWe walked. It was cold.\n\n${image('a')}\n\nThen home.`,
+  )
+})
+
+test('code is not cut', () => {
+  const content = 'So:\n\n```\none\n\ntwo\n```'
+  const only = [{ ...sentenceOf('We walked.', 'walk'), start: 0, end: 3 }]
+  expect(weavePictures({ content, text: content, sentences: only, pictures: [picture('a', 'walk')] })).toBe(
+    `${content}\n\n${image('a')}`,
+  )
+})
+
+test('without pictures the text stays byte for byte', () => {
+  expect(weavePictures({ ...page, pictures: [] })).toBe(CONTENT)
+})

@@ -1,0 +1,42 @@
+// Places the pictures of a day in its page: each below the paragraph of the first sentence that rests on its line.
+import type { Sentence } from '../../../contract/sources.ts'
+import { addressOf, type Picture } from '../../state/picture.ts'
+
+/** More in one place would push the text away; the viewer has all of the day. */
+const MAX_IN_ROW = 6
+
+export interface PageOfPictures {
+  content: string
+  /** The end of the content, or all of it. */
+  text: string
+  /** Undefined while they are unknown: the pictures then stand at the end. */
+  sentences: readonly Sentence[] | undefined
+  pictures: readonly Picture[]
+}
+
+/**
+ * The text with its pictures as Markdown. Those that the owner has put in by hand stay where they are and stand there
+ * alone; those that no sentence rests on stand at the end.
+ */
+export function weavePictures({ content, text, sentences = [], pictures }: PageOfPictures): string {
+  const shift = content.length - text.length
+  const placed = pictures.filter(({ attachment }) => !content.includes(addressOf(attachment.id)))
+  const byEnd = Map.groupBy(placed, ({ eventId }) => {
+    const sentence = sentences.find(({ eventIds }) => eventIds.includes(eventId))
+    return sentence && sentence.end >= shift ? paragraphEnd(text, sentence.end - shift) : text.length
+  })
+  let woven = text
+  for (const [end, row] of [...byEnd].toSorted(([one], [other]) => other - one)) {
+    const images = row.slice(0, MAX_IN_ROW).map(({ attachment }) => `![](${addressOf(attachment.id)})`)
+    woven = `${woven.slice(0, end)}\n\n${images.join(' ')}\n\n${woven.slice(end).trimStart()}`.trimEnd()
+  }
+  return woven
+}
+
+/** Where the block that contains an offset ends. A text with code is not cut: an empty line may be a part of the code. */
+function paragraphEnd(text: string, offset: number): number {
+  if (/^ {0,3}(`{3}|~{3})/m.test(text)) return text.length
+  const gap = /\n[ \t]*\n/g
+  gap.lastIndex = offset
+  return gap.exec(text)?.index ?? text.length
+}
