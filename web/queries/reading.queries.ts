@@ -145,7 +145,7 @@ export const rangeOf = (month: string): DateRange => {
 }
 
 /** The pages of a range, oldest first. @param onProgress called with the number of pages so far */
-export function listPages(
+function listPages(
   range: DateRange,
   { signal, onProgress }: { signal: AbortSignal; onProgress?: (count: number) => void },
 ): Promise<Journal[]> {
