@@ -3,6 +3,9 @@ import { defineConfig, type Plugin } from 'vite'
 
 const WORKER = 'service-worker.js'
 
+/** The words of a language, which the worker keeps where this is in use. */
+const WORDS_FILE = /^\/assets\/([a-z]{2})(?:-screens)?-[\w-]{8}\.js$/
+
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
 /** Tells the service worker what the client consists of, once that is known. */
@@ -20,7 +23,9 @@ const shellList = (): Plugin => ({
       const names = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css|woff2)$/.test(name))
       const files = [...names.sort().map((name) => `/${name}`), '/favicon.svg']
       const version = sha256([documentHash, ...files].join()).slice(0, 16)
-      worker.code = worker.code.replace('__SHELL__', () => JSON.stringify({ version, documentHash, files }))
+      const words = Object.groupBy(files, (file) => WORDS_FILE.exec(file)?.[1] ?? '')
+      const shell = { version, documentHash, files: words[''], words: { ...words, '': undefined } }
+      worker.code = worker.code.replace('__SHELL__', () => JSON.stringify(shell))
     },
   },
 })

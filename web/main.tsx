@@ -10,11 +10,11 @@ import './styles/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { loadWords } from './i18n/words.ts'
+import { loadFirstWords } from './i18n/words.ts'
 import { tidyAddress } from './state/from-network.ts'
 import { leaveNotice } from './state/notice.ts'
 import { followNotices } from './state/opened-notice.ts'
-import { applyPreferences, getPreferences } from './state/preferences.ts'
+import { applyPreferences } from './state/preferences.ts'
 
 /** Loads what every screen needs before rendering, so that nothing moves afterwards. */
 async function start() {
@@ -25,10 +25,7 @@ async function start() {
   for (const change of ['pushState', 'popstate']) addEventListener(change, leaveNotice)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  await Promise.all([
-    loadWords(getPreferences().language),
-    'Temporal' in globalThis || import('./state/temporal-polyfill.ts'),
-  ])
+  await Promise.all([loadFirstWords(), 'Temporal' in globalThis || import('./state/temporal-polyfill.ts')])
   createRoot(root).render(
     <StrictMode>
       <App />

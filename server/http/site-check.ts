@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { parseAccept } from 'hono/utils/accept'
 import { AppError } from '../../contract/app-error.ts'
+import { type ClientLanguage, clientLanguageOf } from '../../contract/client-languages.ts'
 import { ERROR_CODES, UNKNOWN_ORIGIN_MESSAGE } from '../../contract/error-codes.ts'
 import { errorResponse } from './api/errors.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -71,8 +72,8 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:38rem;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-const TEXTS = {
-  en: (address: string) => ({
+const TEXTS: Record<ClientLanguage, (address: string) => { title: string; paragraphs: string[] }> = {
+  en: (address) => ({
     title: 'Dayleaf does not know this address',
     paragraphs: [
       `Your browser asked for ${address}. Dayleaf answers only to the names that its operator has set, so that no web page can reach it through a name of its own.`,
@@ -80,7 +81,7 @@ const TEXTS = {
       `If you are the operator, set <code>DAYLEAF_PUBLIC_URL</code> to ${address} and start the service again. It takes several addresses, with a comma between two. If the address bar shows another name, the proxy in front does not pass on the header <code>Host</code>.`,
     ],
   }),
-  zh: (address: string) => ({
+  zh: (address) => ({
     title: 'Dayleaf 不认识这个网址',
     paragraphs: [
       `浏览器请求的是 ${address}。Dayleaf 只响应管理员设置的名称，以免其他网页借自己的域名访问它。`,
@@ -112,9 +113,7 @@ function misdirectedPage({ headers }: IncomingMessage, requestId: string): Respo
   })
 }
 
-function languageOf(accepted = ''): keyof typeof TEXTS {
-  const languages = parseAccept(accepted).map(({ type }) => type.toLowerCase().split('-')[0])
-  return (
-    languages.find((language): language is keyof typeof TEXTS => Object.hasOwn(TEXTS, language ?? '')) ?? 'en'
-  )
-}
+const languageOf = (accepted = ''): ClientLanguage =>
+  parseAccept(accepted)
+    .map(({ type }) => clientLanguageOf(type))
+    .find((language) => language !== undefined) ?? 'en'

@@ -1,4 +1,5 @@
 // The mails of notices. They say that there is something, and lead there; no text of the diary is in them.
+import { type ClientLanguage, clientLanguageOf } from '../../contract/client-languages.ts'
 
 interface Mail {
   to: string
@@ -14,12 +15,13 @@ interface NoticeByMail {
   site: string
 }
 
-type Language = 'en' | 'zh'
-
 const day = ({ site, date }: NoticeByMail) => `${site}/day/${date}`
 const settings = ({ site }: NoticeByMail) => `${site}/settings#notices`
 
-const TEXTS: Record<Language, Record<NoticeByMail['kind'], (notice: NoticeByMail) => Omit<Mail, 'to'>>> = {
+const TEXTS: Record<
+  ClientLanguage,
+  Record<NoticeByMail['kind'], (notice: NoticeByMail) => Omit<Mail, 'to'>>
+> = {
   en: {
     page: (notice) => ({
       subject: 'Your diary page is there',
@@ -64,6 +66,5 @@ ${day(notice)}
 
 /** @param language BCP 47; English for a language without a text */
 export function noticeMail(notice: NoticeByMail, to: string, language: string | null): Mail {
-  const known: Language = /^zh\b/i.test(language ?? '') ? 'zh' : 'en'
-  return { to, ...TEXTS[known][notice.kind](notice) }
+  return { to, ...TEXTS[clientLanguageOf(language ?? '') ?? 'en'][notice.kind](notice) }
 }

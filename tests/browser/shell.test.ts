@@ -77,6 +77,23 @@ describe('a client that is kept', () => {
   })
 })
 
+test('only the words of the languages in use are kept, and those of a new one at once', async () => {
+  const page = await start(diary.service.url)
+  const languages = async () => {
+    const names = (await keptPaths(page)).map((path) => /^\/assets\/([a-z]{2})-/.exec(path)?.[1])
+    return [...new Set(names.filter((name) => name !== undefined))].sort()
+  }
+  expect(await languages()).toEqual(['en'])
+  await page.goto('/settings')
+  await page.getByLabel('Language').selectOption('中文')
+  await page.getByRole('heading', { name: '语言与时间' }).waitFor()
+  await expect.poll(languages).toEqual(['en', 'zh'])
+  await diary.visitor.context.setOffline(true)
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: '语言与时间' }).waitFor()
+  await diary.visitor.context.setOffline(false)
+})
+
 test('a newer version is offered, and until it is taken all is of the older one', async () => {
   const page = await start(proxy.url)
   const version = () => page.locator('meta[name="version"]').getAttribute('content')

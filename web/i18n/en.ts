@@ -2,6 +2,7 @@ import { dayWords } from './en/day.ts'
 import { errorsWords } from './en/errors.ts'
 import { frameWords } from './en/frame.ts'
 import { listsWords } from './en/lists.ts'
+import { lookBackWords } from './en/look-back.ts'
 import { offlineWords } from './en/offline.ts'
 
 /** Every word of the client in English. The other languages have the same shape. */
@@ -10,6 +11,7 @@ export const en = {
   ...errorsWords,
   ...dayWords,
   ...listsWords,
+  lookBack: lookBackWords,
   ...offlineWords,
 }
 

@@ -1,5 +1,3 @@
-import { exportWords as en } from './en/export.ts'
-import { createWords } from './lazy-words.ts'
-import { exportWords as zh } from './zh/export.ts'
+import { useScreenWords } from './words.ts'
 
-export const useExportWords = createWords({ en, zh })
+export const useExportWords = () => useScreenWords('export')

@@ -1,3 +1,4 @@
+import { clientLanguageOf } from '../../contract/client-languages.ts'
 import { useDayClock } from '../state/day-clock.ts'
 import { LANGUAGES, type Language } from '../state/languages.ts'
 import { usePreferences } from '../state/preferences.ts'
@@ -17,8 +18,7 @@ function isLocale(tag: string): boolean {
  */
 const tagOf = (language: Language): string =>
   navigator.languages.find(
-    (tag, index) =>
-      tag.toLowerCase().startsWith(language) && (language !== 'en' || index === 0) && isLocale(tag),
+    (tag, index) => clientLanguageOf(tag) === language && (language !== 'en' || index === 0) && isLocale(tag),
   ) ?? LANGUAGES[language].locale
 
 /** Formats dates and numbers in the chosen language. */

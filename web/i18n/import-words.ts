@@ -1,7 +1,5 @@
-import { importWords as en } from './en/import.ts'
-import { createWords } from './lazy-words.ts'
-import { importWords as zh } from './zh/import.ts'
+import { useScreenWords } from './words.ts'
 
-export const useImportWords = createWords({ en, zh })
+export const useImportWords = () => useScreenWords('import')
 
 export type ImportWords = ReturnType<typeof useImportWords>

@@ -1,5 +1,3 @@
-import { ledgerWords as en } from './en/ledger.ts'
-import { createWords } from './lazy-words.ts'
-import { ledgerWords as zh } from './zh/ledger.ts'
+import { useScreenWords } from './words.ts'
 
-export const useLedgerWords = createWords({ en, zh })
+export const useLedgerWords = () => useScreenWords('ledger')

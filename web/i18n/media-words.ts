@@ -1,8 +1,5 @@
-import { mediaWords as en } from './en/media.ts'
-import type { Widened } from './en.ts'
-import { createWords } from './lazy-words.ts'
-import { mediaWords as zh } from './zh/media.ts'
+import { useScreenWords } from './words.ts'
 
-export type MediaWords = Widened<typeof en>
+export const useMediaWords = () => useScreenWords('media')
 
-export const useMediaWords = createWords({ en, zh })
+export type MediaWords = ReturnType<typeof useMediaWords>

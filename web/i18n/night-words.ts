@@ -1,5 +1,3 @@
-import { nightWords as en } from './en/night.ts'
-import { createWords } from './lazy-words.ts'
-import { nightWords as zh } from './zh/night.ts'
+import { useScreenWords } from './words.ts'
 
-export const useNightWords = createWords({ en, zh })
+export const useNightWords = () => useScreenWords('night')

@@ -1,31 +1,3 @@
-import type { Widened } from './en.ts'
-import { createWords } from './lazy-words.ts'
+import { useScreenWords } from './words.ts'
 
-/** The place of an event, and the permission to locate the device. */
-const en = {
-  choosePlace: 'Choose a place',
-  addPlace: 'Here',
-  locating: 'Finding your place …',
-  consentTitle: 'Save where you are?',
-  consent:
-    'Your browser will tell Dayleaf your position when you write an event. It is kept with the event, and the name of the place is sent along when a page is written. You can drop it from any event.',
-  allow: 'Yes, use my position',
-  refuse: 'No',
-  positionRefused: 'The browser does not give your position. You can allow it in the browser’s settings.',
-  positionFailed: 'Your position could not be found.',
-}
-
-const zh: Widened<typeof en> = {
-  choosePlace: '选择地点',
-  addPlace: '这里',
-  locating: '正在定位……',
-  consentTitle: '要记录您所在的位置吗？',
-  consent:
-    '记录时，浏览器会把您的位置告诉 Dayleaf。位置与记录一起保存；写日记时，地名会一并发送。您可以随时从任何一条记录中去掉地点。',
-  allow: '好，使用我的位置',
-  refuse: '不用',
-  positionRefused: '浏览器不提供您的位置。您可以在浏览器设置中允许。',
-  positionFailed: '无法确定您的位置。',
-}
-
-export const usePlaceWords = createWords({ en, zh })
+export const usePlaceWords = () => useScreenWords('place')

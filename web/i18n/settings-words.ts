@@ -1,19 +1,9 @@
 import { useMemo } from 'react'
-import { guideWords as englishGuide } from './en/guide.ts'
-import { settingsWords as englishSettings } from './en/settings.ts'
-import { createWords } from './lazy-words.ts'
-import { useWords } from './words.ts'
-import { guideWords as chineseGuide } from './zh/guide.ts'
-import { settingsWords as chineseSettings } from './zh/settings.ts'
-
-const useOwnWords = createWords({
-  en: { ...englishGuide, ...englishSettings },
-  zh: { ...chineseGuide, ...chineseSettings },
-})
+import { useScreenWords, useWords } from './words.ts'
 
 /** The words of the settings and the first steps, and the common ones. */
 export function useSettingsWords() {
   const words = useWords()
-  const own = useOwnWords()
+  const own = useScreenWords('setup')
   return useMemo(() => ({ ...words, ...own }), [words, own])
 }

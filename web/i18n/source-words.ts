@@ -1,5 +1,3 @@
-import { sourcesWords as en } from './en/sources.ts'
-import { createWords } from './lazy-words.ts'
-import { sourcesWords as zh } from './zh/sources.ts'
+import { useScreenWords } from './words.ts'
 
-export const useSourceWords = createWords({ en, zh })
+export const useSourceWords = () => useScreenWords('sources')

@@ -1,5 +1,3 @@
-import { taskWords as en } from './en/tasks.ts'
-import { createWords } from './lazy-words.ts'
-import { taskWords as zh } from './zh/tasks.ts'
+import { useScreenWords } from './words.ts'
 
-export const useTaskWords = createWords({ en, zh })
+export const useTaskWords = () => useScreenWords('tasks')

@@ -1,9 +1,7 @@
 import type { Wishes } from '../../contract/wishes.ts'
-import { wishWords as en } from './en/wishes.ts'
-import { createWords } from './lazy-words.ts'
-import { wishWords as zh } from './zh/wishes.ts'
+import { useScreenWords } from './words.ts'
 
-export const useWishWords = createWords({ en, zh })
+export const useWishWords = () => useScreenWords('wishes')
 
 const LISTED = 'en zh fr de es it pt nl pl ru uk tr ar hi ja ko'.split(' ')
 

@@ -1,28 +1,48 @@
 import type { Language } from '../state/languages.ts'
 import { showNotice } from '../state/notice.ts'
-import { setPreferences, usePreferences } from '../state/preferences.ts'
+import { getPreferences, setPreferences, usePreferences } from '../state/preferences.ts'
 import type { Words } from './en.ts'
+import type { ScreenWords } from './en-screens.ts'
 
-/** Each language is a chunk of its own. */
-const LOADERS: Record<Language, () => Promise<Words>> = {
-  en: async () => (await import('./en.ts')).en,
-  zh: async () => (await import('./zh.ts')).zh,
+/** Two chunks for each language: of the first screen, and of all that is loaded after it. */
+const LOADERS: Record<Language, [first: () => Promise<Words>, screens: () => Promise<ScreenWords>]> = {
+  en: [async () => (await import('./en.ts')).en, async () => (await import('./en-screens.ts')).screens],
+  zh: [async () => (await import('./zh.ts')).zh, async () => (await import('./zh-screens.ts')).screens],
 }
 
-/** The loaded languages. */
+/** The loaded words. */
 const known = new Map<Language, Words>()
+const knownScreens = new Map<Language, ScreenWords>()
 
-/** Loads the words of a language; those of the chosen one before the first render. */
+/** Loads the words of the first screen in the chosen language, before the first render. */
+export async function loadFirstWords(): Promise<void> {
+  const { language } = getPreferences()
+  known.set(language, await LOADERS[language][0]())
+}
+
+/** Loads the words for what is loaded after the first screen; `loadLater` calls it. */
+export async function loadScreenWords(language: Language = getPreferences().language): Promise<void> {
+  if (!knownScreens.has(language)) knownScreens.set(language, await LOADERS[language][1]())
+}
+
+/** Loads all words of a language that is about to be chosen. */
 export async function loadWords(language: Language): Promise<void> {
-  known.set(language, await LOADERS[language]())
+  const [first] = await Promise.all([LOADERS[language][0](), loadScreenWords(language)])
+  known.set(language, first)
 }
 
-/** The client's words in the chosen language. */
-export function useWords(): Words {
-  const words = known.get(usePreferences().language)
-  if (!words) throw new Error('The words are not here.')
-  return words
+const find = <T>(words: ReadonlyMap<Language, T>, language: Language): T => {
+  const found = words.get(language)
+  if (!found) throw new Error('The words are not here.')
+  return found
 }
+
+/** The words of the first screen in the chosen language. */
+export const useWords = (): Words => find(known, usePreferences().language)
+
+/** The words of a part that is loaded after the first screen. */
+export const useScreenWords = <N extends keyof ScreenWords>(name: N): ScreenWords[N] =>
+  find(knownScreens, usePreferences().language)[name]
 
 /** The chosen language, and a function to change it. */
 export function useLanguage(): [Language, (next: Language) => Promise<void>] {

@@ -37,6 +37,12 @@ export async function keepShell(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), LOOK_MS)
 }
 
+/** Keeps the words of the chosen language with the client; those of others are not kept. */
+export async function keepWords(language: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready
+  registration?.active?.postMessage(`words:${language}`)
+}
+
 /** Activates the waiting version. Other tabs keep theirs until they are reloaded. */
 export function goToVersion(version: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })

@@ -1,10 +1,11 @@
 /** Time zone, beginning of the day and language: settings of the account, for all devices. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { clientLanguageOf } from '../../contract/client-languages.ts'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
 import { loadWords } from '../i18n/words.ts'
-import { type Language, languageOfTag } from '../state/languages.ts'
+import type { Language } from '../state/languages.ts'
 import { listLocal, writeLocal } from '../state/local.ts'
 import {
   type AccountPreferences,
@@ -87,4 +88,4 @@ async function showAsAccount({ timeZone, dayStart, language }: Settings, userId:
 
 /** Undefined for a language that the client does not have: it keeps that of the device. */
 const clientLanguage = (tag: string | null): Language | undefined =>
-  tag === null ? undefined : languageOfTag(new Intl.Locale(tag).language)
+  tag === null ? undefined : clientLanguageOf(new Intl.Locale(tag).language)

@@ -4,8 +4,10 @@ import { isClientScreen } from '../../contract/screen-path.ts'
 import { openNotice, showNotice } from './notices.ts'
 import { answerPicture, readPictureAddress } from './pictures.ts'
 import { SHARE_PATH, takeShared } from './shared.ts'
-import { activateShell, answerAsset, answerScreen, keepShell } from './shell.ts'
+import { activateShell, answerAsset, answerScreen, keepShell, keepWords } from './shell.ts'
 
+/** Named by web/offline/shell-worker.ts too, which shares no module with the service worker. */
+const WORDS = 'words:'
 /** Named by web/state/from-network.ts too, which shares no module with the service worker. */
 const FROM_NETWORK = 'from-network'
 
@@ -19,7 +21,10 @@ self.addEventListener('activate', (event) =>
 )
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'activate') event.waitUntil(self.skipWaiting())
+  const message = String(event.data)
+  if (message === 'activate') event.waitUntil(self.skipWaiting())
+  if (message.startsWith(WORDS))
+    event.waitUntil(keepWords(message.slice(WORDS.length)).catch(() => undefined))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))

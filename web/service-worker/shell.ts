@@ -1,16 +1,23 @@
 import { brokenPage } from './broken-page.ts'
 import { isOwnFile, isOwnPage } from './own-answer.ts'
 
-/** The client's files, inserted by the build. */
-declare const __SHELL__: { version: string; documentHash: string; files: string[] }
+/** The client's files, inserted by the build. Those with words are listed by language. */
+declare const __SHELL__: {
+  version: string
+  documentHash: string
+  files: string[]
+  words: Record<string, string[]>
+}
 
 declare const self: ServiceWorkerGlobalScope
 
-const { version, documentHash, files } = __SHELL__
+const { version, documentHash, files, words } = __SHELL__
 const PREFIX = 'dayleaf-shell-'
 const NAME = PREFIX + version
 /** Without the polyfill in browsers that have `Temporal`. */
-const wanted = files.filter((file) => !('Temporal' in self && file.startsWith('/assets/temporal-polyfill-')))
+const common = files.filter((file) => !('Temporal' in self && file.startsWith('/assets/temporal-polyfill-')))
+/** A file of words, of this or an earlier version: `/assets/fr-….js`, `/assets/fr-screens-….js`. */
+const WORDS_FILE = /^\/assets\/([a-z]{2})(?:-screens)?-[\w-]{8}\.js$/
 /** Every screen is this document. */
 const DOCUMENT = '/'
 /** Ignores `Vary: Accept-Encoding`: it is the same file. */
@@ -25,6 +32,7 @@ export async function keepShell(): Promise<void> {
     const document = await fetchDocument()
     if (!document) throw new Error('The service is at another version by now.')
     const cache = await caches.open(NAME)
+    const wanted = await listWanted()
     await Promise.all(wanted.map((path) => addFile(cache, path, 'default')))
     await cache.put(DOCUMENT, document)
   } catch (error) {
@@ -33,6 +41,29 @@ export async function keepShell(): Promise<void> {
   }
   if (await isEarlierBlank()) await self.skipWaiting()
 }
+
+/** Caches the words of a language that the client has begun to use. */
+export async function keepWords(language: string): Promise<void> {
+  const present = new Set(await listKept(NAME))
+  const missing = words[language]?.filter((path) => !present.has(path)) ?? []
+  const cache = await caches.open(NAME)
+  await Promise.all(missing.map((path) => addFile(cache, path, 'default')))
+}
+
+/** The files of this version, with the words of the languages that this device has used, else of the browser's. */
+async function listWanted(): Promise<string[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX))
+  const kept = (await Promise.all(names.map(listKept))).flat().map((path) => WORDS_FILE.exec(path)?.[1])
+  const used = Object.keys(words).filter((language) => kept.includes(language))
+  const ofBrowser = navigator.languages
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => tag in words)
+  const languages = used.length > 0 ? used : [ofBrowser ?? 'en']
+  return [...common, ...languages.flatMap((language) => words[language] ?? [])]
+}
+
+const listKept = async (cacheName: string): Promise<string[]> =>
+  (await (await caches.open(cacheName)).keys()).map(({ url }) => new URL(url).pathname)
 
 /** Undefined if the document is of another version, or not the service's. */
 async function fetchDocument(): Promise<Response | undefined> {
@@ -65,7 +96,10 @@ export async function activateShell(): Promise<void> {
 export async function answerScreen(event: FetchEvent): Promise<Response> {
   const kept = await findDocument()
   const opens = kept !== undefined && (await canOpen(NAME, kept))
-  const missing = kept ? await listMissing() : wanted
+  const wanted = await listWanted()
+  const present = kept ? new Set(await listKept(NAME)) : undefined
+  // The browser may delete some files to make room.
+  const missing = wanted.filter((path) => !present?.has(path))
   if (opens && missing.length === 0) {
     event.waitUntil(lookForNews().catch(() => undefined))
     return kept
@@ -86,13 +120,6 @@ export async function answerScreen(event: FetchEvent): Promise<Response> {
 async function findDocument(): Promise<Response | undefined> {
   const kept = await caches.match(DOCUMENT, { ...ANY, cacheName: NAME })
   return kept && (await isThisDocument(kept)) ? kept : undefined
-}
-
-/** The files that are not in the cache. The browser may delete some to make room. */
-async function listMissing(): Promise<string[]> {
-  const entries = await (await caches.open(NAME)).keys()
-  const present = new Set(entries.map(({ url }) => new URL(url).pathname))
-  return wanted.filter((path) => !present.has(path))
 }
 
 /** Whether the cache has the files without which the document shows nothing. */

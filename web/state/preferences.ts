@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language, languageOfTag } from './languages.ts'
+import { clientLanguageOf } from '../../contract/client-languages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { createStore } from './store.ts'
 
@@ -19,7 +20,7 @@ export interface Preferences extends AccountPreferences {
 }
 
 export const browserLanguage = (): Language =>
-  navigator.languages.map(languageOfTag).find((language) => language !== undefined) ?? 'en'
+  navigator.languages.map(clientLanguageOf).find((language) => language !== undefined) ?? 'en'
 
 const defaults = (): Preferences => ({
   theme: 'system',

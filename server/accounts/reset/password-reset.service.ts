@@ -1,5 +1,6 @@
 /** A new password by mail: a link that works once within the hour. */
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
+import { type ClientLanguage, clientLanguageOf } from '../../../contract/client-languages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { toInstant } from '../../lib/instants.ts'
@@ -134,9 +135,7 @@ interface Reset {
   link: string
 }
 
-type Language = 'en' | 'zh'
-
-const TEXTS: Record<Language, (reset: Reset) => Pick<Mail, 'subject' | 'text'>> = {
+const TEXTS: Record<ClientLanguage, (reset: Reset) => Pick<Mail, 'subject' | 'text'>> = {
   en: ({ email, site, link }) => ({
     subject: 'A new password for Dayleaf',
     text: `Somebody asked for a new password for the diary of ${email} at ${site}.
@@ -167,6 +166,5 @@ ${link}
 
 /** @param language BCP 47; English for a language without a text */
 function resetMail(reset: Reset, language: string | null): Mail {
-  const known: Language = /^zh\b/i.test(language ?? '') ? 'zh' : 'en'
-  return { to: reset.email, ...TEXTS[known](reset) }
+  return { to: reset.email, ...TEXTS[clientLanguageOf(language ?? '') ?? 'en'](reset) }
 }

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { keepLastDays } from '../../offline/keeping.ts'
 import { findWindow } from '../../offline/kept-days.ts'
-import { goToVersion, keepShell, useWaitingVersion } from '../../offline/shell-worker.ts'
+import { goToVersion, keepShell, keepWords, useWaitingVersion } from '../../offline/shell-worker.ts'
 import { useAccountPreferences } from '../../queries/account-preferences.ts'
 import { sendWaiting } from '../../sending/sending.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { usePreferences } from '../../state/preferences.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { getUserId } from '../../state/session.ts'
 import { Button } from '../shell/button.tsx'
@@ -14,7 +15,9 @@ import { CloseButton } from '../shell/close-button.tsx'
 import styles from './connection.module.css'
 
 export function Background() {
+  const { language } = usePreferences()
   useEffect(() => void keepShell().catch(() => undefined), [])
+  useEffect(() => void keepWords(language), [language])
   useReturn()
   useKeeping()
   useAccountPreferences()

@@ -1,8 +1,7 @@
 import '../../styles/pictures.css'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import type { Widened } from '../../i18n/en.ts'
-import { createWords } from '../../i18n/lazy-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { altOf, picturesOf } from '../../state/picture.ts'
 import { Thumbnail } from '../pictures/thumbnail.tsx'
@@ -52,15 +51,4 @@ export function InsertPicture({ date, textarea, onChange }: Properties) {
   )
 }
 
-const en = {
-  title: 'Put in a picture of the day',
-  put: (name: string) => `Put in ${name}`,
-}
-
-const zh: Widened<typeof en> = {
-  title: '插入当天的照片',
-  put: (name) => `插入 ${name}`,
-}
-
-/** The words for pictures in a page, loaded with its editor. */
-const usePagePictureWords = createWords({ en, zh })
+const usePagePictureWords = () => useScreenWords('pagePicture')

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { loadScreenWords } from '../../i18n/words.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { createStore } from '../../state/store.ts'
 import { ReloadAdvice } from './fault-boundary.tsx'
@@ -12,7 +13,7 @@ interface Loaded<T> {
 }
 
 /**
- * Code that is no part of the first load. If loading fails, it is tried again while the service is reachable; a browser
+ * Code that is no part of the first load, with its words. If loading fails, it is tried again while the service is reachable; a browser
  * that does not load a file again has it after the next reload.
  */
 export function loadLater<T>(load: () => Promise<T>) {
@@ -20,7 +21,7 @@ export function loadLater<T>(load: () => Promise<T>) {
   /** Never throws. */
   const get = async (): Promise<T | undefined> => {
     try {
-      const code = store.get().code ?? (await load())
+      const [code] = await Promise.all([store.get().code ?? load(), loadScreenWords()])
       if (store.get().code === undefined) store.set({ code, isSettled: true })
       return code
     } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOfTag } from './languages.ts'
+import { clientLanguageOf } from './client-languages.ts'
 
 test.each([
   ['en', 'en'],
@@ -11,5 +11,5 @@ test.each([
   ['fr', undefined],
   ['', undefined],
 ])('the client’s language for the tag “%s” is %s', (tag, language) => {
-  expect(languageOfTag(tag)).toBe(language)
+  expect(clientLanguageOf(tag)).toBe(language)
 })

@@ -1,0 +1,58 @@
+import { archiveWords } from './en/archive.ts'
+import { exportWords } from './en/export.ts'
+import { guideWords } from './en/guide.ts'
+import { importWords } from './en/import.ts'
+import { ledgerWords } from './en/ledger.ts'
+import { mapWords } from './en/map.ts'
+import { measuresWords } from './en/measures.ts'
+import { mediaWords } from './en/media.ts'
+import { nightWords } from './en/night.ts'
+import { noticeWords } from './en/notice.ts'
+import { pagePictureWords } from './en/page-picture.ts'
+import { passwordWords } from './en/password.ts'
+import { placeWords } from './en/place.ts'
+import { placePickerWords } from './en/place-picker.ts'
+import { privacyWords } from './en/privacy.ts'
+import { readingWords } from './en/reading.ts'
+import { recognitionWords } from './en/recognition.ts'
+import { searchWords } from './en/search.ts'
+import { settingsWords } from './en/settings.ts'
+import { sourcesWords } from './en/sources.ts'
+import { statesWords } from './en/states.ts'
+import { taskWords } from './en/tasks.ts'
+import { trashWords } from './en/trash.ts'
+import { unlockWords } from './en/unlock.ts'
+import { viewerWords } from './en/viewer.ts'
+import { wishWords } from './en/wishes.ts'
+import type { Widened } from './en.ts'
+
+/** The words of everything that is loaded after the first screen, in English. The other languages have the same shape. */
+export const screens = {
+  archive: archiveWords,
+  export: exportWords,
+  import: importWords,
+  ledger: ledgerWords,
+  map: mapWords,
+  measures: measuresWords,
+  media: mediaWords,
+  night: nightWords,
+  notice: noticeWords,
+  pagePicture: pagePictureWords,
+  password: passwordWords,
+  place: placeWords,
+  placePicker: placePickerWords,
+  privacy: privacyWords,
+  reading: readingWords,
+  recognition: recognitionWords,
+  search: searchWords,
+  sources: sourcesWords,
+  states: statesWords,
+  tasks: taskWords,
+  trash: trashWords,
+  unlock: unlockWords,
+  viewer: viewerWords,
+  wishes: wishWords,
+  setup: { ...guideWords, ...settingsWords },
+}
+
+export type ScreenWords = Widened<typeof screens>

@@ -1,0 +1,22 @@
+/** The map of places. */
+export const mapWords = {
+  title: 'Map',
+  everything: 'All years',
+  loading: (count: number) => `Loading … ${count} so far`,
+  count: (count: number) => (count === 1 ? '1 event with a place' : `${count} events with a place`),
+  nearer: 'Zoom in',
+  farther: 'Zoom out',
+  showAll: 'Show all',
+  outlineSource: 'Outline: Natural Earth',
+  list: 'Places',
+  unnamed: 'Without a name',
+  selected: (count: number) => (count === 1 ? 'One event here.' : `${count} events here.`),
+  selectAll: 'List all',
+  from: 'From month',
+  to: 'To month',
+  showPlace: 'Show on the map',
+  inView: (count: string) => `${count} in view`,
+  noneInView: 'Nothing happened in this part of the map. Zoom out, or show all.',
+  none: 'Nothing has a place yet. Add one to a line, and it stands here.',
+  noneIn: 'Nothing of this time has a place.',
+}

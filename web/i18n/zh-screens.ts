@@ -1,0 +1,56 @@
+import type { ScreenWords } from './en-screens.ts'
+import { archiveWords } from './zh/archive.ts'
+import { exportWords } from './zh/export.ts'
+import { guideWords } from './zh/guide.ts'
+import { importWords } from './zh/import.ts'
+import { ledgerWords } from './zh/ledger.ts'
+import { mapWords } from './zh/map.ts'
+import { measuresWords } from './zh/measures.ts'
+import { mediaWords } from './zh/media.ts'
+import { nightWords } from './zh/night.ts'
+import { noticeWords } from './zh/notice.ts'
+import { pagePictureWords } from './zh/page-picture.ts'
+import { passwordWords } from './zh/password.ts'
+import { placeWords } from './zh/place.ts'
+import { placePickerWords } from './zh/place-picker.ts'
+import { privacyWords } from './zh/privacy.ts'
+import { readingWords } from './zh/reading.ts'
+import { recognitionWords } from './zh/recognition.ts'
+import { searchWords } from './zh/search.ts'
+import { settingsWords } from './zh/settings.ts'
+import { sourcesWords } from './zh/sources.ts'
+import { statesWords } from './zh/states.ts'
+import { taskWords } from './zh/tasks.ts'
+import { trashWords } from './zh/trash.ts'
+import { unlockWords } from './zh/unlock.ts'
+import { viewerWords } from './zh/viewer.ts'
+import { wishWords } from './zh/wishes.ts'
+
+/** 首屏之后加载的全部中文。 */
+export const screens: ScreenWords = {
+  archive: archiveWords,
+  export: exportWords,
+  import: importWords,
+  ledger: ledgerWords,
+  map: mapWords,
+  measures: measuresWords,
+  media: mediaWords,
+  night: nightWords,
+  notice: noticeWords,
+  pagePicture: pagePictureWords,
+  password: passwordWords,
+  place: placeWords,
+  placePicker: placePickerWords,
+  privacy: privacyWords,
+  reading: readingWords,
+  recognition: recognitionWords,
+  search: searchWords,
+  sources: sourcesWords,
+  states: statesWords,
+  tasks: taskWords,
+  trash: trashWords,
+  unlock: unlockWords,
+  viewer: viewerWords,
+  wishes: wishWords,
+  setup: { ...guideWords, ...settingsWords },
+}
