@@ -32,7 +32,7 @@ interface Dependencies extends WritingDependencies {
   settings: SettingsService
   writer: TextWriter
   logger: Logger
-  ledger: Pick<Ledger, 'estimate' | 'leaveFor'>
+  ledger: Pick<Ledger, 'estimate' | 'costOf' | 'leaveFor'>
 }
 
 /** Smaller models follow a note and its examples, and no page of rules. */
@@ -112,12 +112,13 @@ export function createJournalService(dependencies: Dependencies) {
 
     /** What a page of the date takes of the month's cap. @throws AppError NO_AI_CONFIG, DAY_TOO_LONG */
     async estimate(userId: string, date: string): Promise<LedgerEstimate> {
-      const { provider } = await settings.getAiConfig(database.reader, userId)
+      const config = await settings.getAiConfig(database.reader, userId)
       const { wishes, writing } = await settings.getPageCare(database.reader, userId)
-      const asked = { wishes, instructions: undefined, isNoteByNote: writing === 'notes' }
+      const isNoteByNote = isWrittenByNotes(config, writing)
+      const asked = { wishes, instructions: undefined, isNoteByNote }
       const { prompt, notes } = await planPrompts(dependencies, database.reader, { userId, date }, asked)
       const page = notes ? reserveOf(notes.prompts, 'note') : reserveOf([prompt], 'page')
-      return ledger.estimate(userId, provider, page)
+      return ledger.estimate(userId, config.provider, page)
     },
 
     /** @throws AppError NO_EVENTS, NO_AI_CONFIG or DAY_TOO_LONG */

@@ -12,7 +12,7 @@ import { assertEvents, planPrompts, type WritingDependencies } from './page-gene
 interface Dependencies extends WritingDependencies {
   settings: SettingsService
   writer: TextWriter
-  ledger: Pick<Ledger, 'estimate'>
+  ledger: Pick<Ledger, 'costOf'>
   /** Whether pages are written note by note. */
   isNoteByNote(config: AiConfig, writing: 'whole' | 'notes' | null): boolean
 }
@@ -50,7 +50,6 @@ export async function previewPage(
   // A day whose notes are all long is told in their own words, without a call.
   const [request = { url: '', body: null }] = requests
   const inputTokens = calls.reduce((sum, { messages }) => sum + estimateTokens(textOf(messages)), 0)
-  const { page } = await ledger.estimate(userId, config.provider, { inputTokens, outputTokens: 0 })
   return {
     ...{ provider: config.provider, model: config.model, request },
     host: URL.parse(request.url)?.host ?? '',
@@ -59,7 +58,8 @@ export async function previewPage(
       ...(repair && !notes ? ['repair' as const] : []),
       ...(checking === 'model' ? ['check' as const] : []),
     ],
-    ...{ inputTokens, isEstimate: true, cost: page.cost },
+    ...{ inputTokens, isEstimate: true },
+    cost: await ledger.costOf(userId, config.provider, { inputTokens, outputTokens: 0 }),
     redacted: sumRedacted(calls),
     keptBack: (day?.eventCount ?? 0) - dayEvents.length,
     pictures: countPictures(dayEvents),

@@ -62,7 +62,9 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
   /** @throws AppError OVER_CAP */
   async function assertWithinCap(db: Db, userId: string, terms: Terms, reserve: Tokens): Promise<void> {
     if (terms.capTokens === null && terms.capCost === null) return
-    if (isOverCap(terms, await sumUsed(db, userId, terms), reserve)) throw new AppError('OVER_CAP')
+    const used = await sumUsed(db, userId, terms)
+    if (isOverCap(terms, used, reserve))
+      throw new AppError('OVER_CAP', { message: refusalOf(terms, used, reserve) })
   }
 
   /** Writes the row of a request in the caller's transaction. @throws AppError OVER_CAP */
@@ -178,6 +180,11 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
       return query.by === 'month' ? sums.toReversed() : sums
     },
 
+    /** Null without a price. */
+    async costOf(userId: string, provider: string, tokens: Tokens): Promise<LedgerEntry['cost']> {
+      return costBy(await getTerms(database.reader, userId, provider), tokens)
+    },
+
     /** What a page takes of the month's cap. @param page what its request would reserve */
     async estimate(userId: string, provider: string, page: Tokens): Promise<LedgerEstimate> {
       const terms = await getTerms(database.reader, userId, provider)
@@ -188,7 +195,7 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
         month: monthOf(terms),
         cap: { tokens: capTokens, amount: capCost === null ? null : toAmount(capCost) },
         used: { tokens: used.tokens, amount: price && toAmount(used.cost) },
-        page: { ...page, cost: price && toCost(costOf(page, price), price.currency) },
+        page: { ...page, cost: costBy(terms, page) },
         isOverCap: isOverCap(terms, used, page),
       }
     },
@@ -210,6 +217,28 @@ function isOverCap(terms: Terms, used: Used, reserve: Tokens): boolean {
     cap !== null && (before >= cap || before + added > cap)
   if (exceeds(used.tokens, reserve.inputTokens + reserve.outputTokens, capTokens)) return true
   return price !== null && exceeds(used.cost, costOf(reserve, price), capCost)
+}
+
+/** With the figures, because the month's cap may be high and the request long. */
+function refusalOf(terms: Terms, used: Used, reserve: Tokens): string {
+  const { capTokens, capCost } = terms
+  const tokens = (count: number) => `${count.toLocaleString('en')} tokens`
+  const cost = costBy(terms, reserve)
+  const money = (amount: number) => `${amount.toFixed(4)} ${cost?.currency ?? ''}`
+  const added = reserve.inputTokens + reserve.outputTokens
+  const byTokens =
+    capTokens !== null &&
+    `${tokens(used.tokens)} of ${tokens(capTokens)} are used, and it may take ${tokens(added)}`
+  const byCost =
+    cost &&
+    capCost !== null &&
+    `${money(toAmount(used.cost))} of ${money(toAmount(capCost))} are used, and it may cost ${money(cost.amount)}`
+  return `It was not sent, because of your cap for this month: ${[byTokens, byCost].filter(Boolean).join('; ')}.`
+}
+
+const costBy = (terms: Terms, tokens: Tokens): LedgerEntry['cost'] => {
+  const price = priceOf(terms)
+  return price && toCost(costOf(tokens, price), price.currency)
 }
 
 const toCost = (cost: number | null, currency: string | null): LedgerEntry['cost'] =>

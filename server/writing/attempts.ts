@@ -8,7 +8,7 @@ import type { KnownModels } from './known-models.ts'
 import { textOf } from './prompt.ts'
 import { ProviderFailure, toStoredError } from './provider-failure.ts'
 import type { RequestTuning } from './providers/provider.ts'
-import { optionsOf, type Purpose, THINKING_TOKENS } from './purposes.ts'
+import { expectedTokens, optionsOf, type Purpose, THINKING_TOKENS } from './purposes.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import type { ModelCall } from './wire/model-call.ts'
 import type { WireRequest } from './wire/recorder.ts'
@@ -45,7 +45,7 @@ export async function callUntilAnswered(call: WriterCall, listeners: Listeners):
   let adjustment = known.adjustmentOf(key)
   for (let number = 1; ; ) {
     const tuning = tune(call, key, adjustment)
-    const reserve = { inputTokens: estimateInput(call), outputTokens: tuning.maxTokens }
+    const reserve = { inputTokens: estimateInput(call), outputTokens: estimateOutput(call, adjustment) }
     const outcome = await attempt({ ...call, tuning, reserve, isPage: call.purpose === 'page' }, listeners)
     const { text, marks, usage, hasContent } = outcome
     const failure = withWindow(outcome.failure, tuning)
@@ -126,6 +126,10 @@ const TOKENS_PER_PICTURE = 3_000
 
 const estimateInput = (call: WriterCall): number =>
   estimateTokens(textOf(call.messages)) + pictureCountOf(call) * TOKENS_PER_PICTURE
+
+/** Thoughts count, and nobody knows how many there will be. */
+const estimateOutput = ({ purpose, messages }: WriterCall, { isForThinking }: Adjustment): number =>
+  isForThinking ? THINKING_TOKENS : expectedTokens(purpose, messages.prompt)
 
 const pictureCountOf = ({ picture }: WriterCall) => (picture ? 1 : 0)
 

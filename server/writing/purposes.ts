@@ -1,6 +1,7 @@
 // What a call to a model is for, and with that the length and the freedom of its answer.
 
 import type { JSONSchema7 } from '@ai-sdk/provider'
+import { estimateTokens } from '../text/estimate-tokens.ts'
 import { CHECK_SCHEMA } from './check-prompt.ts'
 
 interface PurposeOptions {
@@ -29,3 +30,10 @@ export type Purpose = keyof typeof PURPOSES
 export const THINKING_TOKENS = 16_000
 
 export const optionsOf = (purpose: Purpose): PurposeOptions => PURPOSES[purpose]
+
+/** Of an answer about very little: a title, and a model's own words. */
+const SHORTEST_TOKENS = 500
+
+/** How long an answer may become, rather too long: a page has at most two words for each one of its events. */
+export const expectedTokens = (purpose: Purpose, prompt: string): number =>
+  Math.min(optionsOf(purpose).maxTokens, SHORTEST_TOKENS + 2 * estimateTokens(prompt))

@@ -148,14 +148,34 @@ describe('a cap', () => {
       expect(settings.monthlyCap).toEqual({ tokens: 1_000_000, amount: 0.3 })
       expect(settings.providerSettings.provider_d.price).toEqual(price)
       const { date } = await record(person)
-      // A page of 3,000 tokens would cost 0.30 and its prompt.
-      expect(await generate(person, date)).toMatchObject({ error: { code: 'OVER_CAP' } })
+      const { page } = (await must(person, 'estimatePage', { query: { date } })).data
+      const amount = page.cost?.amount ?? 0
+      await cap(person, { amount: amount * 0.9 })
+      expect(await generate(person, date)).toMatchObject({
+        error: { code: 'OVER_CAP', message: expect.stringContaining(`it may cost ${amount.toFixed(4)} EUR`) },
+      })
       expect((await must(person, 'estimatePage', { query: { date } })).data).toMatchObject({
         isOverCap: true,
         used: { tokens: 0, amount: 0 },
       })
-      await cap(person, { amount: 0.4 })
+      await cap(person, { amount: amount * 1.1 })
       expect((await generate(person, date)).status).toBe(200)
+    }))
+
+  test('that is small lets a short day pass, and a refusal has the figures', () =>
+    onStage([success], async ({ person }) => {
+      const { date } = await record(person)
+      await cap(person, { tokens: 2_500 })
+      expect((await generate(person, date)).status).toBe(200)
+      await cap(person, { tokens: 500 })
+      const { used, page } = (await must(person, 'estimatePage', { query: { date } })).data
+      const [before, added] = [used.tokens, page.inputTokens + page.outputTokens].map((count) =>
+        count.toLocaleString('en'),
+      )
+      const { error } = await generate(person, date)
+      expect(error?.message).toContain(
+        `${before} tokens of 500 tokens are used, and it may take ${added} tokens`,
+      )
     }))
 
   test('holds while requests are under way at the same time', async () => {

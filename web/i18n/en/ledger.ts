@@ -50,7 +50,7 @@ export const ledgerWords = {
   cap: {
     title: 'Cap of a month',
     intro:
-      'What could exceed it is refused before it is sent. A page counts with its prompt and its longest answer, until the service has told what it used.',
+      'What could exceed it is refused before it is sent. A page counts with an estimate of its prompt and its answer, until the service has told what it used. Transcriptions count nothing: their services charge for minutes and tell no tokens.',
     tokens: 'Tokens',
     amount: 'Amount',
     amountHint:

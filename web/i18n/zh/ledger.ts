@@ -49,7 +49,8 @@ export const ledgerWords: Widened<typeof en> = {
   } satisfies Record<LedgerEntry['status'], string>,
   cap: {
     title: '每月上限',
-    intro: '可能超出上限的请求在发送之前就会被拒绝。一页按提示词和最长的回答计算，直到服务告知实际用量。',
+    intro:
+      '可能超出上限的请求在发送之前就会被拒绝。一页按提示词和回答的估计用量计算，直到服务告知实际用量。转写不计入上限：这类服务按分钟收费，不告知用量。',
     tokens: 'Token',
     amount: '金额',
     amountHint: '按各自价格的币种计算。没有价格的模型不计入：请在模型旁填写价格。',
