@@ -173,7 +173,7 @@ function listRoutes(
     ...recognitionRoutes(services.recognition),
     ...measureRoutes(services.measures),
     ...dayRoutes(services.days),
-    ...journalRoutes(services.journal, services.journals),
+    ...journalRoutes(services.journal, services.journals, services.notices.noteLeft),
     ...pageRoutes(services.pages),
     ...statisticsRoutes(services.statistics),
     ...searchRoutes(services.search),

@@ -5,14 +5,19 @@ import { generationEvents } from './generation-events.ts'
 import type { JournalService } from './journal.service.ts'
 import type { JournalsService } from './journals.service.ts'
 
-export const journalRoutes = (journal: JournalService, journals: JournalsService): BoundRoute[] => [
+/** @param noteLeft called when somebody leaves before a page that they have asked for is written */
+export const journalRoutes = (
+  journal: JournalService,
+  journals: JournalsService,
+  noteLeft: (userId: string, taskId: string) => Promise<void>,
+): BoundRoute[] => [
   handle(
     routes.listJournals,
     async ({ caller, query }) => new Page(await journals.list(caller.userId, query)),
   ),
   handle(routes.generateJournal, async ({ caller, params, headers, body }) => {
     const generation = await journal.generate(caller.userId, params.date, body)
-    return answerWith(generation, headers)
+    return answerWith(generation, headers, () => noteLeft(caller.userId, generation.task.id))
   }),
   handle(routes.previewJournal, ({ caller, params, body }) =>
     journal.preview(caller.userId, params.date, body),
@@ -41,8 +46,9 @@ export const journalRoutes = (journal: JournalService, journals: JournalsService
 function answerWith(
   generation: Awaited<ReturnType<JournalService['generate']>>,
   { accept, prefer }: { accept?: string | undefined; prefer?: string | undefined },
+  onLeft?: () => Promise<void>,
 ) {
-  if (wantsEventStream(accept)) return new EventStream(generationEvents(generation))
+  if (wantsEventStream(accept)) return new EventStream(generationEvents(generation), onLeft)
   if (prefersAsync(prefer)) return new Accepted({ task: generation.task })
   return generation.result
 }

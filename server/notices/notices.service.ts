@@ -8,16 +8,11 @@ import type { Logger } from '../lib/logger.ts'
 import { Slots } from '../lib/slots.ts'
 import { PAGES_READER } from '../settings/notice-settings.service.ts'
 import { noticeMail } from './notice-mail.ts'
-import { type Plan, planNotices } from './plan-notices.ts'
+import { noteLeft, type Plan, planNotices } from './plan-notices.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 import { listSubscriptions } from './subscriptions.repository.ts'
 import { noteOutcome } from './subscriptions.service.ts'
-import {
-  deleteWaiting,
-  findNewestOfNight,
-  putWaiting,
-  type WaitingNotice,
-} from './waiting-notices.repository.ts'
+import { deleteWaiting, putWaiting, type WaitingNotice } from './waiting-notices.repository.ts'
 
 /** Users served at once: a push service that does not answer delays one of them. */
 const MAX_USERS = 8
@@ -44,7 +39,7 @@ export function createNoticesService(dependencies: Dependencies) {
   const { database, clock, logger, sendPush, sendMail, site } = dependencies
   const slots = new Slots({ max: MAX_USERS, maxPerKey: 1 })
 
-  /** Reads on in the outbox. @returns the date of the newest page of the night, and the number of the last change */
+  /** Reads on in the outbox. @returns pages that were written, and the number of the last change */
   async function readPages(userId: string) {
     let sequence = await findCursor(database.reader, userId, PAGES_READER)
     const pageIds: string[] = []
@@ -54,13 +49,13 @@ export function createNoticesService(dependencies: Dependencies) {
       sequence = changes.at(-1)?.sequence ?? sequence
       if (changes.length < CHANGES_PER_READ) break
     }
-    return { sequence, newPage: await findNewestOfNight(database.reader, userId, pageIds) }
+    return { sequence, pageIds }
   }
 
   async function plan(userId: string, now: number): Promise<Plan | undefined> {
-    const { sequence, newPage } = await readPages(userId)
+    const { sequence, pageIds } = await readPages(userId)
     return database.write(userId, async (db) => {
-      const planned = await planNotices(db, userId, { now, newPage, sendsMail: sendMail !== undefined })
+      const planned = await planNotices(db, userId, { now, pageIds, sendsMail: sendMail !== undefined })
       if (planned && sequence > 0) await moveCursor(db, userId, PAGES_READER, sequence)
       await completeWork(db, userId, 'notices', planned?.nextAt ?? null)
       return planned
@@ -135,6 +130,10 @@ export function createNoticesService(dependencies: Dependencies) {
         ),
       )
     },
+
+    /** Somebody has left before a page that they have asked for is written: they are told of it. */
+    noteLeft: (userId: string, taskId: string): Promise<void> =>
+      database.write(userId, (db) => noteLeft(db, userId, taskId)),
 
     hasDue: async (): Promise<boolean> =>
       (await listDueUsers(database.reader, 'notices', clock.now(), 1)).length > 0,

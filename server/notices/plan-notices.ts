@@ -27,6 +27,8 @@ interface State {
   /** The date of the last reminder: there is one for each. */
   eveningDate?: string
   pageMailAt?: number
+  /** The last tasks of pages whose owner left before they were written. */
+  left?: string[]
 }
 
 export interface Plan {
@@ -40,8 +42,8 @@ export interface Plan {
 
 interface Circumstances {
   now: number
-  /** The date of the newest page that its owner has not seen being written. */
-  newPage: string | undefined
+  /** Pages that were written. */
+  pageIds: readonly string[]
   sendsMail: boolean
 }
 
@@ -52,7 +54,7 @@ type Channels = NoticeSettings['pageReady']
 export async function planNotices(
   db: Db,
   userId: string,
-  { now, newPage, sendsMail }: Circumstances,
+  { now, pageIds, sendsMail }: Circumstances,
 ): Promise<Plan | undefined> {
   const found = await repository.findNoticeSettings(db, userId)
   if (!found) return undefined
@@ -69,6 +71,7 @@ export async function planNotices(
       ways.map((subscriptionId) => ({ ...common, id: newId(), subscriptionId })),
     )
   }
+  const newPage = await repository.findNewestUnseen(db, userId, pageIds, before.left ?? [])
   if (newPage !== undefined) {
     const isMailDue = now - (before.pageMailAt ?? 0) >= PAGE_MAIL_GAP_MS
     const { push, mail } = wanted.pageReady
@@ -96,6 +99,18 @@ export async function planNotices(
   const times = [...later, ...(due.length > 0 ? [now + CLAIM_MS] : []), planned.eveningAt ?? []].flat()
   const { language, email } = found
   return { due, language, email, nextAt: times.length > 0 ? Math.min(...times) : null }
+}
+
+/** More than one person waits for at once. */
+const MAX_LEFT = 20
+
+export async function noteLeft(db: Db, userId: string, taskId: string): Promise<void> {
+  const found = await repository.findNoticeSettings(db, userId)
+  const { pageReady }: NoticeSettings = found?.notices ? JSON.parse(found.notices) : NO_NOTICES
+  if (!found || !(pageReady.push || pageReady.mail)) return
+  const before: State = JSON.parse(found.state ?? '{}')
+  const left = [...(before.left ?? []), taskId].slice(-MAX_LEFT)
+  await repository.saveState(db, userId, JSON.stringify({ ...before, left }))
 }
 
 /** The zone of the nights too. One that is not chosen is that of each device: where the user wrote last. */

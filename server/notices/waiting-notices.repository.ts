@@ -66,14 +66,14 @@ export async function findLatestZone(db: Db, userId: string): Promise<string | u
 const PAGES_AT_ONCE = 500
 
 /**
- * Its owner did not see it being written.
- *
- * @returns the date of the newest of these pages whose current text the night writer has written; undefined if there is none
+ * The date of the newest of these pages whose owner did not see the current text being written: the night writer wrote it, or
+ * one of the tasks `left`. Undefined if there is none.
  */
-export async function findNewestOfNight(
+export async function findNewestUnseen(
   db: Db,
   userId: string,
   pageIds: readonly string[],
+  left: readonly string[],
 ): Promise<string | undefined> {
   let newest: string | undefined
   for (const ids of inBatches([...new Set(pageIds)], PAGES_AT_ONCE)) {
@@ -93,7 +93,9 @@ export async function findNewestOfNight(
       .where('page.id', 'in', ids)
       .where('page.trash_id', 'is', null)
       .where('text.kind', '=', 'generated')
-      .where('task.started_by', '=', 'night')
+      .where(({ or, eb }) =>
+        or([eb('task.started_by', '=', 'night'), ...left.map((id) => eb('task.id', '=', id))]),
+      )
       .executeTakeFirst()
     if (page?.date && page.date > (newest ?? '')) newest = page.date
   }

@@ -6,6 +6,7 @@ import { createAccount } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type Mailbox, startMailbox } from '../harness/mail/mailbox.ts'
 import { type PushService, startPushService } from '../harness/notices/push-service.ts'
+import { type Scenario, success } from '../harness/providers/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
@@ -20,13 +21,18 @@ describe.each(engines)('notices on $engine', ({ open }) => {
   let push: PushService
   let mailbox: Mailbox
   let writer: StandIn
+  let script: Scenario
   let app: AppOnDatabase
   beforeAll(async () => {
     clock = new TestClock('2026-01-10T12:00:00Z')
     store = await open()
     push = await startPushService()
     mailbox = await startMailbox()
-    writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
+    script = success
+    writer = await startProviderStandIn({
+      ...{ provider: 'provider_d', models: ['small'] },
+      script: [(exchange) => script(exchange)],
+    })
     const environment = { ...mailbox.settings, DAYLEAF_PUSH_PRIVATE: 'on' }
     app = await startAppOn({ database: store.database, writerUrl: writer.url, clock, environment })
   })
@@ -237,9 +243,46 @@ describe.each(engines)('notices on $engine', ({ open }) => {
 
   const passNight = async () => {
     for (const lane of ['night', 'night-local', 'night', 'night-local'] as const)
-      await app.services.night.run(lane, AbortSignal.timeout(60_000))
+      await app.watch(() => app.services.night.run(lane, AbortSignal.timeout(60_000)))
     await app.services.running.untilIdle()
   }
+
+  test('a page that its owner asked for and left is told of, and one that they waited for is not', async () => {
+    const person = await settle({ notices: { pageReady: { push: true } } })
+    await chooseWriter(person)
+    const { date } = await record(person, { date: '2020-03-01' })
+    const held = Promise.withResolvers<void>()
+    script = async (exchange) => {
+      await held.promise
+      await success(exchange)
+    }
+    const { length } = writer.requests
+    const leaving = new AbortController()
+    const asked = await fetch(`${app.url}/api/v1/journal/generate/${date}`, {
+      ...{ method: 'POST', signal: leaving.signal },
+      headers: { authorization: `Bearer ${person.token}`, accept: 'text/event-stream' },
+    })
+    await asked.body?.getReader().read()
+    await writer.whenRequested(length + 1)
+    leaving.abort()
+    const isNoted = async () =>
+      (await store.database.reader.selectFrom('settings').select('notice_state').execute()).some((row) =>
+        row.notice_state?.includes('left'),
+      )
+    await expect.poll(isNoted).toBe(true)
+    held.resolve()
+    await app.services.running.untilIdle()
+    script = success
+    await run()
+    await run()
+    expect(messagesTo(person)).toEqual([{ kind: 'page', date, language: null }])
+    const other = (await record(person, { date: '2020-03-02' })).date
+    await person.call('generateJournal', {
+      ...{ params: { date: other }, headers: { accept: 'text/event-stream' } },
+    })
+    await run()
+    expect(messagesTo(person)).toHaveLength(1)
+  })
 
   test('a page of the night is told of once, by both ways, and none that its owner asked for', async () => {
     const person = await settle({ notices: { pageReady: { push: true, mail: true } } })

@@ -241,6 +241,7 @@ function eventStreamResponse(stream: EventStream, requestId: string, logger: Log
     async cancel() {
       isGone = true
       clearInterval(heartbeat)
+      await stream.onLeft?.().catch((thrown) => logError(logger, toAppError(thrown), requestId))
       await iterator.return?.()
     },
   })

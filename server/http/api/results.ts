@@ -59,9 +59,12 @@ export class FileAnswer {
 /** Server-sent events; a thrown error becomes the last one, named `error`. */
 export class EventStream {
   readonly events: AsyncIterable<{ event: string; data: unknown }>
+  /** Called if the client disconnects before the last event. */
+  readonly onLeft: (() => Promise<void>) | undefined
 
-  constructor(events: AsyncIterable<{ event: string; data: unknown }>) {
+  constructor(events: AsyncIterable<{ event: string; data: unknown }>, onLeft?: () => Promise<void>) {
     this.events = events
+    this.onLeft = onLeft
   }
 }
 
