@@ -8,7 +8,10 @@ import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { dumpDatabase } from '../harness/engines/database-dump.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { NO_FILES, WITHOUT_FILES } from '../harness/engines/without-files.ts'
+import { startPushService } from '../harness/notices/push-service.ts'
+import { refusing } from '../harness/providers/scenarios.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
+import { startNightWorld } from '../harness/service/night-world.ts'
 
 const ROWS = 1200
 
@@ -121,5 +124,38 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     const userId = await addLongDiary()
     await eraseUserData(store.database, NO_FILES, userId)
     expect(JSON.stringify(await dumpDatabase(store.database))).not.toContain(userId)
+  })
+
+  test('takes what nights, notices, the ledger and redactions have written', async () => {
+    const push = await startPushService()
+    const world = await startNightWorld(open, '2026-01-01T12:00:00Z', { DAYLEAF_PUSH_PRIVATE: 'on' })
+    const person = await world.settleIn({ nightWriter: { catchUpDays: 2 } })
+    const login = createClient(world.app.url, person.token)
+    const settings = { redactions: [{ text: 'Canary Anna' }], notices: { pageReady: { push: true } } }
+    await person.call('updateSettings', { body: settings })
+    await login.call('createPushSubscription', { body: push.subscribe(person.userId) })
+    push.answer(person.userId, { status: 503 })
+    await person.record('2026-01-01')
+    await world.passAt('2026-01-01T22:00:00Z')
+    await world.app.jobs.find(({ name }) => name === 'notices')?.run(AbortSignal.timeout(60_000))
+    await person.record('2026-01-02')
+    world.answerBy(refusing(400))
+    await world.passAt('2026-01-02T22:00:00Z')
+    const rowsOf = async () =>
+      Object.entries(await dumpDatabase(world.store.database)).filter(
+        ([, rows]) => /Canary Anna/.test(rows.join()) || rows.join().includes(person.userId),
+      )
+    const tables = (await rowsOf()).map(([table]) => table)
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        ...['ledger', 'night_runs', 'night_days', 'push_subscriptions', 'waiting_notices', 'settings'],
+        ...['tasks', 'work_queue', 'change_cursors'],
+      ]),
+    )
+    await login.call('deleteAccount', { body: { password: person.password } })
+    await world.app.jobs.find(({ name }) => name === 'erasures')?.run(AbortSignal.timeout(60_000))
+    expect(await rowsOf()).toEqual([])
+    await world.stop()
+    await push.close()
   })
 })
