@@ -34,7 +34,8 @@ export const ArchivedAttachmentSchema = AttachmentSchema.omit({
   .meta({ id: 'ArchivedAttachment', description: 'Its file is `attachments/SHA256.EXT`.' })
 export type ArchivedAttachment = z.infer<typeof ArchivedAttachmentSchema>
 
-export const ArchivedEventSchema = EventSchema.omit({ removedAt: true })
+// Feeds are not archived.
+export const ArchivedEventSchema = EventSchema.omit({ removedAt: true, source: true })
   .extend({
     id: IdSchema,
     // Archives of earlier releases lack it.

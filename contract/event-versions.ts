@@ -13,6 +13,7 @@ export const EventVersionSchema = EventSchema.omit({
   updatedAt: true,
   removedAt: true,
   attachments: true,
+  source: true,
 })
   .extend({
     attachmentIds: z

@@ -57,6 +57,9 @@ export const EventSchema = z
     measures: z.array(MeasureSchema),
     attachments: z.array(AttachmentSchema),
     isPrivate: IsPrivateSchema,
+    source: z.object({ feedId: z.string(), key: z.string() }).nullable().meta({
+      description: 'The feed from which it came, and the id of its entry there; null for other events.',
+    }),
     createdAt: InstantSchema,
     updatedAt: InstantSchema,
     version: z.int().meta({
@@ -135,6 +138,7 @@ export const UpdateEventSchema = z
     updatedAt: z.unknown().optional(),
     removedAt: z.unknown().optional(),
     attachments: z.unknown().optional(),
+    source: z.unknown().optional(),
   })
   .refine(hasWholePoint, WHOLE_POINT)
   .transform(
@@ -144,6 +148,7 @@ export const UpdateEventSchema = z
       updatedAt: _updatedAt,
       removedAt: _removedAt,
       attachments: _attachments,
+      source: _source,
       ...changes
     }) => changes,
   )

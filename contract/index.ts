@@ -5,6 +5,7 @@ import * as days from './days.ts'
 import * as eventVersions from './event-versions.ts'
 import * as events from './events.ts'
 import * as exports from './export.ts'
+import * as feeds from './feeds.ts'
 import * as imports from './imports.ts'
 import * as journal from './journal.ts'
 import * as journals from './journals.ts'
@@ -114,6 +115,13 @@ export const routes = {
   runImport: imports.runImport,
   cancelImport: imports.cancelImport,
   removeImport: imports.removeImport,
+  createFeed: feeds.createFeed,
+  listFeeds: feeds.listFeeds,
+  getFeed: feeds.getFeed,
+  updateFeed: feeds.updateFeed,
+  removeFeed: feeds.removeFeed,
+  runFeed: feeds.runFeed,
+  sendToFeed: feeds.sendToFeed,
   listTrash: trash.listTrash,
   restoreTrash: trash.restoreTrash,
   emptyTrash: trash.emptyTrash,

@@ -7,9 +7,10 @@ export type Method = (typeof METHODS)[number]
 
 /**
  * Who may call a route: `public` anyone, `login` a login token alone; a scope, which an API key needs and a login token
- * always has; `link` who may `read`, or has an address that the service signed.
+ * always has; `link` who may `read`, or has an address that the service signed; `feed` who may `record`, or has the token of
+ * the feed.
  */
-export type Access = 'public' | 'login' | 'link' | Scope
+export type Access = 'public' | 'login' | 'link' | 'feed' | Scope
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 
@@ -37,6 +38,8 @@ export interface RouteDeclaration {
   accepted?: z.ZodType
   /** Schemas of the server-sent events by name, for a client that accepts `text/event-stream`. */
   events?: Readonly<Record<string, z.ZodType>>
+  /** Programs of others, which expect an answer of their own, get it without the envelope. */
+  mayAnswerBare?: true
   /** Media types of a success whose body is a file instead of JSON. `data` is then null. */
   files?: readonly string[]
   /** Headers of a success, besides those of all routes. */
@@ -81,8 +84,11 @@ export const isPaged = ({ query, data }: RouteDeclaration): boolean =>
 export const ANONYMOUS_BODY_LIMIT = 32 * 1024
 
 /** How many bytes the body of a route may have. */
-export const maxBodyBytes = ({ access }: Pick<RouteDeclaration, 'access'>): number =>
-  access === 'public' ? ANONYMOUS_BODY_LIMIT : 1024 * 1024
+export function maxBodyBytes({ access }: Pick<RouteDeclaration, 'access'>): number {
+  if (access === 'public') return ANONYMOUS_BODY_LIMIT
+  // Apps collect what happens while they are offline.
+  return (access === 'feed' ? 4 : 1) * 1024 * 1024
+}
 
 const changes = ({ method }: RouteDeclaration): boolean => method !== 'GET' && method !== 'OPTIONS'
 

@@ -5,7 +5,6 @@ import { createAccountsService } from './accounts/accounts.service.ts'
 import { createChallenges } from './accounts/challenges.ts'
 import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts'
 import { createPasskeysService } from './accounts/passkeys/passkeys.service.ts'
-import { hashingLoad } from './accounts/password-hash.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
 import { createPasswordResetService } from './accounts/reset/password-reset.service.ts'
 import { createSessionsService } from './accounts/sessions.service.ts'
@@ -25,12 +24,14 @@ import { eventRoutes } from './events/events.routes.ts'
 import { createEventsService } from './events/events.service.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createExportService } from './export/export.service.ts'
+import { feedRoutes } from './feeds/feeds.routes.ts'
+import { createFeedsService } from './feeds/feeds.service.ts'
 import type { BoundRoute } from './http/api/handle.ts'
-import { type AppEnvironment, mountRoutes } from './http/api/mount.ts'
+import { type AppEnvironment, type MountOptions, mountRoutes } from './http/api/mount.ts'
 import { mountPages } from './http/docs/pages.ts'
 import { mountFallback } from './http/fallback.ts'
 import { mountHealth } from './http/health.ts'
-import { createMetrics, type Metrics, single } from './http/metrics.ts'
+import { createMetrics, single } from './http/metrics.ts'
 import { requestLog } from './http/request-log.ts'
 import { Admission } from './http/server/admission.ts'
 import { withSiteCheck } from './http/site-check.ts'
@@ -74,6 +75,7 @@ import { createSubscriptionsService } from './notices/subscriptions.service.ts'
 import { createPlaceSearchService } from './places/place-search.service.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
+import { addHashingMetrics } from './process/hashing-metrics.ts'
 import { recognitionRoutes } from './recognition/recognition.routes.ts'
 import { createRecognitionService } from './recognition/recognition.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -119,7 +121,11 @@ export type App = ReturnType<typeof createApp>
 export function createApp(dependencies: AppDependencies) {
   const { config, database, clock, logger } = dependencies
   const services = createServices(dependencies, async (userId) => {
-    await Promise.all([services.imports.endUser(userId), exporting.archiveChecks.endUser(userId)])
+    await Promise.all([
+      services.feeds.endUser(userId),
+      services.imports.endUser(userId),
+      exporting.archiveChecks.endUser(userId),
+    ])
   })
   const exporting = createExportServices(dependencies, services)
   const metrics = createMetrics()
@@ -140,7 +146,7 @@ export function createApp(dependencies: AppDependencies) {
     listBrokenParts: dependencies.listBrokenParts ?? (async () => []),
   })
   mountRoutes(app, listRoutes(dependencies, { ...services, ...exporting }), {
-    authenticate: services.accounts.authenticate,
+    authenticate: authenticateBy(services),
     admission,
     logger,
     trustedProxies: config.DAYLEAF_TRUST_PROXY,
@@ -158,6 +164,13 @@ export function createApp(dependencies: AppDependencies) {
     state,
   }
 }
+
+const authenticateBy =
+  ({ accounts, feeds }: ReturnType<typeof createServices>): MountOptions['authenticate'] =>
+  (bearer, needed, address) =>
+    needed === 'feed' && feeds.isToken(bearer)
+      ? feeds.authenticate(bearer)
+      : accounts.authenticate(bearer, needed === 'feed' ? 'record' : needed, address)
 
 function listRoutes(
   { config, places }: AppDependencies,
@@ -181,6 +194,7 @@ function listRoutes(
     ...exportRoutes(services.exports),
     ...archiveRoutes(services.archiveChecks),
     ...importRoutes(services.imports, reachOf(config, config.DAYLEAF_IMPORT_PRIVATE)),
+    ...feedRoutes(services.feeds),
     ...trashRoutes(services.trash),
     ...ledgerRoutes(services.ledger),
     ...settingsRoutes(services.settings, services.ai),
@@ -195,23 +209,6 @@ const reachOf = (config: Config, isPrivate: 'on' | 'off'): Reach => ({
   isPrivateAllowed: isPrivate === 'on',
   ownHosts: config.DAYLEAF_PUBLIC_URL?.map((url) => new URL(url).hostname) ?? [],
 })
-
-/** Password hashing is the most expensive work that anonymous requests cause. */
-function addHashingMetrics(metrics: Metrics): void {
-  const name = 'dayleaf_password_hashes'
-  metrics.addGauge(
-    { name: `${name}_running`, help: 'Passwords that are being hashed.' },
-    single(() => hashingLoad().running),
-  )
-  metrics.addGauge(
-    { name: `${name}_waiting`, help: 'Passwords that wait to be hashed.' },
-    single(() => hashingLoad().waiting),
-  )
-  metrics.addCounter(
-    { name: `${name}_total`, help: 'Passwords whose hashing was begun.' },
-    single(() => hashingLoad().started),
-  )
-}
 
 const MEBIBYTE = 1024 * 1024
 const MINUTE_MS = 60_000
@@ -279,6 +276,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
       maxTasks: config.DAYLEAF_MAX_GENERATIONS,
     }),
     imports,
+    feeds: createFeeds(dependencies, diary),
     tus: createTusService({ ...dependencies, ...media, imports, ...mediaLimits }),
     journals: createJournalsService({ database }),
     statistics: createStatisticsService({ database }),
@@ -286,6 +284,15 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     search: createSearchService({ database, clock }),
   }
 }
+
+const createFeeds = (dependencies: AppDependencies, diary: ReturnType<typeof createDiaryServices>) =>
+  createFeedsService({
+    ...dependencies,
+    ...diary,
+    secretKey: deriveKey(dependencies.secretKey, 'feeds'),
+    reach: reachOf(dependencies.config, dependencies.config.DAYLEAF_FEED_PRIVATE),
+    maxFileBytes: readMediaLimits(dependencies.config).maxFileBytes,
+  })
 
 function createExportServices(
   { config, clock, drillArchive }: AppDependencies,

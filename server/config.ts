@@ -131,6 +131,12 @@ export const ConfigSchema = z.object({
     .describe(
       'Whether notices may be sent to push services in a private network, also by plain HTTP: `on` or `off`.',
     ),
+  DAYLEAF_FEED_PRIVATE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether feeds may ask servers in a private network, such as an Immich at home: `on` or `off`.',
+    ),
   DAYLEAF_GEOCODER_URL: httpUrl
     .optional()
     .describe('A Nominatim-compatible service that refines place names.'),

@@ -1,11 +1,11 @@
 /**
- * Format of tokens: a prefix for the kind (`dl_` login token, `dk_` API key, `dr_` link to a new password), the user's id in base64url, by which
+ * Format of tokens: a prefix for the kind (`dl_` login token, `dk_` API key, `dr_` link to a new password, `df_` token of a feed), the user's id in base64url, by which
  * the look-up names the user, and 256 random bits. Only the hash of the whole is stored.
  */
 import { randomSecret, sha256 } from '../lib/secrets.ts'
 
-const PREFIXES = { login: 'dl_', key: 'dk_', reset: 'dr_' } as const
-const TOKEN_PATTERN = /^(?:dl_|dk_|dr_)([\w-]{22})[\w-]{43}$/
+const PREFIXES = { login: 'dl_', key: 'dk_', reset: 'dr_', feed: 'df_' } as const
+const TOKEN_PATTERN = /^(?:dl_|dk_|dr_|df_)([\w-]{22})[\w-]{43}$/
 
 /** The 16 bytes of a user's id, base64url. */
 export const packId = (userId: string): string =>

@@ -109,7 +109,9 @@ const WRITERS = {
       const lines: string[] = []
       for (const event of events) {
         const attachments = await addSegments(services, diary.userId, event.attachments)
-        lines.push(toLine({ ...event, attachments }))
+        // Feeds are not archived.
+        const { source: _source, ...said } = event
+        lines.push(toLine({ ...said, attachments }))
       }
       yield lines.join('')
     }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** An import: its options, state and counts. */
 export interface ImportsTable {
   user_id: string
@@ -47,4 +49,6 @@ export interface ImportEntriesTable {
   text_hash: string
   /** JSON: see `import/missing-files.ts`; null if no file was missing, and all could be read. */
   missing_files: string | null
+  /** The event's version when a feed last wrote it: with another one, its owner changed it. Null for imports. */
+  event_version: Generated<number | null>
 }

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
+import type { FeedDataTable, FeedsTable } from './feed-tables.ts'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 import type { LedgerTable } from './ledger-table.ts'
 import type { NightDaysTable, NightRunsTable } from './night-tables.ts'
@@ -31,6 +32,9 @@ interface EventsTable {
   measures: string | null
   /** 1: it is sent to no provider; null for others. */
   is_private: number | null
+  /** The feed from which it came, and the id of its entry there; null for others. */
+  feed_id: string | null
+  feed_key: string | null
   /** Further searched text: measures, descriptions, transcripts. */
   more_text: string | null
   /** JSON: its attachments without signed addresses; null without any. */
@@ -218,6 +222,7 @@ interface WorkQueueTable {
     | 'notices'
     | 'night'
     | 'night-local'
+    | 'feeds'
   /** When the earliest work is due; may be too early, never too late. */
   since: number
   /** State of long work, in the format of the job. */
@@ -289,6 +294,8 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   imports: ImportsTable
   import_entries: ImportEntriesTable
+  feeds: FeedsTable
+  feed_data: FeedDataTable
   work_queue: WorkQueueTable
   vocabulary: VocabularyTable
   key_fingerprint: KeyFingerprintTable

@@ -33,7 +33,7 @@ const FLAG_ENTRIES = Object.entries(FLAGS)
 export const EVENT_COLUMNS = [
   ...(['id', 'date', 'type', 'content', 'place_name', 'measures', 'attachments'] as const),
   ...FACT_COLUMNS,
-  ...(['created_at', 'updated_at', 'version'] as const),
+  ...(['feed_id', 'feed_key', 'created_at', 'updated_at', 'version'] as const),
 ] satisfies (keyof EventRow)[]
 
 /** The columns that a person can set, and who named the place. Attachments are rows of their own. */
@@ -58,6 +58,7 @@ export function toEvent(
     placeName: row.place_name,
     measures: parseMeasures(row.measures),
     attachments: parseAttachments(row.attachments),
+    source: row.feed_id === null ? null : { feedId: row.feed_id, key: row.feed_key ?? '' },
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
     version: row.version,
@@ -87,6 +88,8 @@ const toMeasuresColumn = (measures: readonly Measure[]): string | null =>
 /** The columns of an event that holds nothing but its text. */
 export const EMPTY_COLUMNS = {
   measures: null,
+  feed_id: null,
+  feed_key: null,
   ...(Object.fromEntries(FACT_COLUMNS.map((column) => [column, null])) as Record<FactColumn, null>),
 }
 

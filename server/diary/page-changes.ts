@@ -17,6 +17,7 @@ const toState = ({
   updatedAt: _updated,
   removedAt: _removed,
   version: _version,
+  source: _source,
   attachments,
   ...state
 }: StoredEvent) => ({

@@ -99,8 +99,8 @@ export function createEventsService(dependencies: Dependencies) {
         ),
       )
       // A stored answer of an earlier release lacks them.
-      const { version = 1, isPrivate = false } = event
-      return signer.signEvent(userId, { ...event, version, isPrivate })
+      const { version = 1, isPrivate = false, source = null } = event
+      return signer.signEvent(userId, { ...event, version, isPrivate, source })
     },
 
     async get(userId: string, id: string): Promise<Event> {
@@ -133,6 +133,10 @@ export function createEventsService(dependencies: Dependencies) {
     },
 
     expireVersions: versions.expire,
+    /** As `update`, in the caller's transaction. */
+    change: (db: Db, userId: string, id: string, changes: UpdateEvent): Promise<StoredEvent> =>
+      changing.update(db, userId, id, { changes }),
+
     refreshAttachments: changing.refreshAttachments,
     setAttachments: changing.setAttachments,
 
@@ -233,13 +237,15 @@ interface RecordContext {
   id?: string
   /** Of an imported event: its version and times in the other diary, the times in milliseconds since 1970. */
   kept?: { version: number; createdAt: number; updatedAt: number } | undefined
+  /** The feed that it came from, and the id of its entry there. */
+  source?: { feedId: string; key: string } | undefined
   /** The id is that of an event in the trash, which this one replaces. */
   isInTrash?: boolean
 }
 
 function newEventColumns(
   input: CreateEvent,
-  { now, places, kept, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
+  { now, places, kept, source, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
 ): Omit<EventRow, 'user_id' | 'id' | 'date'> {
   const createdAt = kept?.createdAt ?? now
   return {
@@ -250,6 +256,8 @@ function newEventColumns(
     // null: the owner removed the name.
     ...(kept && !input.placeName ? NO_PLACE : nameOf(input, places, reader)),
     attachments: null,
+    feed_id: source?.feedId ?? null,
+    feed_key: source?.key ?? null,
     more_text: null,
     sort_at: sortInstantOf(input.occurredAt ?? null, createdAt),
     created_at: createdAt,

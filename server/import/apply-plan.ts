@@ -8,12 +8,17 @@ import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { TrashService } from '../trash/trash.service.ts'
-import { type EntryPlan, type EventFiles, planEntries, plannedResult } from './entry-plan.ts'
-import { type ImportRow, putEntries, setImportOfAttachments, setMissingFiles } from './import.repository.ts'
+import {
+  type EntryPlan,
+  type EntryTarget,
+  type EventFiles,
+  planEntries,
+  plannedResult,
+} from './entry-plan.ts'
+import { putEntries, setImportOfAttachments, setMissingFiles } from './import.repository.ts'
 import type { ImportCounts, Outcome } from './import-counts.ts'
 import { recordAddedFiles } from './missing-files.ts'
 import { fileKey, type ReadyEntry } from './ready-entries.ts'
-import { changeRunning, howFar } from './running-import.ts'
 
 /** Other writes wait for the transaction. */
 const MAX_WORK_MS = 20
@@ -32,28 +37,29 @@ interface Applied {
   outcome: Outcome
   /** To the event of a present entry. */
   addedFiles?: number
-  /** Of the event that was recorded or restored. */
+  /** Of the event that was recorded, changed or restored. */
   eventId?: string
+  version?: number
 }
 
 /** In a transaction, for one import. */
 interface Applying extends ApplyDependencies {
   db: Db
-  row: ImportRow
+  row: EntryTarget
 }
 
 /**
  * Plans entries, applies the plans, and updates the counts, all in the same transactions: what a plan rests on does not
  * change before it is applied.
  *
- * @param progress share of the file read up to the last entry, 0 to 1
- * @throws ImportStopped if the import was cancelled or removed
+ * @param save stores the counts so far
+ * @throws the error of `save`
  */
 export async function applyEntries(
   dependencies: ApplyDependencies,
-  row: ImportRow,
+  row: EntryTarget,
   entries: readonly ReadyEntry[],
-  { counts: before, progress }: { counts: ImportCounts; progress: number },
+  { counts: before, save }: { counts: ImportCounts; save: (db: Db, counts: ImportCounts) => Promise<void> },
 ): Promise<ImportCounts> {
   let counts = before
   for (let done = 0; done < entries.length; ) {
@@ -61,10 +67,7 @@ export async function applyEntries(
       const some = await applySome({ ...dependencies, db, row }, entries.slice(done))
       let sum = counts
       for (const { entry, outcome, addedFiles } of some) sum = sum.addEntry(entry, outcome, addedFiles)
-      await changeRunning(db, row, {
-        from: ['running'],
-        to: { ...sum.toColumns(), ...howFar(row, sum, progress) },
-      })
+      await save(db, sum)
       return { after: sum, count: some.length }
     })
     counts = after
@@ -92,7 +95,9 @@ async function applySome(applying: Applying, entries: readonly ReadyEntry[]): Pr
       const one = await applyPlan(applying, entry, { plan, id: ids[index] ?? newId() })
       const { sourceKey, textHash, missingFiles } = entry
       const { eventId } = one
-      if (eventId !== undefined) newEntries.push({ sourceKey, importId, eventId, textHash, missingFiles })
+      const eventVersion = row.isFeed ? (one.version ?? null) : null
+      if (eventId !== undefined)
+        newEntries.push({ sourceKey, importId, eventId, textHash, missingFiles, eventVersion })
       applied.push(one)
     }
     if (newEntries.length > 0) await putEntries(db, userId, newEntries)
@@ -115,6 +120,8 @@ async function applyPlan(
       return restore(applying, entry, plan)
     case 'add files':
       return addFiles(applying, entry, plan.files)
+    case 'follow':
+      return follow(applying, entry, plan)
     case 'nothing':
       return { entry, ...plannedResult(plan) }
   }
@@ -145,11 +152,32 @@ async function record(
   const { kept, eventId } = entry
   // An event in the trash is restored: a new id would duplicate it.
   const own = (kept || keepsId ? eventId : undefined) ?? id
-  const how = { language: row.language ?? undefined, id: own, kept, isInTrash: keepsId }
+  const source = row.isFeed ? { feedId: row.id, key: entry.sourceId ?? entry.sourceKey } : undefined
+  const how = { language: row.language ?? undefined, id: own, kept, isInTrash: keepsId, source }
   try {
     if (earlierId === undefined) await events.record(db, row.user_id, toInput(entry), how)
     else await events.replace(db, row.user_id, toInput(entry), { ...how, earlierId })
-    return { entry, outcome: 'event', eventId: own }
+    return { entry, outcome: 'event', eventId: own, version: 1 }
+  } catch (error) {
+    return { entry, outcome: preventedBy(error) }
+  }
+}
+
+/** Changes an event as its entry has changed. A place that the service named keeps its name. */
+async function follow(
+  { events, db, row }: Applying,
+  entry: ReadyEntry,
+  { eventId, files }: Extract<EntryPlan, { action: 'follow' }>,
+): Promise<Applied> {
+  const { attachmentIds = [] } = entry
+  const { placeName, attachmentIds: _ids, ...input } = toInput(entry)
+  try {
+    const { version } = await events.change(db, row.user_id, eventId, {
+      ...input,
+      ...(placeName && { placeName }),
+      ...(attachmentIds.length > 0 && { attachmentIds: [...files.present, ...attachmentIds] }),
+    })
+    return { entry, outcome: 'followed', eventId, version }
   } catch (error) {
     return { entry, outcome: preventedBy(error) }
   }
@@ -194,6 +222,7 @@ async function addFiles(
 
 const toInput = ({
   path: _path,
+  sourceId: _sourceId,
   sourceKey: _sourceKey,
   textHash: _textHash,
   media: _media,

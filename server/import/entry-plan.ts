@@ -37,10 +37,17 @@ export type EntryPlan =
   /** Restores an event from the trash as it is there. `isSame`: it has the entry's date and text. */
   | { action: 'restore'; eventId: string; isSame: boolean; files: EventFiles }
   | { action: 'add files'; files: EventFiles }
+  /** Changes the event of a feed as its entry has changed. */
+  | { action: 'follow'; eventId: string; files: EventFiles }
   /** `recorded`: this import did it before it was interrupted. */
   | { action: 'nothing'; because: 'recorded' | 'present' | 'changed' }
 
-type ImportKey = Pick<ImportRow, 'user_id' | 'id' | 'replaces_changed'>
+/** What entries are taken for: an import, or a feed, which also follows changes of its entries. */
+export interface EntryTarget extends Pick<ImportRow, 'user_id' | 'id' | 'replaces_changed' | 'language'> {
+  isFeed?: boolean
+}
+
+type ImportKey = Omit<EntryTarget, 'language'>
 
 const RECORD: EntryPlan = { action: 'record', keepsId: false }
 
@@ -59,6 +66,7 @@ export async function planEntries(
   async function plan(entry: ReadyEntry): Promise<EntryPlan> {
     const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
     const before = known.get(entry.sourceKey)
+    if (before && row.isFeed) return planFed(db, row, before, entry)
     // A purged event may be imported again.
     if (before && before.eventId !== null && !isUndone(before)) {
       if (before.importId === importId) return { action: 'nothing', because: 'recorded' }
@@ -118,6 +126,8 @@ export function plannedResult(plan: EntryPlan): { outcome: Outcome; addedFiles: 
       return { outcome: plan.isSame ? 'event' : 'restored', addedFiles: 0 }
     case 'add files':
       return { outcome: 'present', addedFiles: plan.files.lacking.length }
+    case 'follow':
+      return { outcome: 'followed', addedFiles: 0 }
     case 'nothing':
       return { outcome: plan.because === 'recorded' ? 'event' : plan.because, addedFiles: 0 }
   }
@@ -131,6 +141,20 @@ type OwnEvent = Awaited<ReturnType<typeof listEventsById>>[number]
 
 const isSame = (event: OwnEvent, entry: ReadyEntry): boolean =>
   event.date === entry.date && event.content === entry.content
+
+/** The plan for an entry of a feed that was there before. What its owner edited, deleted or purged stays so. */
+async function planFed(db: Db, row: ImportKey, known: KnownEntry, entry: ReadyEntry): Promise<EntryPlan> {
+  const { eventId, importId } = known
+  if (isUndone(known)) return RECORD
+  if (importId !== row.id || eventId === null || known.trashId !== null || known.textHash === entry.textHash)
+    return { action: 'nothing', because: 'present' }
+  if (known.version !== known.eventVersion || known.isLocked) return { action: 'nothing', because: 'changed' }
+  return {
+    action: 'follow',
+    eventId,
+    files: await findFiles(db, row, { eventId, importId }, entry.media),
+  }
+}
 
 /** The plan for an entry of an earlier import. */
 async function planKnown(

@@ -10,7 +10,7 @@ import type { ReadyEntry } from './ready-entries.ts'
 export type PageOutcome = 'new' | 'restored' | 'present' | 'changed' | 'other_page'
 
 /** The result of importing an entry. `restored`: its event came back from the trash with another text than the entry's. */
-export type Outcome = 'event' | 'restored' | 'present' | 'changed' | 'day_full'
+export type Outcome = 'event' | 'followed' | 'restored' | 'present' | 'changed' | 'day_full'
 
 const SAMPLES = 5
 const SAMPLE_CHARACTERS = 500
@@ -22,6 +22,10 @@ export class ImportCounts {
   readonly attachments: number = 0
   readonly present: number = 0
   readonly skipped: number = 0
+  /** Events of a feed that follow a change of their entry. */
+  readonly followed: number = 0
+  /** Entries that have changed and whose event stays as it is. */
+  readonly kept: number = 0
   readonly firstDate: string | null = null
   readonly lastDate: string | null = null
   readonly problems: readonly Problem[] = []
@@ -59,7 +63,11 @@ export class ImportCounts {
   addEntry(entry: ReadyEntry, outcome: Outcome, addedFiles = 0): ImportCounts {
     if (outcome === 'day_full') return this.addProblem(problem(entry.path, 'day_full'))
     if (outcome === 'changed')
-      return this.#with({ present: this.present + 1, ...this.#list(problem(entry.path, 'changed')) })
+      return this.#with({
+        ...{ present: this.present + 1, kept: this.kept + 1 },
+        ...this.#list(problem(entry.path, 'changed')),
+      })
+    if (outcome === 'followed') return this.#with({ followed: this.followed + 1 })
     const { date } = entry
     return this.#with({
       ...(outcome === 'present'

@@ -30,10 +30,10 @@ interface Uploaded {
 
 export class ImportMedia {
   readonly #media: MediaServices
-  readonly #reader: ImportReader
+  readonly #reader: Pick<ImportReader, 'extract'>
   readonly #maxBytes: number
 
-  constructor(media: MediaServices, reader: ImportReader, maxBytes: number) {
+  constructor(media: MediaServices, reader: Pick<ImportReader, 'extract'>, maxBytes: number) {
     this.#media = media
     this.#reader = reader
     this.#maxBytes = maxBytes

@@ -157,9 +157,13 @@ class ImportPass {
     // Smaller copies of thousands of pictures take hours.
     const hasMedia = batch.some(({ media }) => media.length > 0)
     const ready = hasMedia ? await this.#aside(() => this.#uploadMedia(batch)) : batch
-    this.#counts = await applyEntries(this.#dependencies, { ...this.#row, status: 'running' }, ready, {
+    this.#counts = await applyEntries(this.#dependencies, this.#row, ready, {
       counts: this.#counts,
-      progress: this.#reader.progress,
+      save: (db, sum) =>
+        changeRunning(db, this.#row, {
+          from: ['running'],
+          to: { ...sum.toColumns(), ...howFar(this.#row, sum, this.#reader.progress) },
+        }),
     })
   }
 

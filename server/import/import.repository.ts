@@ -81,10 +81,19 @@ export interface KnownEntry {
   eventId: string | null
   trashId: string | null
   importStatus: ImportRow['status'] | null
+  version: number | null
+  /** As a feed last wrote the event. */
+  eventVersion: number | null
+  /** By the page of the event's day. */
+  isLocked: boolean
 }
 
-export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[]): Promise<KnownEntry[]> =>
-  db
+export async function listKnown(
+  db: Db,
+  userId: string,
+  sourceKeys: readonly string[],
+): Promise<KnownEntry[]> {
+  const rows = await db
     .selectFrom('import_entries')
     .leftJoin('events', (join) =>
       join
@@ -96,6 +105,9 @@ export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[])
         .onRef('imports.user_id', '=', 'import_entries.user_id')
         .onRef('imports.id', '=', 'import_entries.import_id'),
     )
+    .leftJoin('days', (join) =>
+      join.onRef('days.user_id', '=', 'events.user_id').onRef('days.date', '=', 'events.date'),
+    )
     .select([
       'import_entries.source_key as sourceKey',
       'import_entries.import_id as importId',
@@ -104,10 +116,15 @@ export const listKnown = (db: Db, userId: string, sourceKeys: readonly string[])
       'events.id as eventId',
       'events.trash_id as trashId',
       'imports.status as importStatus',
+      'events.version as version',
+      'import_entries.event_version as eventVersion',
+      'days.journal_id as lockedBy',
     ])
     .where('import_entries.user_id', '=', userId)
     .where('import_entries.source_key', 'in', sourceKeys)
     .execute()
+  return rows.map(({ lockedBy, ...row }) => ({ ...row, isLocked: lockedBy !== null }))
+}
 
 /** Includes events in the trash. */
 export const listEventsById = (db: Db, userId: string, ids: readonly string[]) =>
@@ -127,19 +144,21 @@ interface NewEntry {
   eventId: string
   textHash: string
   missingFiles?: readonly string[]
+  eventVersion?: number | null
 }
 
 export async function putEntries(db: Db, userId: string, entries: readonly NewEntry[]): Promise<void> {
   await db
     .insertInto('import_entries')
     .values(
-      entries.map(({ sourceKey, importId, eventId, textHash, missingFiles = [] }) => ({
+      entries.map(({ sourceKey, importId, eventId, textHash, missingFiles = [], eventVersion = null }) => ({
         user_id: userId,
         source_key: sourceKey,
         import_id: importId,
         event_id: eventId,
         text_hash: textHash,
         missing_files: missingFiles.length === 0 ? null : JSON.stringify(missingFiles),
+        event_version: eventVersion,
       })),
     )
     .onConflict((conflict) =>
@@ -148,6 +167,7 @@ export async function putEntries(db: Db, userId: string, entries: readonly NewEn
         event_id: set.ref('excluded.event_id'),
         text_hash: set.ref('excluded.text_hash'),
         missing_files: set.ref('excluded.missing_files'),
+        event_version: set.ref('excluded.event_version'),
       })),
     )
     .execute()

@@ -30,6 +30,8 @@ const MAX_DESCRIPTION = 5_000
 /** A valid entry, ready to be recorded: the fields of its event, and where they come from. */
 export interface ReadyEntry extends DatedEvent {
   path: string
+  /** As in `ImportedEntry`. */
+  sourceId?: string | undefined
   /** Identifies the source's entry in every export. */
   sourceKey: string
   /** Hash of the entry's content. */
@@ -44,7 +46,7 @@ export interface ReadyEntry extends DatedEvent {
   attachmentIds?: string[] | undefined
 }
 
-const shortHash = (parts: readonly unknown[]): string =>
+export const shortHash = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 
 /** Identifies a file of an entry, also while it is missing: some sources then do not name its extension. */
@@ -103,9 +105,10 @@ const shorten = (file: MediaReference): MediaReference => ({
   description: file.description?.slice(0, MAX_DESCRIPTION),
 })
 
-function* ready(
+/** @param format with the source's id it identifies an entry */
+export function* toReady(
   entry: ImportedEntry,
-  format: ImportFormat,
+  format: string,
   context: ReadContext,
 ): Generator<ReadyEntry | Problem> {
   const { path, kept, eventId } = entry
@@ -141,6 +144,7 @@ function* ready(
   yield {
     ...event,
     path,
+    ...(entry.sourceId !== undefined && { sourceId: entry.sourceId }),
     ...(eventId !== undefined && { eventId }),
     ...(kept && { kept }),
     sourceKey: shortHash(eventId === undefined ? [format, entry.sourceId ?? said] : ['dayleaf', eventId]),
@@ -163,7 +167,7 @@ export async function* readyEntries(
   for await (const item of reader.read(source, context)) {
     if (isProblem(item)) yield item
     else
-      for (const made of ready(item, format, context)) {
+      for (const made of toReady(item, format, context)) {
         if ('code' in made) yield made
         else {
           const sighting = seen.add(made.sourceKey, made.textHash)

@@ -51,7 +51,7 @@ const whenDue = (job: Job, isDue: () => Promise<boolean>): Job => ({
 
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
-  { limits, generations, recognition, trash, events, media, imports, notices, night }: App['services'],
+  { limits, generations, recognition, trash, events, media, imports, notices, night, feeds }: App['services'],
   { database, clock, places, store, archives }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -85,6 +85,8 @@ export function listJobs(
     },
     // Each node stores the import files that were uploaded to it.
     { name: 'imports', everyMs: MINUTE_MS, run: (signal) => imports.resume(signal) },
+    // Each feed has a lock of its own.
+    { name: 'feeds', everyMs: MINUTE_MS, run: (signal) => feeds.runDue(signal) },
     exclusive('vocabulary', MINUTE_MS, (signal) => fillVocabularies(database, signal)),
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
     ...LANES.map((name): Job => ({ name, everyMs: NIGHT_MS, run: (signal) => night.run(name, signal) })),

@@ -74,7 +74,7 @@ export async function startServer(
     url: listener.url,
     async stop(graceMs) {
       await Promise.all([scheduler.stop(), finish(app, listener, graceMs), app.services.resets.stop(graceMs)])
-      await Promise.all([app.archiveChecks.stop(), app.services.imports.stop()])
+      await Promise.all([app.archiveChecks.stop(), app.services.imports.stop(), app.services.feeds.stop()])
       await heldLoginsOf(database).storeAll()
       await close()
       places.close()

@@ -50,7 +50,7 @@ export interface NightWriterOfUser extends repository.StoredNightWriter {
 export type SettingsService = ReturnType<typeof createSettingsService>
 
 /** The last four characters tell keys apart; of a short key they would be too much. */
-function mask(apiKey: string | undefined): string {
+export function mask(apiKey: string | undefined): string {
   if (!apiKey) return ''
   return apiKey.length < MIN_HINTED_KEY_LENGTH ? KEY_MASK : KEY_MASK + apiKey.slice(-4)
 }

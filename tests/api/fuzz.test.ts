@@ -48,6 +48,8 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   'checkArchive',
   // A subscription has a point on a curve as its key, and the night writer is off unless a change of the settings is all right.
   ...(['createPushSubscription', 'deletePushSubscription', 'runNightWriter'] as const),
+  // A feed of a server needs its address, the others none.
+  ...(['createFeed', 'getFeed', 'updateFeed', 'removeFeed', 'runFeed', 'sendToFeed'] as const),
   ...([
     'createImport',
     'createMemosImport',

@@ -6,6 +6,7 @@ import { type CallOptions, type Client, createAccount, createClient } from '../h
 import { createAuthenticator } from '../harness/sign-in/authenticator.ts'
 import { routeNames } from './scenarios/access.scenarios.ts'
 import { exportDiary } from './scenarios/diary-export.ts'
+import { figures, newFeed } from './scenarios/feeds.scenarios.ts'
 import { nextQuery } from './scenarios/pages.ts'
 import { newSubscription } from './scenarios/push.scenarios.ts'
 import { expectNothingOfAdas } from './scenarios/scenario.ts'
@@ -98,6 +99,9 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   loginWithPasskey: () => [createAuthenticator(world.url).get({ ...UNASKED, rpId: UNASKED.rp.id })],
   createApiKey: () => [{ name: 'Bob’s' }],
   createPushSubscription: () => [newSubscription().body],
+  createFeed: () => [newFeed().body],
+  updateFeed: () => [{ name: 'Bob was here' }],
+  sendToFeed: () => [figures()],
   createMemosImport: () => [{ address: 'http://127.0.0.1:9', token: 'a-token' }],
   createEvent: () => known.dates.map((date) => ({ date, type: 'text', content: 'Bob was here' })),
   updateEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],

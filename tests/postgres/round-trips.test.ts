@@ -160,6 +160,8 @@ const EXCEPTIONS: RouteName[] = [
     'cancelImport',
     'removeImport',
   ] as const),
+  // Seldom, and its events are counted besides; what is sent is stored, and then planned and applied.
+  ...(['createFeed', 'listFeeds', 'getFeed', 'updateFeed', 'removeFeed', 'runFeed', 'sendToFeed'] as const),
   // Each batch of events is counted on its day before the next.
   'restoreTrash',
   // Each kind of count is a query of its own.

@@ -12,7 +12,7 @@ export type ChosenPlace = Pick<FoundPlace, 'latitude' | 'longitude'> & { placeNa
 export type EditedEvent = DatedEvent & { version?: number | undefined }
 
 /** Without attachments, which have signed addresses and are no part of the form. */
-type EventBase = Omit<Event, 'id' | 'attachments' | 'createdAt' | 'updatedAt' | 'removedAt'>
+type EventBase = Omit<Event, 'id' | 'attachments' | 'source' | 'createdAt' | 'updatedAt' | 'removedAt'>
 
 export type EventEdit = Readonly<{
   content: string

@@ -29,6 +29,8 @@ export const OWNED_TABLES = [
   { table: 'idempotency_keys', key: ['key'], rowsAtOnce: 200 },
   { table: 'imports', key: ['id'], rowsAtOnce: 50 },
   { table: 'import_entries', key: ['source_key'], rowsAtOnce: 200 },
+  { table: 'feeds', key: ['id'], rowsAtOnce: 200 },
+  { table: 'feed_data', key: ['feed_id', 'key'], rowsAtOnce: 200 },
   { table: 'changes', key: ['sequence'], rowsAtOnce: 200 },
   { table: 'change_cursors', key: ['reader'], rowsAtOnce: 200 },
   { table: 'night_runs', key: ['user_id'], rowsAtOnce: 200 },

@@ -46,6 +46,7 @@ import { notices } from './0050-notices.ts'
 import { whatLeaves } from './0051-what-leaves.ts'
 import { scopesOfKeys } from './0054-scopes-of-keys.ts'
 import { passkeys } from './0056-passkeys.ts'
+import { feeds } from './0058-feeds.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -93,6 +94,7 @@ const steps: Record<string, MigrationStep> = {
   '0051-what-leaves': whatLeaves,
   '0054-scopes-of-keys': scopesOfKeys,
   '0056-passkeys': passkeys,
+  '0058-feeds': feeds,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -28,8 +28,11 @@ const saidIn = ({ place_source: _source, place_language: _language, ...said }: E
 export const saysSame = (one: EventRow, other: EventRow): boolean =>
   saidIn(stateOf(one)) === saidIn(stateOf(other))
 
+/** Which feed an event came from is no part of what it says. */
+const { feed_id: _feedId, feed_key: _feedKey, ...NOTHING_SAID } = EMPTY_COLUMNS
+
 /** States of earlier versions lack facts that came later. */
-export const readState = (json: string): EventState => ({ ...EMPTY_COLUMNS, ...JSON.parse(json) })
+export const readState = (json: string): EventState => ({ ...NOTHING_SAID, ...JSON.parse(json) })
 
 /** The row as it is when it says again what it said; attachments excepted. */
 export const withState = (before: EventRow, { attachmentIds: _, ...columns }: EventState): EventRow => ({
@@ -41,7 +44,8 @@ export const withState = (before: EventRow, { attachmentIds: _, ...columns }: Ev
 export function toVersion(row: { version: number; state: string; changedAt: number }): EventVersion {
   const { attachmentIds, ...state } = readState(row.state)
   const times = { created_at: row.changedAt, updated_at: row.changedAt }
-  const event = toEvent({ ...state, ...times, id: '', attachments: null, version: row.version })
-  const { id: _id, createdAt: _createdAt, updatedAt: changedAt, attachments: _attachments, ...said } = event
+  const none = { id: '', attachments: null, feed_id: null, feed_key: null }
+  const { updatedAt: changedAt, ...event } = toEvent({ ...state, ...times, ...none, version: row.version })
+  const { id: _id, createdAt: _createdAt, attachments: _attachments, source: _source, ...said } = event
   return { ...said, attachmentIds, changedAt }
 }

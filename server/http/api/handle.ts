@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AcceptedData, RouteData, RouteDeclaration, RouteInput } from '../../../contract/route.ts'
 import type { Scope } from '../../../contract/scopes.ts'
-import type { Accepted, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
+import type { Accepted, Bare, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 
 export interface Caller {
   userId: string
@@ -34,6 +34,7 @@ type Result<R extends RouteDeclaration> =
   | (RouteData<R> extends readonly (infer Item)[] ? Page<Item> : never)
   | (R['accepted'] extends object ? Accepted<AcceptedData<R>> : never)
   | (R['events'] extends object ? EventStream : never)
+  | (R['mayAnswerBare'] extends true ? Bare : never)
   | (R['files'] extends readonly string[] ? FileAnswer : never)
   | (R['givesFile'] extends true ? FileAnswer : never)
   | (R['everyAnswer'] extends object ? Headed<RouteData<R>> : never)

@@ -17,15 +17,15 @@ import { fileResponse } from './file-response.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { isBodyBuffered, readJsonBody } from './request-body.ts'
 import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
-import { Accepted, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
+import { Accepted, Bare, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 import { parseInput, readQuery } from './validation.ts'
 
 export type AppEnvironment = { Bindings: HttpBindings & { outgoing: ResponseWithHeaders } }
 type AppContext = Context<AppEnvironment>
 
-interface MountOptions {
+export interface MountOptions {
   /** @throws AppError UNAUTHORIZED or FORBIDDEN */
-  authenticate(bearer: string, needed: 'login' | Scope, address: string): Promise<Caller>
+  authenticate(bearer: string, needed: 'login' | 'feed' | Scope, address: string): Promise<Caller>
   admission: Admission
   logger: Logger
   trustedProxies: number
@@ -123,6 +123,8 @@ async function readCall(
 async function authenticate(incoming: IncomingMessage, { access }: RouteDeclaration, options: MountOptions) {
   if (access === 'public') return undefined
   const address = clientAddress(incoming, options.trustedProxies)
+  if (access === 'feed')
+    return options.authenticate(passwordOf(incoming) ?? bearerOf(incoming), access, address)
   if (access !== 'link') return options.authenticate(bearerOf(incoming), access, address)
   // The handler verifies the signature.
   const isSigned = incoming.headers.authorization === undefined && /[?&]signature=/.test(incoming.url ?? '')
@@ -144,6 +146,12 @@ function bearerOf({ headers }: IncomingMessage): string {
   return match[1]
 }
 
+/** Some apps can only send a user's name, which does not matter, and a password. */
+function passwordOf({ headers }: IncomingMessage): string | undefined {
+  const [, encoded] = /^Basic +([\w+/=-]{1,2000})$/i.exec(headers.authorization ?? '') ?? []
+  return encoded && Buffer.from(encoded, 'base64').toString().split(':').slice(1).join(':')
+}
+
 async function toResponse(
   context: AppContext,
   route: RouteDeclaration,
@@ -154,6 +162,7 @@ async function toResponse(
   if (result instanceof EventStream)
     return eventStreamResponse(result, context.env.outgoing.requestId, logger)
   if (result instanceof JsonStream) return jsonStreamResponse(result, context.env.outgoing.requestId, logger)
+  if (result instanceof Bare) return Response.json(result.value)
   if (result instanceof Accepted) return Response.json({ data: result.data, error: null }, { status: 202 })
   if (result instanceof Headed) return headedResponse(route, result)
   const status = route.status ?? 200

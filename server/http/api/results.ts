@@ -22,6 +22,15 @@ export class Accepted<T> {
   }
 }
 
+/** JSON without the envelope, as the program of another expects it. */
+export class Bare {
+  readonly value: unknown
+
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
 export class Headed<T> {
   readonly headers: Readonly<Record<string, string>>
   /** Undefined for HEAD. */

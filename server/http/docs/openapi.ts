@@ -27,6 +27,11 @@ export function createOpenApiDocument(version: string): Json {
       headers: RESPONSE_HEADERS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key or a login token.' },
+        feedToken: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The token of a feed as the password; also as a bearer token.',
+        },
       },
     },
   }
@@ -38,7 +43,7 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
     tags: [route.path.split('/')[1]],
     summary: route.summary,
     ...describe(route),
-    security: route.access === 'public' ? [] : [{ bearer: [] }, ...(route.access === 'link' ? [{}] : [])],
+    security: securityOf(route),
     parameters: [
       ...describeParameters('path', route.params, schemas),
       ...describeParameters('query', route.query, schemas),
@@ -57,10 +62,16 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
 }
 
 function describe({ access, description }: RouteDeclaration): Json {
-  const scope = access === 'link' ? 'read' : access
+  const scope = access === 'link' ? 'read' : access === 'feed' ? 'record' : access
   const needs = scope !== 'public' && scope !== 'login' && `An API key needs the scope \`${scope}\`.`
   const text = [description, needs].filter(Boolean).join(' ')
   return text ? { description: text } : {}
+}
+
+function securityOf({ access }: RouteDeclaration): Json[] {
+  if (access === 'public') return []
+  const others: Partial<Record<string, Json>> = { link: {}, feed: { feedToken: [] } }
+  return [{ bearer: [] }, ...(others[access] ? [others[access]] : [])]
 }
 
 const FILE_BODY: Json = {

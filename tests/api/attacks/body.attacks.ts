@@ -17,11 +17,17 @@ const withMember = (target: Subject, member: string): string => {
   const json = JSON.stringify(target.body ?? {})
   return json === '{}' ? `{${member}}` : `${json.slice(0, -1)},${member}}`
 }
-/** Those that the route would read. */
-const withMembers = (members: readonly (readonly [what: string, member: string])[]): Attack['forms'] =>
+/** Whether the route reads what other programs send: their lists, and members that it does not know. */
+const isForeign = ({ declaration }: Subject): boolean => declaration.access === 'feed'
+
+/** Those that the route would read. @param others that a route may skip which knows the members of no other program */
+const withMembers = (
+  members: readonly (readonly [what: string, member: string])[],
+  others: typeof members = [],
+): Attack['forms'] =>
   onBody((target) =>
     raw(
-      members
+      [...members, ...(isForeign(target) ? [] : others)]
         .map(([what, member]) => [what, withMember(target, member)] as const)
         .filter(([, body]) => Buffer.byteLength(body) <= maxBodyBytes(target.declaration)),
     ),
@@ -74,7 +80,14 @@ export const bodyAttacks: readonly Attack[] = [
   },
   {
     name: 'JSON that is no object',
-    forms: onBody(() => raw(['null', '[]', '"name"', '7', 'true', '[{}]'].map((json) => [json, json]))),
+    forms: onBody((target) =>
+      raw(
+        ['null', '"name"', '7', 'true', ...(isForeign(target) ? ['[7]'] : ['[]', '[{}]'])].map((json) => [
+          json,
+          json,
+        ]),
+      ),
+    ),
     answers: 'INVALID_INPUT',
     at: /^body$/,
   },
@@ -97,24 +110,31 @@ export const bodyAttacks: readonly Attack[] = [
   },
   {
     name: '100,000 members, items or characters of a name',
-    forms: withMembers([
-      ['members', Array.from({ length: 100_000 }, (_, index) => `"${index}":0`).join()],
-      ['items', `"list":[${'0,'.repeat(99_999)}0]`],
-      ['characters of a name', `"${'x'.repeat(100_000)}":0`],
-    ]),
+    forms: withMembers(
+      [],
+      [
+        ['members', Array.from({ length: 100_000 }, (_, index) => `"${index}":0`).join()],
+        ['items', `"list":[${'0,'.repeat(99_999)}0]`],
+        ['characters of a name', `"${'x'.repeat(100_000)}":0`],
+      ],
+    ),
     answers: 'INVALID_INPUT',
     at: /^body\b/,
   },
   {
     name: 'what JSON can write and nobody can keep',
-    forms: withMembers([
-      ['a number beyond all numbers', '"extra":1e999'],
-      ['its negative', '"extra":-1e999'],
-      ['a lone surrogate in a name', '"\\ud800":1'],
-      ['NUL in a name', '"\\u0000":1'],
-      ['__proto__', '"__proto__":{"isAdmin":true}'],
-      ['constructor', '"constructor":{"prototype":{"isAdmin":true}}'],
-    ]),
+    forms: withMembers(
+      [
+        ['a number beyond all numbers', '"extra":1e999'],
+        ['its negative', '"extra":-1e999'],
+        ['a lone surrogate in a name', '"\\ud800":1'],
+        ['__proto__', '"__proto__":{"isAdmin":true}'],
+      ],
+      [
+        ['NUL in a name', '"\\u0000":1'],
+        ['constructor', '"constructor":{"prototype":{"isAdmin":true}}'],
+      ],
+    ),
     answers: 'INVALID_INPUT',
     at: /^body\b/,
   },

@@ -15,7 +15,8 @@ export function routeNames(isWanted: (route: RouteDeclaration) => boolean): Rout
 
 /** What an API key needs to call a route; undefined if no key can, or none is needed. */
 export function scopeOf({ access }: RouteDeclaration): Scope | undefined {
-  return SCOPES.find((scope) => scope === (access === 'link' ? 'read' : access))
+  const needed = access === 'link' ? 'read' : access === 'feed' ? 'record' : access
+  return SCOPES.find((scope) => scope === needed)
 }
 
 const isForScopes = (route: RouteDeclaration) => route.access !== 'link' && scopeOf(route) !== undefined

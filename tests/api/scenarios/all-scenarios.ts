@@ -11,6 +11,7 @@ import { eventUpdateScenarios } from './event-updates.scenarios.ts'
 import { eventVersionScenarios } from './event-versions.scenarios.ts'
 import { eventScenarios } from './events.scenarios.ts'
 import { exportScenarios } from './export.scenarios.ts'
+import { feedScenarios } from './feeds.scenarios.ts'
 import { homePlaceScenarios } from './home-places.scenarios.ts'
 import { importScenarios } from './imports.scenarios.ts'
 import { journalScenarios } from './journal.scenarios.ts'
@@ -54,6 +55,7 @@ export const allScenarios: readonly Scenario[] = [
   ...eventVersionScenarios,
   ...eventDayScenarios,
   ...eventListScenarios,
+  ...feedScenarios,
   ...dayScenarios,
   ...calendarScenarios,
   ...journalScenarios,

@@ -2,6 +2,7 @@ import type { RouteName } from '../../../contract/index.ts'
 import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
 import { withArchive } from './export.scenarios.ts'
+import { figures, newFeed, withFeed } from './feeds.scenarios.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { newPasskey, passkeyLogin, withPasskey } from './passkeys.scenarios.ts'
@@ -152,6 +153,13 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   runImport: withPreview,
   cancelImport: withImport,
   removeImport: withImport,
+  createFeed: () => newFeed(),
+  listFeeds: {},
+  getFeed: withFeed,
+  updateFeed: async (world) => ({ ...(await withFeed(world)), body: { name: 'Another phone' } }),
+  removeFeed: withFeed,
+  runFeed: withFeed,
+  sendToFeed: async (world) => ({ ...(await withFeed(world)), body: figures() }),
   listTrash: {},
   restoreTrash: withDeletedEvent,
   emptyTrash: {},

@@ -1,0 +1,50 @@
+// What the kinds of feeds have in common.
+import type { FeedOptions } from '../../contract/feeds.ts'
+import type { Database } from '../database/database.ts'
+import type { ReadContext } from '../import/entry.ts'
+import type { Problem } from '../import/problem.ts'
+import type { FileToExtract } from '../import/reading/calls.ts'
+import type { ReadyEntry } from '../import/ready-entries.ts'
+import type { Leave } from '../lib/departure.ts'
+import type { Reach } from '../lib/named-address.ts'
+import type { TemporaryFiles } from '../media/intake/temporary-files.ts'
+import type { FeedAccess } from './feed-mapping.ts'
+import type { FeedRow } from './feeds.repository.ts'
+
+export interface FeedContext extends ReadContext {
+  database: Pick<Database, 'reader'>
+  feed: FeedRow
+  access: FeedAccess
+  options: FeedOptions
+  /** Nothing before this date is taken. */
+  since: string
+  now: number
+  /** `zh` or another one, in which the words around figures are written. */
+  language: string | null
+  reach: Reach
+  leave: Leave
+  temporary: TemporaryFiles
+  signal: AbortSignal
+}
+
+/** Some of a feed's entries. */
+export type FeedBatch = readonly (ReadyEntry | Problem)[]
+
+/** What a run takes from its source. Everything but `batches` is known when these are read to the end. */
+export interface FeedReading {
+  batches: AsyncIterable<FeedBatch>
+  /** Every entry of this date and later was in the batches: events of others have lost their source. */
+  completeFrom?: string | undefined
+  /** Keys of entries that no longer exist. */
+  gone?: () => readonly string[]
+  /** For the next run. */
+  state?: () => unknown
+  /** Fetches a file of an entry. @throws UnreadableFile */
+  extract?: (file: FileToExtract) => Promise<{ size: number; sha256: string }>
+}
+
+/** Reads a source, and closes it afterwards. @throws UnreadableFile */
+export type ReadFeed = (context: FeedContext, take: (reading: FeedReading) => Promise<void>) => Promise<void>
+
+/** What the last run has left for this one. */
+export const stateOf = (feed: FeedRow): Record<string, unknown> => JSON.parse(feed.state)

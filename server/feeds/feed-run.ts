@@ -1,0 +1,214 @@
+// One run of a feed: what its source has is planned and applied as an import's entries are.
+import type { FeedResult } from '../../contract/feeds.ts'
+import type { ImportSample } from '../../contract/imports.ts'
+import type { Db } from '../database/tables.ts'
+import { getHomeZone } from '../diary/home-zone.repository.ts'
+import { type ApplyDependencies, applyEntries } from '../import/apply-plan.ts'
+import { type EntryTarget, planEntries, plannedMedia, plannedResult } from '../import/entry-plan.ts'
+import { ImportCounts } from '../import/import-counts.ts'
+import { ImportMedia } from '../import/import-media.ts'
+import { UnreadableFile } from '../import/problem.ts'
+import type { ReadyEntry } from '../import/ready-entries.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
+import { inBatches } from '../lib/batches.ts'
+import type { Reach } from '../lib/named-address.ts'
+import { dateAt } from '../lib/zoned-time.ts'
+import type { MediaServices } from '../media/media.service.ts'
+import { getDaySettings } from '../settings/day-settings.service.ts'
+import { withWholeHash } from './feed-entry.ts'
+import type { FeedBatch, FeedContext, FeedReading, ReadFeed } from './feed-kind.ts'
+import { openAccess, optionsOf } from './feed-mapping.ts'
+import { deleteEntries, type FeedRow, listUntouched } from './feeds.repository.ts'
+import { readHealth } from './sending/health.ts'
+import { readOwnTracks } from './sending/owntracks.ts'
+
+export interface RunDependencies extends ApplyDependencies {
+  media: MediaServices
+  ledger: Pick<Ledger, 'leaveFor'>
+  secretKey: Buffer
+  reach: Reach
+  maxFileBytes: number
+}
+
+const READERS: Partial<Record<FeedRow['kind'], ReadFeed>> = { owntracks: readOwnTracks, health: readHealth }
+
+/** Of a new feed: what it takes is more than nobody expects, and less than a house full of pictures. */
+const DAYS_BEFORE = 31
+const DAY_MS = 86_400_000
+const ENTRIES_AT_ONCE = 50
+/** Kinds whose past is as much part of the diary as what comes. */
+const FROM_BEGINNING: readonly string[] = ['owntracks', 'health', 'memos']
+const BEGINNING = '0001-01-01'
+
+export interface Ran {
+  result: FeedResult
+  /** For the next run. */
+  state: unknown
+  samples: readonly ImportSample[]
+}
+
+async function contextOf(
+  dependencies: RunDependencies,
+  feed: FeedRow,
+  signal: AbortSignal,
+): Promise<FeedContext> {
+  const { database, clock, media, ledger, secretKey, reach } = dependencies
+  const { user_id: userId, created_at: createdAt, kind } = feed
+  const options = optionsOf(feed)
+  const days = await getDaySettings(database.reader, userId)
+  const zone = options.timeZone ?? (await getHomeZone(database.reader, userId)) ?? 'UTC'
+  const usual = dateAt(createdAt - DAYS_BEFORE * DAY_MS, { timeZone: zone, dayStart: days.dayStart })
+  return {
+    ...{ database, feed, options, signal, reach, zone, temporary: media.temporary },
+    dayStart: days.dayStart,
+    language: days.language,
+    access: openAccess(secretKey, feed),
+    since: options.since ?? (FROM_BEGINNING.includes(kind) ? BEGINNING : usual),
+    now: clock.now(),
+    leave: ledger.leaveFor({ userId, purpose: 'feed' }),
+  }
+}
+
+class FeedRun {
+  readonly #dependencies: RunDependencies
+  readonly #context: FeedContext
+  readonly #target: EntryTarget
+  readonly #isPreview: boolean
+  #counts = new ImportCounts()
+  #removed = 0
+  state: unknown
+
+  constructor(
+    dependencies: RunDependencies,
+    context: FeedContext,
+    how: { language?: string; isPreview: boolean },
+  ) {
+    const { user_id, id } = context.feed
+    this.#dependencies = dependencies
+    this.#context = context
+    this.#isPreview = how.isPreview
+    const language = context.language ?? how.language ?? null
+    this.#target = { user_id, id, replaces_changed: 0, language, isFeed: true }
+  }
+
+  async take(reading: FeedReading): Promise<void> {
+    const { since, signal } = this.#context
+    const seen = new Set<string>()
+    for await (const batch of reading.batches)
+      for (const some of inBatches(batch, ENTRIES_AT_ONCE)) {
+        signal.throwIfAborted()
+        const entries = this.#entriesOf(some, seen).filter(({ date }) => date >= since)
+        if (entries.length > 0) await this.#takeEntries(entries, reading)
+      }
+    const gone = [...(reading.gone?.() ?? [])]
+    // A source that has lost everything at once is more likely broken.
+    if (reading.completeFrom !== undefined && seen.size > 0)
+      gone.push(...(await this.#listUnseen(reading.completeFrom, seen)))
+    await this.#withdraw(gone)
+    this.state = reading.state?.() ?? {}
+  }
+
+  #entriesOf(batch: FeedBatch, seen: Set<string>): ReadyEntry[] {
+    const entries: ReadyEntry[] = []
+    for (const item of batch)
+      if ('code' in item) this.#counts = this.#counts.addProblem(item)
+      else if (!seen.has(item.sourceKey)) {
+        seen.add(item.sourceKey)
+        entries.push(withWholeHash(item))
+      }
+    return entries
+  }
+
+  async #takeEntries(entries: readonly ReadyEntry[], reading: FeedReading): Promise<void> {
+    const plans = await planEntries(this.#dependencies.database.reader, this.#target, entries)
+    const ready: ReadyEntry[] = []
+    for (const [index, entry] of entries.entries()) {
+      const plan = plans[index]
+      if (!plan) continue
+      if (this.#isPreview) {
+        const { outcome, addedFiles } = plannedResult(plan)
+        this.#counts = this.#counts.addEntry(entry, outcome, addedFiles)
+        continue
+      }
+      const planned = plannedMedia(plan, entry)
+      if (planned.media.length === 0 || !reading.extract) ready.push(entry)
+      else {
+        this.#context.signal.throwIfAborted()
+        const { media, maxFileBytes } = this.#dependencies
+        const { extract } = reading
+        const { ids, problems } = await new ImportMedia(media, { extract }, maxFileBytes).store(
+          this.#target.user_id,
+          planned,
+        )
+        for (const one of problems) this.#counts = this.#counts.addProblem(one)
+        // It is fetched again by the next run.
+        if (entry.content !== '' || ids.length > 0 || planned.isForEvent)
+          ready.push({ ...entry, attachmentIds: ids })
+      }
+    }
+    const save = async () => undefined
+    this.#counts = await applyEntries(this.#dependencies, this.#target, ready, { counts: this.#counts, save })
+  }
+
+  async #listUnseen(from: string, seen: ReadonlySet<string>): Promise<string[]> {
+    const { user_id, id } = this.#target
+    const entries = await listUntouched(this.#dependencies.database.reader, user_id, id, from)
+    return entries.map(({ sourceKey }) => sourceKey).filter((key) => !seen.has(key))
+  }
+
+  /** Deletes events whose source no longer exists, but for those that their owner edited, or a page locks. */
+  async #withdraw(keys: readonly string[]): Promise<void> {
+    const { user_id, id } = this.#target
+    const { database, events } = this.#dependencies
+    const gone = new Set(keys)
+    if (gone.size === 0) return
+    const entries = await listUntouched(database.reader, user_id, id, BEGINNING)
+    for (const { sourceKey, eventId } of entries.filter((one) => gone.has(one.sourceKey))) {
+      this.#removed += 1
+      if (this.#isPreview) continue
+      const isDone = await database.write(user_id, async (db) => {
+        if (!(await discardUnlocked(db, events, user_id, eventId))) return false
+        // It may come back.
+        await deleteEntries(db, user_id, [sourceKey])
+        return true
+      })
+      if (!isDone) this.#removed -= 1
+    }
+  }
+
+  get ran(): Ran {
+    const { events: added, followed: changed, kept, skipped, firstDate, lastDate, samples } = this.#counts
+    const counts = { added, changed, removed: this.#removed, kept, skipped, firstDate, lastDate }
+    return { result: { status: 'completed', ...counts, error: null }, state: this.state, samples }
+  }
+}
+
+/** @returns false if a page locks the event */
+async function discardUnlocked(
+  db: Db,
+  events: ApplyDependencies['events'],
+  userId: string,
+  eventId: string,
+): Promise<boolean> {
+  try {
+    await events.discard(db, userId, [eventId])
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'EVENT_IMMUTABLE') return false
+    throw error
+  }
+}
+
+/** @throws UnreadableFile if the source cannot be read */
+export async function runOnce(
+  dependencies: RunDependencies,
+  feed: FeedRow,
+  { signal, ...how }: { language?: string; isPreview: boolean; signal: AbortSignal },
+): Promise<Ran> {
+  const read = READERS[feed.kind]
+  if (!read) throw new UnreadableFile(feed.name, 'server_unknown')
+  const context = await contextOf(dependencies, feed, signal)
+  const run = new FeedRun(dependencies, context, how)
+  await read(context, (reading) => run.take(reading))
+  return run.ran
+}

@@ -1,0 +1,161 @@
+// Runs feeds: on demand, when something was sent to them, and every hour.
+import type { FeedResult } from '../../contract/feeds.ts'
+import { DatabaseError } from '../database/errors.ts'
+import type { Db } from '../database/tables.ts'
+import { completeWork, listDueUsers } from '../database/work-queue.ts'
+import { UnreadableFile } from '../import/problem.ts'
+import type { Logger } from '../lib/logger.ts'
+import { runForEach } from '../lib/run-for-each.ts'
+import { Slots } from '../lib/slots.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import { isSending } from './feed-mapping.ts'
+import { type Ran, type RunDependencies, runOnce } from './feed-run.ts'
+import { nextRunOf } from './feed-times.ts'
+import { type FeedRow, findFeed, listFeeds, updateFeed } from './feeds.repository.ts'
+
+/** Servers that are asked at a time, and those of one user: a slow one delays nobody. */
+const MAX_ASKED = 4
+const MAX_ASKED_OF_USER = 2
+const MAX_RUN_MS = 3_600_000
+const USERS_AT_ONCE = 4
+
+export interface RunnerDependencies extends RunDependencies {
+  logger: Logger
+  settings: Pick<SettingsService, 'getNightWriter'>
+}
+
+const NOTHING = { added: 0, changed: 0, removed: 0, kept: 0, skipped: 0, firstDate: null, lastDate: null }
+
+export const failedResult = (code: string, message: string): FeedResult => ({
+  ...{ status: 'failed', ...NOTHING, error: { code, message } },
+})
+
+/** Notes when the next of a user's feeds is due. */
+export async function queueNext(db: Db, userId: string): Promise<void> {
+  const times = (await listFeeds(db, userId)).flatMap(({ next_run_at }) => next_run_at ?? [])
+  await completeWork(db, userId, 'feeds', times.length === 0 ? null : Math.min(...times))
+}
+
+export class FeedRunner {
+  readonly #dependencies: RunnerDependencies
+  readonly #stopping = new AbortController()
+  readonly #runs = new Map<string, { userId: string; end: Promise<void>; stopping: AbortController }>()
+  readonly #asked = new Slots({ max: MAX_ASKED, maxPerKey: MAX_ASKED_OF_USER })
+
+  constructor(dependencies: RunnerDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  isRunning(id: string): boolean {
+    return this.#runs.has(id)
+  }
+
+  /** Resolves when the run has ended, also in failure. One that is under way is joined. */
+  run(userId: string, id: string, language?: string): Promise<void> {
+    const begun = this.#runs.get(id)
+    if (begun) return begun.end
+    const stopping = new AbortController()
+    const { database, logger } = this.#dependencies
+    const end = database
+      // Another node that runs it does the same work.
+      .withLock(`feed ${id}`, (lost) =>
+        this.#run(userId, id, AbortSignal.any([stopping.signal, lost]), language),
+      )
+      .catch((error: unknown) => {
+        if (!this.#stopping.signal.aborted) logger.error({ err: error, feedId: id }, 'feed interrupted')
+      })
+      .finally(() => this.#runs.delete(id))
+    this.#runs.set(id, { userId, end, stopping })
+    return end
+  }
+
+  /** As `run`, with what was sent a moment ago: a run that is under way may not have seen it. */
+  async runAgain(userId: string, id: string, language?: string): Promise<void> {
+    await this.#runs.get(id)?.end
+    await this.run(userId, id, language)
+  }
+
+  /** @throws UnreadableFile */
+  preview(feed: FeedRow, language?: string): Promise<Ran> {
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(MAX_RUN_MS)])
+    return this.#read(feed, { signal, language, isPreview: true })
+  }
+
+  /** Ends a run; the caller has removed the feed. */
+  async end(id: string): Promise<void> {
+    const run = this.#runs.get(id)
+    run?.stopping.abort(new Error('the feed was removed'))
+    await run?.end
+  }
+
+  async endUser(userId: string): Promise<void> {
+    const ids = [...this.#runs].flatMap(([id, run]) => (run.userId === userId ? [id] : []))
+    await Promise.all(ids.map((id) => this.end(id)))
+  }
+
+  async runDue(signal: AbortSignal): Promise<void> {
+    const { database, clock } = this.#dependencies
+    const users = await listDueUsers(database.reader, 'feeds', clock.now())
+    await runForEach(users, signal, (userId) => this.#runDueOf(userId), USERS_AT_ONCE)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    for (const { stopping } of this.#runs.values()) stopping.abort(this.#stopping.signal.reason)
+    await Promise.all(Array.from(this.#runs.values(), ({ end }) => end))
+  }
+
+  async #runDueOf(userId: string): Promise<void> {
+    const { database, clock } = this.#dependencies
+    const now = clock.now()
+    const due = (await listFeeds(database.reader, userId)).filter(
+      ({ next_run_at }) => next_run_at !== null && next_run_at <= now,
+    )
+    await Promise.all(due.map(({ id }) => this.run(userId, id)))
+    await database.write(userId, (db) => queueNext(db, userId))
+  }
+
+  async #run(userId: string, id: string, ended: AbortSignal, language?: string): Promise<void> {
+    const { database, clock } = this.#dependencies
+    const feed = await findFeed(database.reader, userId, id)
+    if (!feed) return
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(MAX_RUN_MS)])
+    let ran: Pick<Ran, 'result'> & Partial<Ran>
+    try {
+      ran = await this.#read(feed, { signal, language, isPreview: false })
+    } catch (error) {
+      if (ended.aborted || error instanceof DatabaseError) throw error
+      if (!(error instanceof UnreadableFile) && !signal.aborted)
+        this.#dependencies.logger.error({ err: error, feedId: id }, 'feed failed')
+      const found = signal.aborted ? new UnreadableFile('', 'server_slow') : error
+      const { code, reason } = (found instanceof UnreadableFile ? found : new UnreadableFile('', 'broken'))
+        .problem
+      ran = { result: failedResult(code, reason) }
+    }
+    await database.write(userId, async (db) => {
+      const isFailed = ran.result.status === 'failed'
+      const failures = isFailed ? feed.failures + 1 : 0
+      const now = clock.now()
+      await updateFeed(db, userId, id, {
+        last_run_at: now,
+        last_result: JSON.stringify(ran.result),
+        failures,
+        failing_since: isFailed ? (feed.failing_since ?? now) : null,
+        next_run_at: isSending(feed.kind)
+          ? null
+          : await nextRunOf(db, this.#dependencies.settings, feed, { now, failures }),
+        ...(ran.state !== undefined && { state: JSON.stringify(ran.state) }),
+      })
+      await queueNext(db, userId)
+    })
+  }
+
+  #read(
+    feed: FeedRow,
+    { language, ...how }: { signal: AbortSignal; language: string | undefined; isPreview: boolean },
+  ): Promise<Ran> {
+    const read = () =>
+      runOnce(this.#dependencies, feed, { ...how, ...(language !== undefined && { language }) })
+    return isSending(feed.kind) ? read() : this.#asked.run(feed.user_id, read, how.signal)
+  }
+}

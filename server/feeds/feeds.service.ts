@@ -1,0 +1,254 @@
+// Feeds: sources from which events come by themselves.
+import { setTimeout } from 'node:timers/promises'
+import { AppError, invalidInput } from '../../contract/app-error.ts'
+import {
+  type Feed,
+  type FeedKind,
+  type FeedOptions,
+  MAX_FEEDS,
+  type PreviewedFeed,
+} from '../../contract/feeds.ts'
+import { KEY_MASK } from '../../contract/settings.ts'
+import { createToken, readToken } from '../accounts/tokens.ts'
+import type { Db } from '../database/tables.ts'
+import { UnreadableFile } from '../import/problem.ts'
+import { newId } from '../lib/ids.ts'
+import { isAllowedLiteral, type Reach } from '../lib/named-address.ts'
+import { withUser } from '../lib/request-caller.ts'
+import type { Limits } from '../limits/limits.ts'
+import { type FeedAccess, isSending, openAccess, sealAccess, toFeed } from './feed-mapping.ts'
+import { FeedRunner, failedResult, queueNext, type RunnerDependencies } from './feed-runner.ts'
+import { nextRunOf } from './feed-times.ts'
+import * as repository from './feeds.repository.ts'
+import { keepFigures } from './sending/health.ts'
+import { keepPoints } from './sending/owntracks.ts'
+import { isEncrypted, isOverland, readPoints } from './sending/points.ts'
+
+interface Dependencies extends RunnerDependencies {
+  limits: Pick<Limits, 'countCall'>
+}
+
+interface NewFeed {
+  kind: FeedKind
+  name: string
+  address?: string | undefined
+  credential?: string | undefined
+  options: FeedOptions
+}
+
+type Changes = Partial<{ [N in Exclude<keyof NewFeed, 'kind'>]: NewFeed[N] | undefined }>
+
+/** Whose token it is, or with which key its owner came. */
+interface Caller {
+  userId: string
+  credentialId: string
+}
+
+/** Proxies end requests that take a minute. */
+const MAX_WAIT_MS = 20_000
+const MAX_RUNS_A_MINUTE = 10
+/** A phone that was offline sends its points one by one. */
+const MAX_SENT_A_MINUTE = 300
+const EVENTS_PER_WRITE = 50
+const OF_FEED = 'feed:'
+const NEEDS_CREDENTIAL: readonly FeedKind[] = ['immich', 'memos']
+
+export type FeedsService = ReturnType<typeof createFeedsService>
+
+/** @throws AppError INVALID_INPUT */
+function checkAccess(kind: FeedKind, { address, credential }: FeedAccess, reach: Reach): void {
+  if (isSending(kind)) {
+    if (address !== null) throw invalidInput('body.address', 'is left out: an app sends to this feed')
+    if (credential !== null) throw invalidInput('body.credential', 'is left out: an app sends to this feed')
+    return
+  }
+  if (address === null) throw invalidInput('body.address', 'is needed: where the server is')
+  // Where a name leads is checked with each request.
+  if (!isAllowedLiteral(reach, new URL(address)))
+    throw invalidInput(
+      'body.address',
+      'is in a private network: the operator can allow that with DAYLEAF_FEED_PRIVATE=on',
+      'private_address',
+    )
+  if (credential === null && NEEDS_CREDENTIAL.includes(kind))
+    throw invalidInput('body.credential', 'is needed')
+}
+
+export function createFeedsService(dependencies: Dependencies) {
+  const { database, clock, limits, events, secretKey, reach, settings } = dependencies
+  const runner = new FeedRunner(dependencies)
+
+  async function getRow(db: Db, userId: string, id: string): Promise<repository.FeedRow> {
+    const row = await repository.findFeed(db, userId, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  async function toFeeds(userId: string, rows: readonly repository.FeedRow[]): Promise<Feed[]> {
+    const counts = await repository.countEvents(
+      database.reader,
+      userId,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) =>
+      toFeed(row, {
+        ...{ key: secretKey, events: counts.get(row.id) ?? 0, isRunning: runner.isRunning(row.id) },
+      }),
+    )
+  }
+
+  async function get(userId: string, id: string): Promise<Feed> {
+    const [feed] = await toFeeds(userId, [await getRow(database.reader, userId, id)])
+    if (!feed) throw new AppError('NOT_FOUND')
+    return feed
+  }
+
+  async function preview(userId: string, id: string, language?: string): Promise<PreviewedFeed> {
+    const row = await getRow(database.reader, userId, id)
+    try {
+      const { result, samples } = await runner.preview(row, language)
+      return { ...(await get(userId, id)), preview: { ...result, samples: [...samples] } }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      const { code, reason } = error.problem
+      return { ...(await get(userId, id)), preview: { ...failedResult(code, reason), samples: [] } }
+    }
+  }
+
+  return {
+    /** Whether it has the form of a feed's token. */
+    isToken: (token: string): boolean => token.startsWith('df_'),
+
+    /** @throws AppError UNAUTHORIZED for a token that is no feed's */
+    async authenticate(token: string): Promise<Caller & { scopes: [] }> {
+      const claimed = readToken(token)
+      const find = async () =>
+        claimed && repository.findFeedByToken(database.reader, claimed.userId, claimed.hash)
+      const feed = claimed && (await withUser(claimed.userId, find))
+      if (!feed) throw new AppError('UNAUTHORIZED')
+      return { userId: feed.user_id, credentialId: OF_FEED + feed.id, scopes: [] }
+    },
+
+    async create(userId: string, { kind, name, options, ...given }: NewFeed) {
+      const access = { address: given.address ?? null, credential: given.credential || null }
+      checkAccess(kind, access, reach)
+      const id = newId()
+      const now = clock.now()
+      const token = isSending(kind) ? createToken('feed', userId) : null
+      const feed = { user_id: userId, id }
+      const row = await database.write(userId, async (db) => {
+        if ((await repository.listFeeds(db, userId)).length >= MAX_FEEDS)
+          throw invalidInput('body.kind', `there may be ${MAX_FEEDS} feeds`, 'too_many_feeds')
+        const added: repository.FeedRow = {
+          ...{ ...feed, kind, name, options: JSON.stringify(options), state: '{}', created_at: now },
+          ...{ access: sealAccess(secretKey, feed, access), token_hash: token?.hash ?? null },
+          ...{ last_run_at: null, last_result: null, failures: 0, failing_since: null },
+          next_run_at: token ? null : await nextRunOf(db, settings, feed, { now, failures: 0 }),
+        }
+        await repository.insertFeed(db, added)
+        await queueNext(db, userId)
+        return added
+      })
+      const created = toFeed(row, { key: secretKey, events: 0, isRunning: false })
+      return { ...created, token: token?.token ?? null }
+    },
+
+    get,
+
+    list: async (userId: string): Promise<Feed[]> =>
+      toFeeds(userId, await repository.listFeeds(database.reader, userId)),
+
+    /** Merges: absent members stay, a masked credential is kept, an empty one removed. */
+    async update(userId: string, id: string, { name, options, ...changes }: Changes): Promise<Feed> {
+      await database.write(userId, async (db) => {
+        const row = await getRow(db, userId, id)
+        const before = openAccess(secretKey, row)
+        const { address = before.address, credential } = changes
+        const isKept = credential === undefined || credential.startsWith(KEY_MASK)
+        const access = { address, credential: isKept ? before.credential : credential || null }
+        checkAccess(row.kind, access, reach)
+        // Another server has other states, and another beginning needs all of them.
+        const isOther = address !== before.address || (options !== undefined && !isSending(row.kind))
+        await repository.updateFeed(db, userId, id, {
+          ...(name !== undefined && { name }),
+          ...(options && { options: JSON.stringify(options) }),
+          ...(isOther && { state: '{}' }),
+          access: sealAccess(secretKey, row, access),
+        })
+      })
+      return get(userId, id)
+    },
+
+    /** Its events stay in the diary, or go to the trash unless a page locks them. */
+    async remove(userId: string, id: string, isWithEvents: boolean): Promise<{ id: string }> {
+      await database.write(userId, async (db) => {
+        await getRow(db, userId, id)
+        await repository.deleteFeed(db, userId, id)
+        await queueNext(db, userId)
+      })
+      await runner.end(id)
+      for (let isMore = isWithEvents; isMore; )
+        isMore = await database.write(userId, async (db) => {
+          const entries = await repository.listEntriesOf(db, userId, id, EVENTS_PER_WRITE)
+          const ids = entries.map(({ eventId }) => eventId)
+          await events.discard(db, userId, ids)
+          if (entries.length > 0) return true
+          // A feed that is added again takes them anew.
+          await repository.deleteEntriesWithoutEvent(db, userId, id)
+          return false
+        })
+      return { id }
+    },
+
+    /** @returns the feed after its run, or after a while during it */
+    async run(
+      userId: string,
+      id: string,
+      { isPreview, language }: { isPreview: boolean; language: string | undefined },
+    ): Promise<{ feed: PreviewedFeed; isDone: boolean }> {
+      await getRow(database.reader, userId, id)
+      await limits.countCall(userId, 'feed-run', MAX_RUNS_A_MINUTE)
+      if (isPreview) return { feed: await preview(userId, id, language), isDone: true }
+      const waiting = new AbortController()
+      const pause = setTimeout(MAX_WAIT_MS, undefined, waiting).catch(() => undefined)
+      await Promise.race([runner.run(userId, id, language), pause])
+      waiting.abort()
+      return { feed: { ...(await get(userId, id)), preview: null }, isDone: !runner.isRunning(id) }
+    },
+
+    /** Takes what an app sends. @returns for apps that expect it, the answer without the envelope */
+    async receive(
+      { userId, credentialId }: Caller,
+      id: string,
+      { body, language }: { body: unknown; language: string | undefined },
+    ): Promise<{ accepted: number; bare?: unknown }> {
+      const isOther = credentialId.startsWith(OF_FEED) && credentialId !== OF_FEED + id
+      if (isOther) throw new AppError('NOT_FOUND')
+      await limits.countCall(userId, `feed-in:${id}`, MAX_SENT_A_MINUTE)
+      const now = clock.now()
+      const { kind, accepted } = await database.write(userId, async (db) => {
+        const row = await getRow(db, userId, id)
+        if (!isSending(row.kind)) throw new AppError('NOT_FOUND')
+        if (row.kind === 'health') return { kind: row.kind, accepted: await keepFigures(db, row, body, now) }
+        if (isEncrypted(body))
+          await repository.updateFeed(db, userId, id, {
+            last_run_at: now,
+            last_result: JSON.stringify(
+              failedResult('encrypted', 'The app encrypts what it sends. Remove its encryption key.'),
+            ),
+          })
+        const points = readPoints(body, now)
+        if (points.length > 0) await keepPoints(db, row, points, now)
+        return { kind: row.kind, accepted: points.length }
+      })
+      // What is stored is read by the next run, if this one fails.
+      if (accepted > 0) await runner.runAgain(userId, id, language)
+      if (kind === 'health') return { accepted }
+      return { accepted, bare: isOverland(body) ? { result: 'ok' } : [] }
+    },
+
+    runDue: (signal: AbortSignal) => runner.runDue(signal),
+    endUser: (userId: string) => runner.endUser(userId),
+    stop: () => runner.stop(),
+  }
+}

@@ -1,0 +1,185 @@
+// Figures as Health Auto Export sends them: one `health` event a day.
+// https://github.com/Lybron/health-auto-export/wiki/API-Export---JSON-Format
+import { isCalendarDate } from '../../../contract/primitives.ts'
+import type { Db } from '../../database/tables.ts'
+import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../import/sources/json-values.ts'
+import { toFeedEntries } from '../feed-entry.ts'
+import { type FeedReading, type ReadFeed, stateOf } from '../feed-kind.ts'
+import { deleteOldData, type FeedRow, listDataOf, listDataSince, putData } from '../feeds.repository.ts'
+
+/** For so long after it came a day may be completed by later figures. */
+const KEPT_MS = 8 * 86_400_000
+/** The clocks of two nodes may differ. */
+const MARGIN_MS = 60_000
+/** One a minute, and some more. */
+const MAX_SAMPLES_OF_DAY = 2_000
+const MAX_NAMES_OF_DAY = 100
+const MAX_MEASURES = 20
+const MAX_UNIT = 20
+
+/** Shown in this order before the others, by the names that they have elsewhere in Dayleaf. */
+const NAMES: Readonly<Record<string, string>> = {
+  step_count: 'steps',
+  sleep_analysis: 'sleep',
+  weight_body_mass: 'weight',
+  heart_rate: 'heart rate',
+  resting_heart_rate: 'resting heart rate',
+  walking_running_distance: 'distance',
+  flights_climbed: 'flights',
+  active_energy: 'active energy',
+  apple_exercise_time: 'exercise',
+  mindful_minutes: 'mindfulness',
+}
+const ORDER = Object.values(NAMES)
+
+/** Figures that add up over a day, and those of which the last one counts; of others the mean is taken. */
+const ADDED =
+  /count|distance|flights|energy|exercise|stand|minutes|mindful|sleep|dietary|water|caffeine|alcohol|time_in|pushes|strokes|washing|brushing/
+const LAST = /weight|body_mass|body_fat|height|waist/
+
+/** Stages of sleep, of which each is a sample where nothing is added up by the app. */
+const ASLEEP = /^(asleep|core|deep|rem)/i
+
+interface Sample {
+  /** `HH:MM:SS`, local. */
+  time: string
+  value: number
+}
+
+interface Figure {
+  unit: string | null
+  samples: Sample[]
+}
+
+type Day = Record<string, Figure>
+
+/** A time as the app writes it, `2026-03-14 07:00:00 +0100`: local, so its day is the one of the phone. */
+const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/
+
+function sleepOf(item: JsonObject): number | undefined {
+  const stage = asText(item.value)
+  if (stage !== undefined) return ASLEEP.test(stage) ? asNumber(item.qty) : undefined
+  const total = asNumber(item.totalSleep) ?? asNumber(item.asleep)
+  if (total) return total
+  const stages = [item.core, item.deep, item.rem].flatMap((hours) => asNumber(hours) ?? [])
+  return stages.length > 0 ? stages.reduce((sum, hours) => sum + hours, 0) : total
+}
+
+/** The figures of one sample: blood pressure has two. */
+function figuresIn(name: string, item: JsonObject): [name: string, value: number | undefined][] {
+  if (name === 'sleep_analysis') return [[name, sleepOf(item)]]
+  const pair = [asNumber(item.systolic), asNumber(item.diastolic)]
+  if (pair[0] !== undefined)
+    return [
+      [`${name}_systolic`, pair[0]],
+      [`${name}_diastolic`, pair[1]],
+    ]
+  return [[name, asNumber(item.qty) ?? asNumber(item.Avg) ?? asNumber(item.avg)]]
+}
+
+/** The figures of a message by their day. A sleep in stages counts for the day of waking up. */
+function readDays(body: unknown): { days: Map<string, Day>; count: number } {
+  const days = new Map<string, Day>()
+  let count = 0
+  const metrics = asObjects(asObject(asObject(body).data).metrics ?? asObject(body).metrics)
+  for (const metric of metrics) {
+    const name = asText(metric.name)?.toLowerCase()
+    if (name === undefined) continue
+    const unit = asText(metric.units)?.slice(0, MAX_UNIT) ?? null
+    for (const item of asObjects(metric.data)) {
+      const [, date, time = ''] = TIME.exec(asText(item.endDate) ?? asText(item.date) ?? '') ?? []
+      if (!isCalendarDate(date)) continue
+      const day = days.get(date) ?? {}
+      days.set(date, day)
+      for (const [key, value] of figuresIn(name, item)) {
+        const known = Object.hasOwn(day, key)
+        if (value === undefined || (!known && Object.keys(day).length >= MAX_NAMES_OF_DAY)) continue
+        day[key] ??= { unit, samples: [] }
+        day[key].samples.push({ time, value })
+        count += 1
+      }
+    }
+  }
+  return { days, count }
+}
+
+const MIDNIGHT = '00:00:00'
+const isWholeDay = ([only, ...others]: readonly Sample[]): boolean =>
+  only?.time === MIDNIGHT && others.length === 0
+
+/**
+ * A day that is sent again replaces what was there; the later part of a day completes it. A single figure at midnight is
+ * that of a whole day.
+ */
+function mergeSamples(before: readonly Sample[], sent: readonly Sample[]): Sample[] {
+  const times = sent.map(({ time }) => time).sort()
+  const [first = '', last = ''] = [times[0], times.at(-1)]
+  const isReplaced = isWholeDay(sent) || isWholeDay(before)
+  const kept = isReplaced ? [] : before.filter(({ time }) => time < first || time > last)
+  return [...kept, ...sent].sort((one, other) => (one.time < other.time ? -1 : 1)).slice(-MAX_SAMPLES_OF_DAY)
+}
+
+function mergeDays(before: Day, sent: Day): Day {
+  const merged = { ...before }
+  for (const [name, { unit, samples }] of Object.entries(sent))
+    merged[name] = { unit, samples: mergeSamples(before[name]?.samples ?? [], samples) }
+  return merged
+}
+
+/** @returns how many figures were taken */
+export async function keepFigures(db: Db, feed: FeedRow, body: unknown, now: number): Promise<number> {
+  const { days, count } = readDays(body)
+  const known = new Map<string, Day>()
+  for (const { key, data } of days.size === 0 ? [] : await listDataOf(db, feed, [...days.keys()]))
+    known.set(key, JSON.parse(data))
+  const rows = [...days].map(([date, sent]) => ({
+    key: date,
+    data: JSON.stringify(mergeDays(known.get(date) ?? {}, sent)),
+  }))
+  await putData(db, feed, rows, now)
+  await deleteOldData(db, feed, now - KEPT_MS)
+  return count
+}
+
+function figureOf(name: string, samples: readonly Sample[]): number {
+  const values = samples.map(({ value }) => value)
+  const sum = values.reduce((total, value) => total + value, 0)
+  const value = LAST.test(name) ? (values.at(-1) ?? 0) : ADDED.test(name) ? sum : sum / values.length
+  return Math.round(value * 100) / 100
+}
+
+const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
+
+function toMeasures(day: Day) {
+  return Object.entries(day)
+    .filter(([, { samples }]) => samples.length > 0)
+    .map(([key, { unit, samples }]) => {
+      const name = NAMES[key] ?? key.replaceAll('_', ' ')
+      return { name, value: figureOf(key, samples), unit }
+    })
+    .filter(({ value }) => Number.isFinite(value))
+    .sort((one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1))
+    .slice(0, MAX_MEASURES)
+}
+
+const figureText = ({ name, value, unit }: ReturnType<typeof toMeasures>[number]) =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}${unit === null || unit === 'count' ? '' : ` ${unit}`}`
+
+export const readHealth: ReadFeed = async (context, take) => {
+  const { database, feed, now, zone, dayStart } = context
+  const since = Number(stateOf(feed).readUntil ?? 0) - MARGIN_MS
+  const rows = await listDataSince(database.reader, feed, since)
+  const items = rows.flatMap(({ key: date, data }) => {
+    const measures = toMeasures(JSON.parse(data))
+    const text = measures.map(figureText).join(' · ')
+    const entry = { path: date, sourceId: date, when: { date }, type: 'health' as const, text, measures }
+    return measures.length === 0 ? [] : toFeedEntries(entry, `health ${feed.id}`, { zone, dayStart })
+  })
+  const reading: FeedReading = {
+    batches: (async function* () {
+      if (items.length > 0) yield items
+    })(),
+    state: () => ({ readUntil: now }),
+  }
+  await take(reading)
+}

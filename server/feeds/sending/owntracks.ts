@@ -1,0 +1,100 @@
+// The stays of a phone: its points are kept for some days, because they come late, twice and in any order.
+import type { Db } from '../../database/tables.ts'
+import { toFeedEntries } from '../feed-entry.ts'
+import { type FeedContext, type FeedReading, type ReadFeed, stateOf } from '../feed-kind.ts'
+import { deleteOldData, type FeedDatum, type FeedRow, listData, putData } from '../feeds.repository.ts'
+import { findStays, type KnownStay, type Point, recognizeStays } from './stays.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** For so long after they came, points of before, after and between may still come. */
+const KEPT_MS = 3 * DAY_MS
+/** Two weeks of one a minute: what a phone has collected on a journey. */
+const MAX_POINTS = 20_000
+/** Stays of before the points, to which late points may belong. */
+const MAX_STAYS = 500
+/** The event of a stay that lasts is not changed more often. */
+const STEP_MS = 30 * MINUTE_MS
+
+const toDatum = ({ at, latitude, longitude, zone }: Point): FeedDatum => ({
+  key: String(Math.floor(at / MINUTE_MS)).padStart(9, '0'),
+  data: JSON.stringify([at, latitude, longitude, ...(zone ? [zone] : [])]),
+})
+
+function fromDatum({ data }: FeedDatum): Point {
+  const [at, latitude, longitude, zone] = JSON.parse(data)
+  return { at, latitude, longitude, zone }
+}
+
+/** Keeps one point of a minute: doubled ones vanish. */
+export async function keepPoints(
+  db: Db,
+  feed: FeedRow,
+  points: readonly Point[],
+  now: number,
+): Promise<void> {
+  const byMinute = new Map(points.map(toDatum).map((row) => [row.key, row]))
+  await putData(db, feed, [...byMinute.values()], now)
+  await deleteOldData(db, feed, now - KEPT_MS)
+}
+
+/** In the language of the diary. The end of a stay is unknown while it lasts. */
+function describeStay(ms: number, language: string | null): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (language === 'zh') return `停留 ${hours > 0 ? `${hours} 小时 ` : ''}${rest} 分钟`
+  return `Stayed ${hours > 0 ? `${hours} h ` : ''}${rest} min`
+}
+
+function toEntry(
+  stay: KnownStay,
+  isLast: boolean,
+  { feed, language, zone, dayStart, ...context }: FeedContext,
+) {
+  const { key, start, end, latitude, longitude } = stay
+  const known = context.options.timeZone ?? (zone === 'UTC' ? undefined : zone)
+  const lasted = end - start
+  const shown = isLast && lasted > STEP_MS ? lasted - (lasted % STEP_MS) : lasted
+  return toFeedEntries(
+    {
+      path: key,
+      sourceId: key,
+      when: { instant: start, zone: stay.zone ?? known },
+      type: 'event',
+      text: describeStay(shown, language),
+      ...{ latitude: round(latitude), longitude: round(longitude) },
+    },
+    `owntracks ${feed.id}`,
+    { zone, dayStart },
+  )
+}
+
+/** To ten metres: with every point the middle moves a little, and that is no change. */
+const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
+
+export const readOwnTracks: ReadFeed = async (context, take) => {
+  const { database, feed } = context
+  const points = (await listData(database.reader, feed, MAX_POINTS)).map(fromDatum)
+  const from = points[0]?.at ?? Number.POSITIVE_INFINITY
+  const known = (stateOf(feed).stays ?? []) as KnownStay[]
+  const { stays, earlier, gone } = recognizeStays(known, findStays(points), from)
+  const last = stays.at(-1)
+  const items = stays.flatMap((stay) => {
+    const place = known.find(({ key }) => key === stay.key)
+    // A stay keeps its place: its event would change with every point.
+    const { latitude, longitude } = place ?? stay
+    return toEntry({ ...stay, latitude, longitude }, stay === last, context)
+  })
+  // Its key has the scope, as those of its other entries.
+  const goneKeys = gone
+    .flatMap((stay) => toEntry(stay, false, context))
+    .flatMap((one) => ('sourceKey' in one ? [one.sourceKey] : []))
+  const reading: FeedReading = {
+    batches: (async function* () {
+      if (items.length > 0) yield items
+    })(),
+    gone: () => goneKeys,
+    state: () => ({ stays: [...earlier, ...stays].slice(-MAX_STAYS) }),
+  }
+  await take(reading)
+}
