@@ -16,7 +16,7 @@ import type { DrillArchive } from './archive/drill/drill.ts'
 import { adoptSettings } from './archive/restore/adopt-settings.ts'
 import { createArchivedPagesService } from './archive/restore/archived-pages.ts'
 import { importTask } from './archive/restore/archived-tasks.ts'
-import { arrivalDirectoryOf, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
@@ -26,6 +26,7 @@ import { exportRoutes } from './export/export.routes.ts'
 import { createExportService } from './export/export.service.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
 import { createFeedsService } from './feeds/feeds.service.ts'
+import { addHashingMetrics } from './hashing-metrics.ts'
 import type { BoundRoute } from './http/api/handle.ts'
 import { type AppEnvironment, type MountOptions, mountRoutes } from './http/api/mount.ts'
 import { mountPages } from './http/docs/pages.ts'
@@ -65,6 +66,7 @@ import type { MediaStore } from './media/store/media-store.ts'
 import { tusRoutes } from './media/tus/tus.routes.ts'
 import { createTusService } from './media/tus/tus.service.ts'
 import { createUnusedFiles } from './media/unused-files.ts'
+import { readMediaLimits } from './media-limits.ts'
 import { nightRoutes } from './night/night.routes.ts'
 import { createNightService } from './night/night.service.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
@@ -75,7 +77,6 @@ import { createSubscriptionsService } from './notices/subscriptions.service.ts'
 import { createPlaceSearchService } from './places/place-search.service.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
-import { addHashingMetrics } from './process/hashing-metrics.ts'
 import { recognitionRoutes } from './recognition/recognition.routes.ts'
 import { createRecognitionService } from './recognition/recognition.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -210,14 +211,7 @@ const reachOf = (config: Config, isPrivate: 'on' | 'off'): Reach => ({
   ownHosts: config.DAYLEAF_PUBLIC_URL?.map((url) => new URL(url).hostname) ?? [],
 })
 
-const MEBIBYTE = 1024 * 1024
 const MINUTE_MS = 60_000
-
-const readMediaLimits = (config: Config) => ({
-  directory: arrivalDirectoryOf(config),
-  maxFileBytes: config.DAYLEAF_MAX_FILE_MB * MEBIBYTE,
-  quotaBytes: config.DAYLEAF_QUOTA_GB && config.DAYLEAF_QUOTA_GB * 1024 * MEBIBYTE,
-})
 
 /** The services on which the others rest. */
 function createDiaryServices(dependencies: AppDependencies) {

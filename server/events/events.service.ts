@@ -245,7 +245,13 @@ interface RecordContext {
 
 function newEventColumns(
   input: CreateEvent,
-  { now, places, kept, source, reader }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
+  {
+    now,
+    places,
+    kept,
+    source,
+    reader,
+  }: RecordContext & { now: number; places: PlaceNamer; reader: PlaceReader },
 ): Omit<EventRow, 'user_id' | 'id' | 'date'> {
   const createdAt = kept?.createdAt ?? now
   return {

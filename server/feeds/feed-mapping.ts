@@ -35,7 +35,7 @@ export const isSending = (kind: string): boolean => SENDING_KINDS.includes(kind 
 
 export const optionsOf = ({ options }: FeedRow): FeedOptions => JSON.parse(options)
 
-export const resultOf = ({ last_result: result }: FeedRow): FeedResult | null =>
+const resultOf = ({ last_result: result }: FeedRow): FeedResult | null =>
   result === null ? null : JSON.parse(result)
 
 export function toFeed(

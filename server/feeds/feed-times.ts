@@ -6,7 +6,7 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import type { FeedRow } from './feeds.repository.ts'
 
 const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** So long before the night writer, the day's entries are there when it begins. */
 const BEFORE_NIGHT_MS = 5 * MINUTE_MS
@@ -17,7 +17,7 @@ const MAX_JITTER_MS = 4 * MINUTE_MS
 const jitterOf = ({ id }: Pick<FeedRow, 'id'>): number => Number.parseInt(id.slice(-4), 16) % MAX_JITTER_MS
 
 /** @param failures in a row, with the last run */
-export const waitAfter = (failures: number): number =>
+const waitAfter = (failures: number): number =>
   failures === 0 ? HOUR_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), DAY_MS)
 
 /** An hour later, longer after failures, and once before the night writer. */

@@ -33,7 +33,7 @@ export interface Stay {
 
 type Place = Pick<Point, 'latitude' | 'longitude'>
 
-export function metresBetween(one: Place, other: Place): number {
+function metresBetween(one: Place, other: Place): number {
   const north = (one.latitude - other.latitude) * METRES_PER_DEGREE
   // Across the date line, degrees begin anew.
   const degrees = ((one.longitude - other.longitude + 540) % 360) - 180

@@ -1,5 +1,5 @@
-import { hashingLoad } from '../accounts/password-hash.ts'
-import { type Metrics, single } from '../http/metrics.ts'
+import { hashingLoad } from './accounts/password-hash.ts'
+import { type Metrics, single } from './http/metrics.ts'
 
 /** Password hashing is the most expensive work that anonymous requests cause. */
 export function addHashingMetrics(metrics: Metrics): void {
