@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { ErrorSchema } from './errors.ts'
 import { EXPORT_FORMATS } from './export-formats.ts'
-import { ArchivePasswordSchema, CalendarDateSchema, FilePasswordSchema, InstantSchema } from './primitives.ts'
+import {
+  ArchivePasswordSchema,
+  CalendarDateSchema,
+  FilePasswordSchema,
+  IdSchema,
+  InstantSchema,
+} from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 export const exportDiary = defineRoute({
@@ -72,7 +78,10 @@ export const checkArchive = defineRoute({
   access: 'read',
   summary: 'Check an archive',
   description:
-    'Proves that a diary can be restored from an archive of the format `dayleaf`: compares its files with the manifest, restores it into an empty diary that is deleted afterwards, and compares each day and attached file. Then it compares the archive with the caller’s diary as it is now. Nothing is stored. Takes the file as `POST /imports` does; of a user one at a time. With `Accept: text/event-stream` it streams `progress` whenever a step begins, and then `check`; without it the answer may take minutes.',
+    'Proves that a diary can be restored from an archive of the format `dayleaf`: compares its files with the manifest, restores it into an empty diary that is deleted afterwards, and compares each day and attached file. Then it compares the archive with the caller’s diary as it is now. Nothing is stored. Takes the file as `POST /imports` does; of a user one at a time. With `uploadId` the body is the rest of an upload that was begun by `POST /uploads`; the upload is deleted once the whole file is there and unlocked. With `Accept: text/event-stream` it streams `progress` whenever a step begins, and then `check`; without it the answer may take minutes.',
+  query: z.strictObject({
+    uploadId: IdSchema.optional().meta({ description: 'The upload that has the earlier bytes of the file.' }),
+  }),
   headers: z.object({ accept: z.string().optional(), 'archive-password': FilePasswordSchema }),
   takesFile: true,
   data: ArchiveCheckSchema,
@@ -81,5 +90,5 @@ export const checkArchive = defineRoute({
     check: ArchiveCheckSchema,
     error: ErrorSchema,
   },
-  codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
+  codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'NOT_FOUND', 'UPLOAD_CONFLICT'],
 })

@@ -298,7 +298,9 @@ function createExportServices(
   })
   const { temporary } = services.media
   const { maxFileBytes } = readMediaLimits(config)
-  const archiveChecks = createArchiveCheckService({ exports, temporary, maxFileBytes, drillArchive })
+  const archiveChecks = createArchiveCheckService({
+    ...{ exports, temporary, maxFileBytes, drillArchive, uploads: services.tus },
+  })
   return { exports, archiveChecks }
 }
 

@@ -7,12 +7,14 @@ import { UnreadableFile } from '../import/problem.ts'
 import { unlockReceived } from '../import/sources/unlock-file.ts'
 import { receiveFile, toReceivingError } from '../media/intake/receive-file.ts'
 import type { TemporaryFiles } from '../media/intake/temporary-files.ts'
+import type { TusService } from '../media/tus/tus.service.ts'
 import type { Difference } from './drill/compare.ts'
 import { type Drill, type DrillArchive, type DrillStep, isProven, NoArchive } from './drill/drill.ts'
 
 interface Dependencies {
   exports: Pick<ExportService, 'listArchiveFiles'>
   temporary: TemporaryFiles
+  uploads: Pick<TusService, 'join' | 'remove'>
   /** Of an uploaded archive. */
   maxFileBytes: number
   /** Undefined where no requests are served. */
@@ -22,8 +24,10 @@ interface Dependencies {
 interface Requested {
   userId: string
   request: IncomingMessage
+  /** Of an upload, of which the request brings the rest. */
+  uploadId?: string | undefined
   /** Of a locked file. */
-  password: string | undefined
+  password?: string | undefined
 }
 
 /** Each writes a temporary diary to the disk of this node. */
@@ -38,21 +42,30 @@ const MAX_CHECK_MS = 2 * 3_600_000
 export type ArchiveCheckService = ReturnType<typeof createArchiveCheckService>
 
 export function createArchiveCheckService(dependencies: Dependencies) {
-  const { drillArchive, exports, temporary, maxFileBytes } = dependencies
+  const { drillArchive, exports, temporary, uploads, maxFileBytes } = dependencies
   const running = new Map<string, Check>()
 
-  async function run(
-    drill: DrillArchive,
-    { userId, request, password, check }: Requested & { check: Check },
-  ): Promise<ArchiveCheck> {
+  /** Nothing of the upload is left when all of it is there, unless it still has to be unlocked. */
+  async function receive({ userId, request, uploadId, password }: Requested, path: string): Promise<void> {
+    if (uploadId === undefined) await receiveFile(request, { path, maxBytes: maxFileBytes })
+    else
+      await temporary.use(async (last) => {
+        const { size } = await receiveFile(request, { path: last, maxBytes: maxFileBytes })
+        await uploads.join(userId, uploadId, { last, size, target: path })
+      })
+    await unlockReceived(userId, path, temporary, password)
+    if (uploadId !== undefined) await uploads.remove(userId, uploadId)
+  }
+
+  async function run(drill: DrillArchive, requested: Requested, check: Check): Promise<ArchiveCheck> {
+    const { userId, request } = requested
     const end = () => check.stop()
     const { socket } = request
     socket.once('close', end)
     const deadline = setTimeout(end, MAX_CHECK_MS)
     try {
       return await temporary.use(async (path) => {
-        await receiveFile(request, { path, maxBytes: maxFileBytes })
-        await unlockReceived(userId, path, temporary, password)
+        await receive(requested, path)
         check.begin('reading')
         const found = await drill(path, {
           signal: check.signal,
@@ -77,15 +90,16 @@ export function createArchiveCheckService(dependencies: Dependencies) {
     /**
      * Resolves when the file was received. The check ends with the connection.
      *
-     * @throws AppError RATE_LIMITED, INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL
+     * @throws AppError RATE_LIMITED, INVALID_INPUT, PAYLOAD_TOO_LARGE, STORAGE_FULL, NOT_FOUND, UPLOAD_CONFLICT
      */
-    async begin(userId: string, request: IncomingMessage, password?: string): Promise<Check> {
+    async begin(requested: Requested): Promise<Check> {
+      const { userId } = requested
       if (!drillArchive) throw new AppError('UNAVAILABLE')
       if (running.has(userId)) throw busy('An archive of yours is being checked already.')
       if (running.size >= MAX_CHECKS) throw busy('Other archives are being checked.')
       const check = new Check()
       running.set(userId, check)
-      check.follow(run(drillArchive, { userId, request, password, check }))
+      check.follow(run(drillArchive, requested, check))
       await Promise.race([check.begun, check.result])
       return check
     },

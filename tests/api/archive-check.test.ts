@@ -4,6 +4,8 @@ import { createAccount } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { untilRead } from './scenarios/imports.scenarios.ts'
+import { expectAnswer } from './scenarios/scenario.ts'
+import { beginUpload, partOf } from './scenarios/uploads.ts'
 import { must, record, setUpPerson, setUpWorld, upload } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -65,6 +67,28 @@ test('a locked archive is checked and imported with its password alone', async (
   expect((await must(other, 'listImports')).data).toEqual([])
   const { data: begun } = await must(other, 'createImport', { rawBody, headers: password })
   expect(await untilRead(other, begun.id)).toMatchObject({ status: 'completed', counts: { events: 1 } })
+})
+
+test('an archive that was begun as an upload is checked with its rest, locked ones too, and nothing of it is left', async () => {
+  await record(person, { date: '2026-03-14', content: 'In pieces' })
+  const password = { 'Archive-Password': 'a long password' }
+  const { bytes = Buffer.of() } = await must(person, 'exportDiary', {
+    query: { format: 'dayleaf' },
+    headers: password,
+  })
+  const [first, second, last] = [0, 100, 200].map((at) => new Uint8Array(bytes.subarray(at, at + 100)))
+  const rest = new Uint8Array(bytes.subarray(200))
+  const uploadId = await beginUpload(person, bytes.length)
+  await must(person, 'appendToUpload', partOf(uploadId, 0, first ?? ''))
+  await must(person, 'appendToUpload', partOf(uploadId, 100, second ?? ''))
+  const check = (rawBody: typeof rest, headers: Record<string, string> = password, of = person) =>
+    of.call('checkArchive', { query: { uploadId }, rawBody, headers })
+  expectAnswer(await check(rest, password, await createAccount(world.url)), 'NOT_FOUND')
+  expectAnswer(await check(last ?? rest), 'UPLOAD_CONFLICT')
+  expectAnswer(await check(rest, { 'Archive-Password': 'a guess' }), 'INVALID_INPUT')
+  expect((await check(rest)).data).toMatchObject({ isWhole: true, changeCount: 0 })
+  expectAnswer(await check(rest), 'NOT_FOUND')
+  expect((await person.call('getUpload', { params: { uploadId } })).status).toBe(404)
 })
 
 test('an archive that packs far more than it may unpack to is refused', async () => {

@@ -1,4 +1,5 @@
 // One event that something before the service does not let through: it waits by itself, and floods nobody.
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ForeignAnswer, type ForeignProxy, startForeignProxy } from '../harness/faults/foreign-proxy.ts'
@@ -147,6 +148,28 @@ test('a file goes in pieces as small as a proxy wants them, and the size that pa
   expect(pieces()).toEqual([MB, MB])
   const [one, other] = (await diary.person.call('listEvents')).data
   expect([one, other].map((event) => event?.attachments[0]?.size).sort()).toEqual([2 * MB, 5 * MB])
+})
+
+test('an archive is checked in pieces as small as a proxy wants them', async () => {
+  const page = await enter()
+  const rawBody = new Uint8Array(randomBytes(3 * MB))
+  const { data: file } = await diary.person.call('uploadAttachment', { rawBody })
+  await diary.person.call('createEvent', {
+    body: { date: '2026-03-14', type: 'text', content: 'With a film', attachmentIds: [file.id] },
+  })
+  const { bytes: buffer = Buffer.of() } = await diary.person.call('exportDiary', {
+    query: { format: 'dayleaf' },
+  })
+  proxy.answer(({ bytes }) => (bytes > MB ? { status: 413, headers: HTML, body: DENIED } : undefined))
+  proxy.forget()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Check an archive' }).click()
+  const archive = { name: 'diary.zip', mimeType: 'application/zip', buffer }
+  await page.getByLabel('Choose an archive').setInputFiles(archive)
+  await page.getByText('The archive is whole.').waitFor()
+  expect(proxy.seen.filter(({ bytes }) => bytes > MB).map(({ path }) => path.split('?')[0])).toEqual([
+    ...['/api/v1/export/check', expect.stringMatching('/api/v1/uploads/')],
+  ])
 })
 
 test('a small file for which a proxy allows too little is sent in pieces as well', async () => {

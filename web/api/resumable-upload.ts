@@ -19,10 +19,24 @@ interface ResumableUpload {
   signal: AbortSignal
 }
 
-const VERSION = { 'Tus-Resumable': '1.0.0' }
+export const VERSION = { 'Tus-Resumable': '1.0.0' }
 
 /** @returns the attachment or import made from the upload. @throws ApiError like `send` */
 export async function uploadInParts<Result>(upload: ResumableUpload): Promise<Result> {
+  const { signal } = upload
+  const { uploadId } = await sendPieces(upload, () => 0)
+  return (await send<Result>({ method: 'GET', path: `/uploads/${uploadId}`, headers: VERSION, signal })).data
+}
+
+/**
+ * Sends pieces until at most so many bytes are left.
+ *
+ * @returns the upload, and where the bytes that are left begin
+ */
+export async function sendPieces(
+  upload: ResumableUpload,
+  maxLeft: () => number,
+): Promise<{ uploadId: string; offset: number }> {
   const { file, signal } = upload
   let uploadId = upload.uploadId
   let offset = uploadId === null ? undefined : await findOffset(uploadId, signal)
@@ -31,8 +45,8 @@ export async function uploadInParts<Result>(upload: ResumableUpload): Promise<Re
     await upload.onBegun(uploadId)
     offset = 0
   }
-  while (offset < file.size) offset = await sendPiece(upload, uploadId, offset)
-  return (await send<Result>({ method: 'GET', path: `/uploads/${uploadId}`, headers: VERSION, signal })).data
+  while (file.size - offset > maxLeft()) offset = await sendPiece(upload, uploadId, offset)
+  return { uploadId, offset }
 }
 
 /** @returns the new offset, or the same one if the next piece has to be smaller */

@@ -6,7 +6,7 @@ import { foreign, openEnvelope } from './gate.ts'
 import { lookAfterFailure } from './look.ts'
 
 interface Sending {
-  method?: 'GET' | 'POST' | 'PATCH' | 'HEAD'
+  method?: 'GET' | 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
   /** Below `/api/v1`, with its query. */
   path: string
   body?: Blob

@@ -222,6 +222,19 @@ export function createTusService(dependencies: Dependencies) {
       throw new AppError('UPLOAD_CONFLICT', { message: 'The upload is not complete yet.' })
     },
 
+    /** Writes the whole file of an unfinished upload, whose rest is in `last`. @throws AppError NOT_FOUND, UPLOAD_CONFLICT */
+    async join(
+      userId: string,
+      id: string,
+      rest: { last: string; size: number; target: string },
+    ): Promise<void> {
+      const { received, size } = await get(userId, id)
+      if (received + rest.size !== size)
+        throw new AppError('UPLOAD_CONFLICT', { message: 'The body is not the rest of the upload.' })
+      const last = { path: rest.last, start: received }
+      await joinParts(store, { userId, uploadId: id }, { last, target: rest.target })
+    },
+
     async remove(userId: string, id: string): Promise<void> {
       await get(userId, id)
       await end(userId, id)
