@@ -1,6 +1,6 @@
 /**
  * Finds words that are spelled in several ways which the index keeps apart: "Müller" and "Mueller", "e-mail" and "email",
- * "1,234" and "1234", "हिन्दी" and "हिंदी". Each has a key, common to its spellings; the vocabulary stores the key of a word
+ * "U.S.A." and "USA", "1,234" and "1234", "हिन्दी" and "हिंदी". Each has a key, common to its spellings; the vocabulary stores the key of a word
  * of the texts beside the word as the index has it, and a query asks for the words with the keys of its own words.
  */
 export interface Spelling {
@@ -19,17 +19,19 @@ const MATCHES_PER_PART = 500
 const MAX_LENGTH = 40
 
 const LETTER = String.raw`[[\p{L}\p{M}\p{N}\u200c\u200d\u00ad]--[ʼʻʽʾʿ]]`
-/** Signs that join the parts of one word. */
-const JOINT = String.raw`['’ʼ‘\-\u2010\u2011]`
+/** Signs that join the parts of one word. The points are of Catalan. */
+const JOINT = String.raw`['’ʼ‘\-\u2010\u2011\u00b7\u2027]`
 /** Signs between groups of digits: a comma, a point, an apostrophe, a blank of any width. */
 const GROUPED = String.raw`\p{Nd}{1,3}(?:(?<sign>[,.'’٬，_\u0020\u00a0\u2009\u202f])\p{Nd}{3})(?:\k<sign>\p{Nd}{3})*|\p{Nd}{1,2}(?:,\p{Nd}{2})+,\p{Nd}{3}`
 const NUMBER = new RegExp(String.raw`(?<![\p{Nd}])(?:${GROUPED})(?!\p{Nd})`, 'gu')
 const WORD = new RegExp(`${LETTER}+(?:${JOINT}${LETTER}+){0,4}`, 'gv')
 const PART = new RegExp(`${LETTER}+`, 'gv')
+/** U.S.A., e.g. */
+const INITIALS = new RegExp(`(?<!${LETTER}|\\.)(?:\\p{L}\\.){1,10}\\p{L}(?!${LETTER})`, 'gv')
 
 /** Whether a text may have a word with another spelling. Most English texts have none but those with an apostrophe. */
 const MAY_DIFFER = new RegExp(
-  String.raw`[äöüåøÄÖÜÅØ\u0308\u030a\u0900-\u097f\u200c]|\p{L}${JOINT}\p{L}|\p{N}${JOINT}\p{L}|\p{L}${JOINT}\p{N}|\p{Nd}[,.'’٬，_\u0020\u00a0\u2009\u202f]\p{Nd}{2}`,
+  String.raw`[äöüåøÄÖÜÅØ\u0308\u030a\u0900-\u097f\u200c]|\p{L}${JOINT}\p{L}|\p{N}${JOINT}\p{L}|\p{L}${JOINT}\p{N}|\p{L}\.\p{L}|\p{Nd}[,.'’٬，_\u0020\u00a0\u2009\u202f]\p{Nd}{2}`,
   'u',
 )
 
@@ -65,18 +67,19 @@ export function createSpellings(fold: (text: string) => string) {
       count += 1
       return count % MATCHES_PER_PART === 0 ? found.splice(0) : undefined
     }
-    for (const [number] of text.matchAll(NUMBER)) {
-      add(digitsOf(fold(number)), fold(number))
-      const part = takePart()
-      if (part) yield part
-    }
+    for (const pattern of [NUMBER, INITIALS])
+      for (const [apart] of text.matchAll(pattern)) {
+        add(withoutBlanks(fold(apart)), fold(apart))
+        const part = takePart()
+        if (part) yield part
+      }
     for (const [word] of text.matchAll(WORD)) {
       const part = takePart()
       if (part) yield part
       if (word.length > MAX_LENGTH || !/\p{L}/u.test(word)) continue
       const parts = word.match(PART) ?? []
       for (const part of parts) add(keyOf(part), fold(part))
-      if (parts.length > 1) add(parts.map(keyOf).join('').replaceAll(' ', ''), fold(word))
+      if (parts.length > 1) add(withoutBlanks(parts.map(keyOf).join('')), fold(word))
     }
     yield found
     found = []
@@ -86,4 +89,4 @@ export function createSpellings(fold: (text: string) => string) {
   return { keyOf, spellingsOf, spellingsInParts }
 }
 
-const digitsOf = (number: string): string => number.replaceAll(' ', '')
+const withoutBlanks = (tokens: string): string => tokens.replaceAll(' ', '')

@@ -42,6 +42,9 @@ export const SPELLINGS: readonly (readonly [kind: string, ...spellings: string[]
   ['Ukrainian', 'п’ять', "п'ять", 'пʼять'],
   ['Russian', 'ёлка', 'елка'],
   ['Hausa', 'ɓaƙi', 'baki'],
+  ['initials', 'U.S.A.', 'USA', 'U.S.A', 'usa'],
+  ['initials of two letters', 'z.B.', 'zB'],
+  ['Catalan', 'col·legi', 'collegi', 'col‧legi'],
   ['Romanian', 'şcoală', 'școală', 'scoala'],
 ]
 
@@ -52,4 +55,5 @@ export const APART: readonly (readonly [text: string, query: string])[] = [
   ['Samul', 'Samuel'],
   ['Dampf', 'Dämpfe'],
   ['12 345', '123456'],
+  ['u s a', 'USA'],
 ]

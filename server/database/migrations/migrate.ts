@@ -44,6 +44,7 @@ import { ledger } from './0048-ledger.ts'
 import { nightWriter } from './0049-night-writer.ts'
 import { notices } from './0050-notices.ts'
 import { whatLeaves } from './0051-what-leaves.ts'
+import { initials } from './0052-initials.ts'
 import { scopesOfKeys } from './0054-scopes-of-keys.ts'
 import { passkeys } from './0056-passkeys.ts'
 import { feeds } from './0058-feeds.ts'
@@ -92,6 +93,7 @@ const steps: Record<string, MigrationStep> = {
   '0049-night-writer': nightWriter,
   '0050-notices': notices,
   '0051-what-leaves': whatLeaves,
+  '0052-initials': initials,
   '0054-scopes-of-keys': scopesOfKeys,
   '0056-passkeys': passkeys,
   '0058-feeds': feeds,
