@@ -19,6 +19,7 @@ test.each([
   ['ＡＢＣ株式会社', 'abc', ['ＡＢＣ']],
   ['昨日は東京タワーに行った', '東京', ['東京']],
   ['今天下雨', '雨', ['雨']],
+  ['한국어 일기'.normalize('NFD'), '일기', ['일기']],
   ['working works worked', 'work*', ['working', 'works', 'worked']],
   ['the big lake house', '"lake house"', ['lake house']],
 ])('in %j the marks of %s lie on what matched', (text, query, words) => {

@@ -1,3 +1,4 @@
+import { normalizeLong } from '../normalize-long.ts'
 import { captionsForPictures } from '../picture-addresses.ts'
 import { type SearchToken, tokenize } from '../tokens.ts'
 import type { SearchPhrase, SearchTerm } from './terms.ts'
@@ -32,7 +33,7 @@ const SLICE = 500
 const ELLIPSIS = '…'
 
 export function cutSnippet(whole: string, terms: readonly SearchTerm[]): Snippet {
-  const text = captionsForPictures(whole)
+  const text = composeHangul(captionsForPictures(whole))
   const matches = findMatches(text, terms)
   const { start, end } = findBounds(text, findBestStart(matches))
   const body = text.slice(start, end).trimEnd()
@@ -49,6 +50,13 @@ export function cutSnippet(whole: string, terms: readonly SearchTerm[]): Snippet
     marks: mergeOverlaps(marks).map((mark) => [mark.start + leading.length, mark.end + leading.length]),
   }
 }
+
+/**
+ * Syllables in parts, as macOS writes names, look the same composed, and take twenty times as long to be read for search:
+ * a tenth of a second for the longest text.
+ */
+const composeHangul = (text: string): string =>
+  /[\u1100-\u11ff]/.test(text) ? normalizeLong(text, 'NFC') : text
 
 /** In the order of the text. */
 function findMatches(text: string, terms: readonly SearchTerm[]): Match[] {
