@@ -56,6 +56,9 @@ async function enter(): Promise<Page> {
   await must(person, 'createEvent', { body })
   await page.goto(`/day/${EARLIER}`)
   await item(page, `On ${EARLIER}`).waitFor()
+  // Leaving the page ends what it still stores, and the days were downloaded in advance before there was one.
+  const hasEarlier = async () => (await readKept(page)).days?.some(({ date }) => date === EARLIER)
+  await vi.waitUntil(hasEarlier, { timeout: 60_000 })
   await page.goto('/')
   const hasAll = async () => {
     const { pictures, days } = await countKept(page)

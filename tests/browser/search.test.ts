@@ -55,3 +55,30 @@ test('a date without anything is said as it was understood, and a sign alone is 
   await page.goto(`/search?q=${encodeURIComponent('"')}`)
   await page.getByText(/^Nothing found\. /).waitFor()
 })
+
+test.each([
+  ['en-GB', 'its last 50 characters were left out'],
+  ['zh-CN', '末尾 50 个字符没有放入'],
+])('what a field has no room for of a pasted text is told (%s)', async (locale, told) => {
+  const { page } = await diary.arrive({ locale })
+  // Keys alone do not reach the clipboard of a browser without a window.
+  const session = await page.context().newCDPSession(page)
+  const edit = async (...commands: string[]) => {
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'F20', commands })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'F20' })
+  }
+  const paste = async (length: number) => {
+    await page.goto('/')
+    await page.locator('#capture').fill('x'.repeat(length))
+    await edit('SelectAll', 'Cut')
+    await page.goto('/search')
+    const field = page.locator('input[type=search]')
+    await field.focus()
+    await edit('Paste')
+    await expect.poll(() => field.inputValue()).toHaveLength(Math.min(length, 400))
+  }
+  await paste(400)
+  expect(await page.locator('.notice').count()).toBe(0)
+  await paste(450)
+  await page.locator('.notice').getByText(told).waitFor()
+})

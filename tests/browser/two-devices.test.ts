@@ -136,7 +136,8 @@ test('a line that was corrected on the other device is not deleted unseen', asyn
   expect(await stored()).toBeNull()
 })
 
-test('a change that waited offline and a correction on the other device are both shown', async () => {
+/** A change of a new line waits on the first device, when the second one corrects the line. */
+async function contradictWaiting() {
   let isLost = true
   // The service stores the line, and its answer is lost on the way.
   await one.route('**/api/v1/events', async (route) => {
@@ -155,15 +156,35 @@ test('a change that waited offline and a correction on the other device are both
   const swan = events.find(({ content }) => content === 'A swan')
   const params = { eventId: swan?.id ?? '' }
   await diary.person.call('amendEvent', { params, body: { content: 'A goose' } })
-  await tryNow(one, () => {
-    isLost = false
-  })
+  const send = () =>
+    tryNow(one, () => {
+      isLost = false
+    })
+  return { params, send }
+}
+
+test('a change that waited offline and a correction on the other device are both shown', async () => {
+  const { params, send } = await contradictWaiting()
+  await send()
   await one.getByRole('region', { name: 'From the other device' }).getByText('A goose').waitFor()
   await one.getByRole('region', { name: 'Yours' }).getByText('Two swans').waitFor()
   await one.keyboard.press('Escape')
   await one.getByRole('button', { name: 'Keep mine' }).click()
   await one.getByRole('region', { name: 'Yours' }).waitFor({ state: 'detached' })
   expect((await diary.person.call('getEvent', { params })).data.content).toBe('Two swans')
+})
+
+test('a change that waited, and contradicts another device, is announced on other screens and leads to its day', async () => {
+  const { send } = await contradictWaiting()
+  await one.getByRole('link', { name: 'Calendar' }).click()
+  await one.getByRole('grid').waitFor()
+  await send()
+  const said = one.getByText('A line of 14 March 2026 was changed here and on another device.')
+  await said.waitFor()
+  await one.keyboard.press('Escape')
+  await one.getByRole('button', { name: 'Show', exact: true }).click()
+  await one.getByRole('region', { name: 'Yours' }).getByText('Two swans').waitFor()
+  await said.waitFor({ state: 'detached' })
 })
 
 const GONE = 'This line was deleted on another device meanwhile. What you wrote is here.'

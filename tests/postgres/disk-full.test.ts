@@ -40,7 +40,9 @@ test('with a full disk below PostgreSQL signed-in devices read on, and a sign-in
   // The nodes share the database alone, so a login that it cannot store would be unknown to the others.
   expect(await signIn(password)).toMatchObject(full)
   expect((await must(person, 'getMe')).data.email).toBe(email)
-  expect((await must(person, 'getDay', { params: { date } })).data.events).toMatchObject([{ content: 'Before' }])
+  expect((await must(person, 'getDay', { params: { date } })).data.events).toMatchObject([
+    { content: 'Before' },
+  ])
   expect((await must(person, 'search', { query: { q: 'before' } })).data.hits).toHaveLength(1)
   expect((await must(person, 'listSessions')).data).toHaveLength(1)
   const guesses: number[] = []

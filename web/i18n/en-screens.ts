@@ -1,3 +1,4 @@
+import { announcementWords } from './en/announcement.ts'
 import { archiveWords } from './en/archive.ts'
 import { exportWords } from './en/export.ts'
 import { guideWords } from './en/guide.ts'
@@ -28,6 +29,7 @@ import type { Widened } from './en.ts'
 
 /** The words of everything that is loaded after the first screen, in English. The other languages have the same shape. */
 export const screens = {
+  announcement: announcementWords,
   archive: archiveWords,
   export: exportWords,
   import: importWords,

@@ -1,4 +1,5 @@
 import type { ScreenWords } from './en-screens.ts'
+import { announcementWords } from './zh/announcement.ts'
 import { archiveWords } from './zh/archive.ts'
 import { exportWords } from './zh/export.ts'
 import { guideWords } from './zh/guide.ts'
@@ -28,6 +29,7 @@ import { wishWords } from './zh/wishes.ts'
 
 /** 首屏之后加载的全部中文。 */
 export const screens: ScreenWords = {
+  announcement: announcementWords,
   archive: archiveWords,
   export: exportWords,
   import: importWords,

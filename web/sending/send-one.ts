@@ -7,6 +7,7 @@ import type { EventChanges, WaitingEvent } from '../offline/records.ts'
 import { isKeyForgotten, verdictOf } from '../offline/send-rules.ts'
 import { changeWaiting, type NewEvent, noteStored, shownEvent } from '../offline/waiting-events.ts'
 import { ApiError } from '../state/api-error.ts'
+import { addConflict } from '../state/conflicts.ts'
 import { deleteDraft, findDraft, moveDraft, writeDraft } from '../state/draft.ts'
 import { findCurrent, isContradicted } from '../state/event-conflict.ts'
 import { type EventEdit, toEditWith } from '../state/event-edit.ts'
@@ -55,6 +56,7 @@ async function changeStored(userId: string, stored: Event, record: WaitingEvent)
     const typed = findDraft<EventEdit>(`waiting.${key}`)
     writeDraft(`edit.${stored.id}`, { ...toEditWith(stored, changes), ...typed })
     deleteDraft(`waiting.${key}`)
+    addConflict(stored.date)
     await changeWaiting(userId, id, () => undefined)
     return undefined
   }
@@ -149,6 +151,7 @@ async function settleConflict({ stored, changes, send }: Unsent, error: unknown)
     if (!current) throw failure
     if (isContradicted(stored, changes, current)) {
       writeDraft(`edit.${stored.id}`, toEditWith(stored, changes))
+      addConflict(current.date)
       return current
     }
     try {

@@ -12,7 +12,10 @@ import { refreshDiary } from '../../state/query-client.ts'
 import { getUserId } from '../../state/session.ts'
 import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
+import { later } from '../shell/later.tsx'
 import styles from './connection.module.css'
+
+const Announcements = later(async () => (await import('./announcements.tsx')).Announcements)
 
 export function Background() {
   const { language } = usePreferences()
@@ -21,7 +24,12 @@ export function Background() {
   useReturn()
   useKeeping()
   useAccountPreferences()
-  return <VersionOffer />
+  return (
+    <>
+      <VersionOffer />
+      <Announcements />
+    </>
+  )
 }
 
 /** Sends what an earlier tab left. When the service is reached again, loads what is shown anew. */
