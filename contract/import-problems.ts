@@ -31,9 +31,12 @@ export const IMPORT_PROBLEMS = {
   server_unreachable: 'The server cannot be reached. Check its address, and whether it is running.',
   server_slow: 'The server sends too slowly. Nothing was taken.',
   server_denied: 'The server does not accept the access token. Check it, or create a new one there.',
-  server_unknown: 'At this address there is no Memos, or a version of it that cannot be read.',
+  server_unknown: 'At this address there is no such server, or a version of it that cannot be read.',
   private_address:
     'The address is in a private network, or is one of this service. The operator of this service can allow that with DAYLEAF_IMPORT_PRIVATE=on.',
+  private_feed:
+    'The address is in a private network, or is one of this service. The operator of this service can allow that with DAYLEAF_FEED_PRIVATE=on.',
+  no_calendar: 'At this address there is no calendar.',
   archived: 'The entry is archived or deleted there.',
   not_a_day: 'The note belongs to no day.',
   not_a_journal: 'It is an appointment or a task. Only journal entries (VJOURNAL) are taken.',

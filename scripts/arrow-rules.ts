@@ -133,7 +133,7 @@ export const layers: readonly Layer[] = [
       'temporal-polyfill',
       'web-push',
       '@simplewebauthn/server',
-      ...['yauzl', 'saxes', 'turndown', 'windows-iana', 'lru-cache', 'p-queue'],
+      ...['yauzl', 'saxes', 'turndown', 'windows-iana', 'ical.js', 'lru-cache', 'p-queue'],
       ...[
         'sharp',
         'heic-decode',

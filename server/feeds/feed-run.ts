@@ -7,7 +7,6 @@ import { type ApplyDependencies, applyEntries } from '../import/apply-plan.ts'
 import { type EntryTarget, planEntries, plannedMedia, plannedResult } from '../import/entry-plan.ts'
 import { ImportCounts } from '../import/import-counts.ts'
 import { ImportMedia } from '../import/import-media.ts'
-import { UnreadableFile } from '../import/problem.ts'
 import type { ReadyEntry } from '../import/ready-entries.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { inBatches } from '../lib/batches.ts'
@@ -15,6 +14,9 @@ import type { Reach } from '../lib/named-address.ts'
 import { dateAt } from '../lib/zoned-time.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
+import { readCalendar } from './asking/calendar.ts'
+import { readImmich } from './asking/immich.ts'
+import { readMemos } from './asking/memos.ts'
 import { withWholeHash } from './feed-entry.ts'
 import type { FeedBatch, FeedContext, FeedReading, ReadFeed } from './feed-kind.ts'
 import { openAccess, optionsOf } from './feed-mapping.ts'
@@ -30,7 +32,13 @@ export interface RunDependencies extends ApplyDependencies {
   maxFileBytes: number
 }
 
-const READERS: Partial<Record<FeedRow['kind'], ReadFeed>> = { owntracks: readOwnTracks, health: readHealth }
+const READERS: Readonly<Record<FeedRow['kind'], ReadFeed>> = {
+  calendar: readCalendar,
+  immich: readImmich,
+  memos: readMemos,
+  owntracks: readOwnTracks,
+  health: readHealth,
+}
 
 /** Of a new feed: what it takes is more than nobody expects, and less than a house full of pictures. */
 const DAYS_BEFORE = 31
@@ -101,9 +109,8 @@ class FeedRun {
         if (entries.length > 0) await this.#takeEntries(entries, reading)
       }
     const gone = [...(reading.gone?.() ?? [])]
-    // A source that has lost everything at once is more likely broken.
-    if (reading.completeFrom !== undefined && seen.size > 0)
-      gone.push(...(await this.#listUnseen(reading.completeFrom, seen)))
+    const { completeFrom: from } = reading
+    if (from !== undefined) gone.push(...(await this.#listUnseen(from > since ? from : since, seen)))
     await this.#withdraw(gone)
     this.state = reading.state?.() ?? {}
   }
@@ -206,7 +213,6 @@ export async function runOnce(
   { signal, ...how }: { language?: string; isPreview: boolean; signal: AbortSignal },
 ): Promise<Ran> {
   const read = READERS[feed.kind]
-  if (!read) throw new UnreadableFile(feed.name, 'server_unknown')
   const context = await contextOf(dependencies, feed, signal)
   const run = new FeedRun(dependencies, context, how)
   await read(context, (reading) => run.take(reading))

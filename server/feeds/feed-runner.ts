@@ -3,7 +3,7 @@ import type { FeedResult } from '../../contract/feeds.ts'
 import { DatabaseError } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
-import { UnreadableFile } from '../import/problem.ts'
+import { problem, UnreadableFile } from '../import/problem.ts'
 import type { Logger } from '../lib/logger.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import { Slots } from '../lib/slots.ts'
@@ -35,6 +35,10 @@ export async function queueNext(db: Db, userId: string): Promise<void> {
   const times = (await listFeeds(db, userId)).flatMap(({ next_run_at }) => next_run_at ?? [])
   await completeWork(db, userId, 'feeds', times.length === 0 ? null : Math.min(...times))
 }
+
+/** The operator allows feeds by a setting of their own. */
+export const asOfFeed = ({ problem: found }: UnreadableFile) =>
+  found.code === 'private_address' ? problem(found.path, 'private_feed') : found
 
 export class FeedRunner {
   readonly #dependencies: RunnerDependencies
@@ -128,8 +132,9 @@ export class FeedRunner {
       if (!(error instanceof UnreadableFile) && !signal.aborted)
         this.#dependencies.logger.error({ err: error, feedId: id }, 'feed failed')
       const found = signal.aborted ? new UnreadableFile('', 'server_slow') : error
-      const { code, reason } = (found instanceof UnreadableFile ? found : new UnreadableFile('', 'broken'))
-        .problem
+      const { code, reason } = asOfFeed(
+        found instanceof UnreadableFile ? found : new UnreadableFile('', 'broken'),
+      )
       ran = { result: failedResult(code, reason) }
     }
     await database.write(userId, async (db) => {

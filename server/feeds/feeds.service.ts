@@ -17,7 +17,7 @@ import { isAllowedLiteral, type Reach } from '../lib/named-address.ts'
 import { withUser } from '../lib/request-caller.ts'
 import type { Limits } from '../limits/limits.ts'
 import { type FeedAccess, isSending, openAccess, sealAccess, toFeed } from './feed-mapping.ts'
-import { FeedRunner, failedResult, queueNext, type RunnerDependencies } from './feed-runner.ts'
+import { asOfFeed, FeedRunner, failedResult, queueNext, type RunnerDependencies } from './feed-runner.ts'
 import { nextRunOf } from './feed-times.ts'
 import * as repository from './feeds.repository.ts'
 import { keepFigures } from './sending/health.ts'
@@ -110,7 +110,7 @@ export function createFeedsService(dependencies: Dependencies) {
       return { ...(await get(userId, id)), preview: { ...result, samples: [...samples] } }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error
-      const { code, reason } = error.problem
+      const { code, reason } = asOfFeed(error)
       return { ...(await get(userId, id)), preview: { ...failedResult(code, reason), samples: [] } }
     }
   }

@@ -84,6 +84,10 @@ export interface ReadContext {
   zone: string
   /** `HH:MM`; earlier times belong to the previous day. */
   dayStart: string
+  /** For entries of a feed: the first date, the latest begin in milliseconds since 1970, and whose they are. */
+  since?: string | undefined
+  until?: number | undefined
+  owner?: string | undefined
 }
 
 export type Item = ImportedEntry | Problem

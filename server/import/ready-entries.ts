@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import { isLongerThan } from '../../contract/characters.ts'
 import type { DatedEvent, EventType } from '../../contract/events.ts'
-import type { ImportFormat } from '../../contract/imports.ts'
 import {
   type FormatReader,
   type ImportedEntry,
@@ -160,7 +159,7 @@ export function* toReady(
  */
 export async function* readyEntries(
   source: Source,
-  { format, reader, seen }: { format: ImportFormat; reader: FormatReader; seen: SeenEntries },
+  { format, reader, seen }: { format: string; reader: FormatReader; seen: SeenEntries },
   context: ReadContext,
 ): AsyncGenerator<ReadyEntry | Problem> {
   yield* source.problems

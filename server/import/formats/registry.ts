@@ -5,6 +5,7 @@ import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { appleHealth } from './apple-health.ts'
 import { appleJournal } from './apple-journal.ts'
+import { calendar } from './calendar.ts'
 import { dailytxt } from './dailytxt.ts'
 import { dayleaf } from './dayleaf.ts'
 import { daylio } from './daylio.ts'
@@ -13,6 +14,7 @@ import { diarium } from './diarium.ts'
 import { diarum } from './diarum.ts'
 import { googleTimeline } from './google-timeline.ts'
 import { icalendar } from './icalendar.ts'
+import { immich } from './immich.ts'
 import { journey } from './journey.ts'
 import { journiv } from './journiv.ts'
 import { jrnl } from './jrnl.ts'
@@ -21,7 +23,7 @@ import { memos } from './memos.ts'
 import { extensionOf, jsonMembers } from './read-each.ts'
 
 /** In order of detection: several formats contain Markdown or JSON besides their distinctive files. */
-export const READERS: Readonly<Record<ImportFormat, FormatReader>> = {
+const READERS: Readonly<Record<ImportFormat, FormatReader>> = {
   dayleaf,
   dailytxt,
   daylio,
@@ -38,6 +40,11 @@ export const READERS: Readonly<Record<ImportFormat, FormatReader>> = {
   icalendar,
   markdown,
 }
+
+/** What only servers of feeds send. */
+export type ReadFormat = ImportFormat | 'calendar' | 'immich'
+
+export const readerOf = (format: ReadFormat): FormatReader => ({ ...READERS, calendar, immich })[format]
 
 /** The first files are enough to detect a format. */
 const MAX_LOOKED_AT = 12

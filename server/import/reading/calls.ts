@@ -1,7 +1,7 @@
 // The calls to the process that reads files.
-import type { ImportFormat } from '../../../contract/imports.ts'
 import type { ArchivePart } from '../archive/archive-parts.ts'
 import type { ReadContext } from '../entry.ts'
+import type { ReadFormat } from '../formats/registry.ts'
 import type { LiveServer } from '../live/outgoing.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadyEntry } from '../ready-entries.ts'
@@ -12,7 +12,7 @@ export interface FileToRead extends ReadContext {
   path: string
   fileName: string
   /** Detected if undefined. */
-  format: ImportFormat | undefined
+  format: ReadFormat | undefined
   /** Of a new file, for what was read. */
   seenPath: string
 }
@@ -43,6 +43,8 @@ export interface ServerToFetch {
   maxFileBytes: number
   /** Bytes that the user may store. */
   room: number
+  /** False: of a file only its name. */
+  hasFiles?: boolean
 }
 
 /** The error of a failed call. */

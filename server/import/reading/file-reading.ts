@@ -2,12 +2,11 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ImportFormat } from '../../../contract/imports.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { createMeter } from '../../lib/hash-bytes.ts'
 import { readArchiveParts } from '../archive/archive-parts.ts'
 import type { MediaReference, ReadContext } from '../entry.ts'
-import { findFormat, READERS } from '../formats/registry.ts'
+import { findFormat, type ReadFormat, readerOf } from '../formats/registry.ts'
 import { type Problem, UnreadableFile } from '../problem.ts'
 import { type ReadyEntry, readyEntries } from '../ready-entries.ts'
 import { SeenEntries } from '../seen-entries.ts'
@@ -29,7 +28,7 @@ const NEVER = new AbortController().signal
 
 export class FileReading implements AsyncDisposable {
   readonly #source: Source
-  readonly #format: ImportFormat
+  readonly #format: ReadFormat
   readonly #seen: SeenEntries
   readonly #items: AsyncIterator<ReadItem>
   readonly #members: ReadonlyMap<string, Member>
@@ -52,7 +51,7 @@ export class FileReading implements AsyncDisposable {
     }
   }
 
-  private constructor(source: Source, format: ImportFormat, context: ReadContext, seen: SeenEntries) {
+  private constructor(source: Source, format: ReadFormat, context: ReadContext, seen: SeenEntries) {
     this.#source = source
     this.#format = format
     this.#seen = seen
@@ -129,11 +128,11 @@ export class FileReading implements AsyncDisposable {
 
 async function* listItems(
   source: Source,
-  format: ImportFormat,
+  format: ReadFormat,
   context: ReadContext,
   seen: SeenEntries,
 ): AsyncGenerator<ReadItem> {
-  yield* readyEntries(source, { format, reader: READERS[format], seen }, context)
+  yield* readyEntries(source, { format, reader: readerOf(format), seen }, context)
   if (format === 'dayleaf') yield* readArchiveParts(source)
 }
 

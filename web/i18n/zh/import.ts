@@ -114,7 +114,9 @@ export const importWords: Widened<typeof english> = {
     server_slow: '服务器发送得太慢。没有导入任何内容。',
     server_unreachable: '无法连接到该服务器。请检查地址，并确认服务器正在运行。',
     server_denied: '服务器不接受这个访问令牌。请检查，或在那里新建一个。',
-    server_unknown: '该地址没有 Memos，或其版本无法读取。',
+    server_unknown: '该地址没有此类服务器，或其版本无法读取。',
+    private_feed: '该地址在专用网络中，或属于本服务。运营者可用 DAYLEAF_FEED_PRIVATE=on 允许。',
+    no_calendar: '该地址没有日历。',
     private_address:
       '该地址位于内部网络，或属于本服务自身。本服务的管理员可以用 DAYLEAF_IMPORT_PRIVATE=on 允许访问。',
     archived: '这条记录在原处已归档或删除。',

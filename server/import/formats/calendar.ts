@@ -1,0 +1,292 @@
+// Appointments of a calendar, https://www.rfc-editor.org/rfc/rfc5545. Only a feed reads them: each as it has begun, so the
+// context tells until when. Recurring ones are expanded by ical.js.
+import ICAL from 'ical.js'
+import { findIana } from 'windows-iana'
+import type { FormatReader, ImportedEntry, Item, ReadContext, When } from '../entry.ts'
+import { textOrHtmlToMarkdown } from '../html-to-markdown.ts'
+import { problem, UnreadableFile } from '../problem.ts'
+import { decodeStream } from '../sources/text-decoding.ts'
+import { isTimeZone, toTimedDay } from '../zoned-times.ts'
+import { readLines } from './icalendar-lines.ts'
+
+/** Of one series: every day of a century. */
+const MAX_STEPS = 40_000
+/** Of the whole calendar. */
+const MAX_STEPS_IN_ALL = 400_000
+/** Of one series on one day: a rule for each second is an attack. */
+const MAX_A_DAY = 24
+const MAX_COMPONENT_LINES = 5_000
+const MAX_COMPONENT_LENGTH = 1_000_000
+const MAX_DESCRIPTION = 2_000
+/** Rules of these never are of appointments. */
+const TOO_OFTEN: ReadonlySet<string> = new Set(['SECONDLY', 'MINUTELY'])
+
+/** The lines of each component below the calendar. */
+async function* listComponents(
+  texts: AsyncIterable<string>,
+  fileName: string,
+): AsyncGenerator<string[] | 'too large'> {
+  let lines: string[] = []
+  let [begun, ended] = [false, false]
+  let [depth, length] = [0, 0]
+  for await (const line of readLines(texts)) {
+    const [, mark = '', name = ''] = /^(BEGIN|END):\s*(\S+)\s*$/i.exec(line) ?? []
+    if (/^VCALENDAR$/i.test(name)) {
+      begun = true
+      ended = mark.toUpperCase() === 'END'
+      continue
+    }
+    if (mark.toUpperCase() === 'BEGIN') depth += 1
+    if (depth === 0) {
+      // A property of the calendar itself.
+      if (/^X-WR-TIMEZONE:/i.test(line)) yield [line]
+      continue
+    }
+    length += line.length
+    if (lines.length < MAX_COMPONENT_LINES && length < MAX_COMPONENT_LENGTH) lines.push(line)
+    if (mark.toUpperCase() === 'END') depth -= 1
+    if (depth > 0) continue
+    yield lines.length < MAX_COMPONENT_LINES && length < MAX_COMPONENT_LENGTH ? lines : 'too large'
+    lines = []
+    length = 0
+  }
+  // Of a part of a calendar, the rest would seem to be deleted.
+  if (!begun) throw new UnreadableFile(fileName, 'no_calendar')
+  if (!ended) throw new UnreadableFile(fileName, 'truncated')
+}
+
+const parse = (lines: readonly string[]) => new ICAL.Component(ICAL.parse(lines.join('\r\n')))
+
+interface Series {
+  master: ICAL.Component | undefined
+  exceptions: ICAL.Component[]
+}
+
+interface Calendar {
+  series: Map<string, Series>
+  /** For times without a zone. */
+  zone: string | undefined
+  problems: Item[]
+}
+
+async function readCalendar(texts: AsyncIterable<string>, path: string): Promise<Calendar> {
+  const calendar: Calendar = { series: new Map(), zone: undefined, problems: [] }
+  let count = 0
+  for await (const lines of listComponents(texts, path)) {
+    if (lines === 'too large') {
+      calendar.problems.push(problem(`${path}#${count}`, 'too_large'))
+      continue
+    }
+    const [first = ''] = lines
+    if (/^X-WR-TIMEZONE:/i.test(first)) calendar.zone = first.slice(first.indexOf(':') + 1).trim()
+    if (/^BEGIN:VTIMEZONE/i.test(first)) addZone(lines)
+    if (!/^BEGIN:VEVENT/i.test(first)) continue
+    count += 1
+    try {
+      addEvent(calendar, parse(lines))
+    } catch {
+      calendar.problems.push(problem(`${path}#${count}`, 'broken'))
+    }
+  }
+  return calendar
+}
+
+/** One that cannot be read leaves its times to the name of the zone. */
+function addZone(lines: readonly string[]): void {
+  try {
+    ICAL.TimezoneService.register(new ICAL.Timezone(parse(lines)))
+  } catch {
+    // Its times are read by the name of the zone, or as local times.
+  }
+}
+
+function addEvent({ series }: Calendar, component: ICAL.Component): void {
+  const uid = String(component.getFirstPropertyValue('uid') ?? component.getFirstPropertyValue('dtstart'))
+  const found = series.get(uid) ?? { master: undefined, exceptions: [] }
+  series.set(uid, found)
+  if (component.hasProperty('recurrence-id')) found.exceptions.push(component)
+  else if (isNewer(component, found.master)) found.master = component
+}
+
+const sequenceOf = (component: ICAL.Component): number =>
+  Number(component.getFirstPropertyValue('sequence') ?? 0)
+
+const isNewer = (component: ICAL.Component, than: ICAL.Component | undefined): boolean =>
+  than === undefined || sequenceOf(component) >= sequenceOf(than)
+
+/** Zones by their own name, by that of Windows, or by the end of a path such as `/freeassociation/Europe/Berlin`. */
+function zoneOf(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  const names = [name, findIana(name)[0], name.replace(/^\/.*?\/(?=[A-Z][a-z]+\/)/, '')]
+  return names.find((one) => one !== undefined && isTimeZone(one))
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
+const dateOf = (time: ICAL.Time) =>
+  `${String(time.year).padStart(4, '0')}-${pad(time.month)}-${pad(time.day)}`
+
+/** Of a zone that the calendar describes under a name of its own. */
+function offsetOf(time: ICAL.Time): string {
+  const minutes = Math.round(time.utcOffset() / 60)
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+}
+
+/** @param tzid of the property: zones without a description in the calendar are unknown to its times */
+function whenOf(time: ICAL.Time, tzid: string | undefined, usual: string | undefined): When {
+  if (time.isDate) return { date: dateOf(time) }
+  const wallTime = `${dateOf(time)}T${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`
+  if (time.zone === ICAL.Timezone.utcTimezone)
+    return { instant: time.toUnixTime() * 1000, zone: zoneOf(usual) }
+  const zone = zoneOf(tzid)
+  if (zone !== undefined) return { wallTime, zone }
+  const isFloating = time.zone === ICAL.Timezone.localTimezone
+  if (isFloating) return { wallTime, zone: zoneOf(usual) }
+  return { instant: time.toUnixTime() * 1000, offset: offsetOf(time) }
+}
+
+const tzidOf = (component: ICAL.Component, name: string): string | undefined => {
+  const value = component.getFirstProperty(name)?.getParameter('tzid')
+  return typeof value === 'string' ? value : undefined
+}
+
+const textOf = (component: ICAL.Component, name: string): string => {
+  const value = component.getFirstPropertyValue(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function pointOf(component: ICAL.Component) {
+  const [latitude, longitude] = [component.getFirstPropertyValue('geo') ?? []].flat().map(Number)
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : {}
+}
+
+interface Occurrence {
+  component: ICAL.Component
+  start: ICAL.Time
+  end: ICAL.Time | null
+  /** The time of a series' appointment before it was moved. */
+  recurrence: string | undefined
+}
+
+/** The hours of an appointment, as its calendar says them. */
+function hoursOf({ start, end }: Occurrence): string[] {
+  if (start.isDate || !end || end.compare(start) <= 0) return []
+  const clock = (time: ICAL.Time) => `${pad(time.hour)}:${pad(time.minute)}`
+  return [`${clock(start)}–${clock(end)}`]
+}
+
+function toEntry(occurrence: Occurrence, uid: string, calendar: Calendar, path: string): ImportedEntry {
+  const { component, start, recurrence } = occurrence
+  const description = textOrHtmlToMarkdown(textOf(component, 'description')).slice(0, MAX_DESCRIPTION)
+  return {
+    path,
+    sourceId: recurrence === undefined ? uid : `${uid} ${recurrence}`,
+    when: whenOf(start, tzidOf(component, 'dtstart'), calendar.zone),
+    type: 'event',
+    title: textOf(component, 'summary') || '—',
+    text: description.toWellFormed(),
+    facts: hoursOf(occurrence),
+    placeName: textOf(component, 'location'),
+    ...pointOf(component),
+    isPrivate: /^(private|confidential)$/i.test(textOf(component, 'class')),
+  }
+}
+
+const isCancelled = (component: ICAL.Component): boolean => /^cancelled$/i.test(textOf(component, 'status'))
+
+const endOf = (event: ICAL.Event): ICAL.Time | null => {
+  try {
+    return event.endDate
+  } catch {
+    return null
+  }
+}
+
+const single = (component: ICAL.Component): Occurrence => {
+  const event = new ICAL.Event(component)
+  const recurrence = component.getFirstPropertyValue('recurrence-id')
+  return {
+    ...{ component, start: event.startDate, end: endOf(event) },
+    recurrence: recurrence === null ? undefined : String(recurrence),
+  }
+}
+
+class Expansion {
+  readonly #until: number
+  readonly #context: ReadContext
+  #steps = 0
+
+  constructor(context: ReadContext) {
+    this.#context = context
+    this.#until = context.until ?? Number.MAX_SAFE_INTEGER
+  }
+
+  /** The appointments that begin until the end of the context, from its first date on. */
+  *list({ master, exceptions }: Series, uid: string, calendar: Calendar, path: string): Generator<Item> {
+    const [first] = exceptions
+    if (!master) {
+      for (const one of first ? exceptions : []) yield* this.#take(single(one), uid, calendar, path)
+      return
+    }
+    const event = new ICAL.Event(master, { strictExceptions: false, exceptions })
+    if (!event.isRecurring()) return yield* this.#take(single(master), uid, calendar, path)
+    const rules = master.getAllProperties('rrule').map((rule) => String(rule.getFirstValue()))
+    if (rules.some((rule) => TOO_OFTEN.has(/FREQ=(\w+)/i.exec(rule)?.[1]?.toUpperCase() ?? '')))
+      return yield problem(path, 'too_costly')
+    // As a date and time of their own, occurrences of a whole day are compared in the user's zone.
+    const iterator = event.iterator()
+    let [date, ofDate] = ['', 0]
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+      this.#steps += 1
+      if (this.#steps > MAX_STEPS_IN_ALL) return yield problem(path, 'too_costly')
+      const next = iterator.next()
+      // Some days later, in every zone.
+      if (!next || next.toUnixTime() * 1000 > this.#until + 2 * 86_400_000) return
+      const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
+      ofDate = dateOf(startDate) === date ? ofDate + 1 : 1
+      date = dateOf(startDate)
+      if (ofDate > MAX_A_DAY) continue
+      const occurrence = {
+        component: item.component,
+        start: startDate,
+        end: endDate,
+        recurrence: String(recurrenceId),
+      }
+      yield* this.#take(occurrence, uid, calendar, path)
+    }
+  }
+
+  *#take(occurrence: Occurrence, uid: string, calendar: Calendar, path: string): Generator<Item> {
+    if (isCancelled(occurrence.component)) return
+    const entry = toEntry(occurrence, uid, calendar, path)
+    const day = toTimedDay(entry.when, this.#context)
+    if (!day) return yield problem(path, 'no_date')
+    const last = toTimedDay({ instant: this.#until, zone: this.#context.zone }, this.#context)?.date ?? ''
+    const isLater = day.occurredAt === null ? day.date > last : Date.parse(day.occurredAt) > this.#until
+    if (isLater || day.date < (this.#context.since ?? '')) return
+    yield entry
+  }
+}
+
+export const calendar: FormatReader = {
+  // It is chosen, never detected.
+  detect: () => false,
+  async *read(source, context) {
+    ICAL.TimezoneService.reset()
+    const expansion = new Expansion(context)
+    for (const member of source.members) {
+      const read = await readCalendar(decodeStream(source.read(member)), member.path)
+      yield* read.problems
+      let count = 0
+      for (const [uid, series] of read.series) {
+        count += 1
+        const path = `${member.path}#${count}`
+        try {
+          yield* expansion.list(series, uid, read, path)
+        } catch {
+          yield problem(path, 'broken')
+        }
+      }
+    }
+  },
+}

@@ -1,0 +1,65 @@
+// Assets of an Immich server, as it answers a search: a page of them a file. Only a feed reads them.
+// https://api.immich.app/endpoints/search/searchAssets
+import type { FormatReader, Item } from '../entry.ts'
+import { problem, UnreadableFile } from '../problem.ts'
+import { asInstant, asNumber, asObject, asText, type JsonObject } from '../sources/json-values.ts'
+import { sketchJson } from '../sources/read-json.ts'
+import { isTimeZone } from '../zoned-times.ts'
+import { jsonMembers, readEach } from './read-each.ts'
+
+/** `UTC+2` as the metadata of some cameras has it. */
+const OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?$/
+
+function zoneOf(text: string | undefined): { zone?: string; offset?: string } {
+  if (text === undefined) return {}
+  const [, sign, hours = '', minutes = '00'] = OFFSET.exec(text) ?? []
+  if (sign) return { offset: `${sign}${hours.padStart(2, '0')}:${minutes}` }
+  return isTimeZone(text) ? { zone: text } : {}
+}
+
+/** The local time is written as if it were in UTC. */
+function whenOf(asset: JsonObject) {
+  const instant = asInstant(asset.fileCreatedAt)
+  const { zone, offset } = zoneOf(asText(asObject(asset.exifInfo).timeZone))
+  const local = asText(asset.localDateTime)?.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
+  if (instant !== undefined && (zone ?? offset) !== undefined) return { instant, zone, offset }
+  if (local !== undefined) return { wallTime: local, zone: undefined }
+  return instant === undefined ? { date: '' } : { instant }
+}
+
+/** Of a live picture, the film is a hidden asset of its own. */
+function isLeftOut(asset: JsonObject, owner: string | undefined): boolean {
+  const visibility = asText(asset.visibility) ?? 'timeline'
+  const isOthers = owner !== undefined && asText(asset.ownerId) !== owner
+  return asset.isTrashed === true || asset.isArchived === true || visibility !== 'timeline' || isOthers
+}
+
+function toItem(asset: JsonObject, path: string, owner: string | undefined): Item {
+  const id = asText(asset.id)
+  if (id === undefined || isLeftOut(asset, owner)) return problem(path, 'archived')
+  const exif = asObject(asset.exifInfo)
+  const places = [exif.city, exif.state, exif.country].flatMap((name) => asText(name) ?? [])
+  return {
+    path: id,
+    sourceId: id,
+    when: whenOf(asset),
+    type: 'photo',
+    text: asText(exif.description),
+    latitude: asNumber(exif.latitude),
+    longitude: asNumber(exif.longitude),
+    placeName: [...new Set(places)].join(', '),
+    media: [{ path: id, name: asText(asset.originalFileName) ?? id }],
+  }
+}
+
+export const immich: FormatReader = {
+  // It is chosen, never detected.
+  detect: () => false,
+  async *read(source, { owner }) {
+    for (const member of jsonMembers(source)) {
+      const paths = await sketchJson(source, member)
+      if (!paths.has('assets')) throw new UnreadableFile(source.fileName, 'server_unknown')
+      yield* readEach(source, member, ['assets.items.*'], ({ value, path }) => toItem(value, path, owner))
+    }
+  },
+}

@@ -1,0 +1,254 @@
+// Feeds of calendars, from a server of this test.
+import { hostname } from 'node:os'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Event } from '../../contract/events.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
+import { startTestService, TestClock } from '../harness/service/test-service.ts'
+import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
+
+const NOW = '2026-03-16T12:00:00Z'
+const clock = new TestClock(NOW)
+const world = setUpWorld(() => startWorld({ DAYLEAF_FEED_PRIVATE: 'on' }, clock))
+const person = setUpPerson(world)
+const at = (instant: string) => clock.advance(Date.parse(instant) - clock.now())
+beforeEach(() => at(NOW))
+
+const eventsOf = async (date: string): Promise<Event[]> =>
+  (await must(person, 'getDay', { params: { date } })).data.events
+
+async function add(kind: string, address: string, more: object = {}): Promise<string> {
+  const options = { timeZone: 'Europe/Berlin' }
+  const body = { kind, name: kind, address, options, ...more }
+  return (await must(person, 'createFeed', { body })).data.id
+}
+
+async function run(feedId: string, query = {}) {
+  const { data } = await must(person, 'runFeed', { params: { feedId }, query })
+  return data
+}
+
+describe('a calendar', () => {
+  let calendar = ''
+  let answer: { status: number; headers: Record<string, string>; body?: string | Buffer } | undefined
+  let asked: Record<string, unknown>[] = []
+  let server: LocalServer
+  beforeAll(async () => {
+    server = await serveLocally((request, response) => {
+      asked.push({ url: request.url, ...request.headers })
+      const etag = `"${calendar.length}"`
+      if (answer) return response.writeHead(answer.status, answer.headers).end(answer.body)
+      if (request.headers['if-none-match'] === etag) return response.writeHead(304).end()
+      return response.writeHead(200, { ETag: etag, 'Content-Type': 'text/calendar' }).end(calendar)
+    })
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    answer = undefined
+    asked = []
+  })
+
+  const event = (uid: string, start: string, ...lines: string[]) =>
+    ['BEGIN:VEVENT', `UID:${uid}`, start, `SUMMARY:${uid}`, ...lines, 'END:VEVENT'].join('\r\n')
+  const setCalendar = (...components: string[]) => {
+    calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...components, 'END:VCALENDAR', ''].join('\r\n')
+  }
+  const titles = async (date: string) => (await eventsOf(date)).map(({ content }) => content.split('\n')[0])
+
+  test('appointments come once, when they have begun, in their own zone', async () => {
+    setCalendar(
+      event(
+        'Dentist',
+        'DTSTART;TZID=Europe/Berlin:20260316T090000',
+        'DTEND;TZID=Europe/Berlin:20260316T100000',
+        'LOCATION:Main Street 1',
+      ),
+      event('Later', 'DTSTART:20260316T140000Z'),
+      event('Redmond', 'DTSTART;TZID=Pacific Standard Time:20260315T230000'),
+      event('Holiday', 'DTSTART;VALUE=DATE:20260316', 'DTEND;VALUE=DATE:20260317'),
+      event('Tomorrow', 'DTSTART;VALUE=DATE:20260317'),
+      event('Off', 'DTSTART:20260316T070000Z', 'STATUS:CANCELLED'),
+      event('Secret', 'DTSTART:20260316T080000Z', 'CLASS:PRIVATE'),
+    )
+    const id = await add('calendar', `${server.url}/a.ics`)
+    const { preview } = await run(id, { preview: 'true' })
+    expect(preview).toMatchObject({
+      status: 'completed',
+      added: 4,
+      samples: [{ content: expect.any(String) }, {}, {}, {}],
+    })
+    expect(await eventsOf('2026-03-16')).toEqual([])
+    expect((await run(id)).lastResult).toMatchObject({ added: 4, error: null })
+    const events = await eventsOf('2026-03-16')
+    expect(events.find(({ content }) => content.startsWith('Dentist'))).toMatchObject({
+      ...{ content: 'Dentist\n\n09:00–10:00', placeName: 'Main Street 1', timeZone: 'Europe/Berlin' },
+      ...{ occurredAt: '2026-03-16T09:00:00+01:00', source: { feedId: id, key: 'Dentist' } },
+    })
+    expect(events.find(({ content }) => content === 'Holiday')?.occurredAt).toBe(null)
+    expect(events.find(({ content }) => content === 'Secret')?.isPrivate).toBe(true)
+    // Of the evening in Seattle, which is the morning in Berlin.
+    expect((await eventsOf('2026-03-15'))[0]).toMatchObject({
+      content: 'Redmond',
+      timeZone: 'America/Los_Angeles',
+    })
+    expect((await run(id)).lastResult).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    at('2026-03-16T14:30:00Z')
+    expect((await run(id)).lastResult).toMatchObject({ added: 1 })
+    expect(await titles('2026-03-16')).toContain('Later')
+  })
+
+  test('series are expanded, with what was left out, added, moved and cancelled', async () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Office',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0100',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ]
+    const start = 'DTSTART;TZID=Office:20260302T100000'
+    setCalendar(
+      zone.join('\r\n'),
+      event(
+        'Standup',
+        start,
+        'RRULE:FREQ=DAILY;UNTIL=20261231T000000Z',
+        'EXDATE;TZID=Office:20260313T100000',
+        'RDATE;TZID=Office:20260312T180000',
+      ),
+      event('Standup', 'DTSTART;TZID=Office:20260314T160000', 'RECURRENCE-ID;TZID=Office:20260314T100000'),
+      event(
+        'Standup',
+        'DTSTART;TZID=Office:20260315T100000',
+        'RECURRENCE-ID;TZID=Office:20260315T100000',
+        'STATUS:CANCELLED',
+      ),
+    )
+    const id = await add('calendar', `${server.url}/b.ics`, { options: { since: '2026-03-11' } })
+    await run(id)
+    const times = []
+    for (const day of ['10', '11', '12', '13', '14', '15', '16'])
+      times.push((await eventsOf(`2026-03-${day}`)).map(({ occurredAt }) => occurredAt?.slice(11, 16)))
+    expect(times).toEqual([[], ['10:00'], ['10:00', '18:00'], [], ['16:00'], [], ['10:00']])
+  })
+
+  test('changed, moved and cancelled appointments are followed while their day has no page', async () => {
+    const dinner = (start: string, ...more: string[]) => event('Dinner', `DTSTART:${start}`, ...more)
+    const lunch = (name: string) =>
+      event('lunch', 'DTSTART:20260315T110000Z').replace('SUMMARY:lunch', `SUMMARY:${name}`)
+    setCalendar(dinner('20260314T180000Z'), lunch('Lunch'))
+    const id = await add('calendar', `${server.url}/c.ics`)
+    await run(id)
+    await must(person, 'generateJournal', { params: { date: '2026-03-15' } })
+    setCalendar(dinner('20260313T190000Z'), lunch('Long lunch'))
+    expect((await run(id)).lastResult).toMatchObject({ changed: 1, kept: 1, added: 0, removed: 0 })
+    expect([await titles('2026-03-14'), await titles('2026-03-13'), await titles('2026-03-15')]).toEqual([
+      [],
+      ['Dinner'],
+      ['Lunch'],
+    ])
+    setCalendar(dinner('20260313T190000Z', 'STATUS:CANCELLED'))
+    expect((await run(id)).lastResult).toMatchObject({ removed: 1 })
+    expect([await titles('2026-03-13'), await titles('2026-03-15')]).toEqual([[], ['Lunch']])
+    setCalendar(dinner('20260313T190000Z'))
+    expect((await run(id)).lastResult).toMatchObject({ added: 1 })
+  })
+
+  test('a calendar that has not changed is not sent again, until an appointment of it begins', async () => {
+    setCalendar(event('Walk', 'DTSTART:20260316T100000Z'), event('Tea', 'DTSTART:20260316T150000Z'))
+    const id = await add('calendar', `${server.url}/d.ics`, { credential: 'ada:secret' })
+    for (const time of ['12:00', '13:00', '15:01', '15:02']) {
+      at(`2026-03-16T${time}:00Z`)
+      await run(id)
+    }
+    expect(asked.map((one) => one['if-none-match'] !== undefined)).toEqual([false, true, false, true])
+    expect(asked[0]?.authorization).toBe(`Basic ${Buffer.from('ada:secret').toString('base64')}`)
+    expect(await titles('2026-03-16')).toEqual(['Walk', 'Tea'])
+  })
+
+  test.each([
+    ['a rule for each second', 'FREQ=SECONDLY', 0],
+    [
+      'thousands of times a day',
+      `FREQ=DAILY;BYHOUR=${[...Array(24).keys()]};BYMINUTE=${[...Array(60).keys()]}`,
+      // The calendar counts days by its own clock.
+      48,
+    ],
+    ['a day that never comes', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 0],
+    ['a rule that is none', 'FREQ=SOMETIMES', 0],
+  ])('%s ends by itself, beside others that are taken', async (_what, rule, most) => {
+    setCalendar(
+      event('Bad', 'DTSTART:20260315T230000Z', `RRULE:${rule}`),
+      event('Good', 'DTSTART:20260316T100000Z'),
+    )
+    const id = await add('calendar', `${server.url}/e.ics`)
+    const { lastResult } = await run(id)
+    expect(lastResult).toMatchObject({ status: 'completed' })
+    const found = await titles('2026-03-16')
+    expect(found).toContain('Good')
+    expect(found.filter((title) => title === 'Bad').length).toBeLessThanOrEqual(most + 1)
+  })
+
+  const bomb = () => gzipSync(Buffer.alloc(30_000_000, 'BEGIN:VCALENDAR\r\n'))
+  test.each([
+    ['a page', { status: 200, headers: {}, body: '<!doctype html>' }, 'no_calendar'],
+    [
+      'a part of a calendar',
+      { status: 200, headers: {}, body: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT' },
+      'truncated',
+    ],
+    ['nothing', { status: 404, headers: {} }, 'missing_media'],
+    ['a refusal', { status: 401, headers: {} }, 'server_denied'],
+    ['a fault', { status: 500, headers: {} }, 'server_unreachable'],
+    ['a redirect without end', { status: 302, headers: { Location: '/again' } }, 'server_unreachable'],
+    [
+      'a redirect to a file',
+      { status: 302, headers: { Location: 'file:///etc/passwd' } },
+      'server_unreachable',
+    ],
+    ['too much', { status: 200, headers: { 'Content-Length': '20000000' } }, 'too_large'],
+    [
+      'a bomb that nobody asked for',
+      { status: 200, headers: { 'Content-Encoding': 'gzip' }, body: bomb() },
+      'no_calendar',
+    ],
+  ])('%s is told in words, changes nothing, and is tried again later', async (_what, given, code) => {
+    setCalendar(event('Walk', 'DTSTART:20260316T100000Z'))
+    const id = await add('calendar', `${server.url}/f.ics`)
+    await run(id)
+    answer = given
+    const failed = await run(id)
+    expect(failed.lastResult).toMatchObject({
+      status: 'failed',
+      error: { code, message: expect.stringMatching(/\.$/) },
+    })
+    expect(failed.failingSince).toBe('2026-03-16T12:00:00.000Z')
+    expect(await titles('2026-03-16')).toEqual(['Walk'])
+    answer = undefined
+    expect(await run(id)).toMatchObject({ failingSince: null, lastResult: { status: 'completed' } })
+  })
+
+  test('each request is in the ledger', async () => {
+    setCalendar()
+    await run(await add('calendar', `${server.url}/g.ics`))
+    const { data } = await must(person, 'listLedger', { query: { purpose: 'feed' } })
+    expect(data).toMatchObject([{ purpose: 'feed', host: new URL(server.url).host, status: 'completed' }])
+  })
+})
+
+test('a private address is refused where a name or a redirect leads to it', async () => {
+  const service = await startTestService({ DAYLEAF_RATE_LIMIT: 'off' }, clock)
+  const own = await createAccount(service.url)
+  const body = { kind: 'calendar', name: 'a', address: 'http://10.0.0.1/' }
+  const { error } = await own.call('createFeed', { body })
+  expect(error?.details).toMatchObject([{ code: 'private_address' }])
+  // A name that this machine gives itself.
+  const address = `http://${hostname()}:9/a.ics`
+  const { data } = await must(own, 'createFeed', { body: { ...body, address } })
+  const { data: ran } = await must(own, 'runFeed', { params: { feedId: data.id } })
+  expect(ran.lastResult).toMatchObject({ status: 'failed', error: { code: 'private_feed' } })
+  await service.stop()
+})

@@ -1,0 +1,132 @@
+// Feeds of Immich and Memos, from stand-ins that speak their protocols.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Event } from '../../contract/events.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { IMMICH_KEY, type ImmichStandIn, startImmich } from '../harness/feeds/immich-server.ts'
+import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
+import { startTestService, TestClock } from '../harness/service/test-service.ts'
+import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
+
+const clock = new TestClock('2026-03-16T12:00:00Z')
+const world = setUpWorld(() => startWorld({ DAYLEAF_FEED_PRIVATE: 'on' }, clock))
+const person = setUpPerson(world)
+
+const eventsOf = async (date: string): Promise<Event[]> =>
+  (await must(person, 'getDay', { params: { date } })).data.events
+
+async function add(kind: string, address: string, more: object = {}): Promise<string> {
+  const options = { timeZone: 'Europe/Berlin' }
+  const body = { kind, name: kind, address, options, ...more }
+  return (await must(person, 'createFeed', { body })).data.id
+}
+
+async function run(feedId: string, query = {}) {
+  const { data } = await must(person, 'runFeed', { params: { feedId }, query })
+  return data
+}
+
+describe('Immich', () => {
+  let immich: ImmichStandIn
+  beforeAll(async () => {
+    const pixels = async (red: number) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background: { r: red, g: 0, b: 0 } } })
+        .jpeg()
+        .toBuffer()
+    const pictures = [await pixels(10), await pixels(20), await pixels(30), await pixels(40)]
+    immich = await startImmich(
+      (path) => pictures[(path.codePointAt('/api/assets/'.length) ?? 0) % 4] ?? Buffer.alloc(0),
+    )
+  })
+  afterAll(() => immich.close())
+
+  test('the pictures of a day come with a copy, their time, zone and place, and go when they are deleted', async () => {
+    const exif = {
+      timeZone: 'America/New_York',
+      latitude: 40.7,
+      longitude: -74,
+      city: 'New York',
+      country: 'USA',
+    }
+    immich.assets = [
+      { id: 'a', taken: '2026-03-16T03:00:00.000Z', exifInfo: { ...exif, description: 'The bridge' } },
+      { id: 'b', taken: '2026-03-16T10:00:00.000Z', type: 'VIDEO', originalFileName: 'b.MOV' },
+      { id: 'c', taken: '2026-03-16T10:00:01.000Z', visibility: 'archive' },
+      { id: 'd', taken: '2026-03-16T10:00:02.000Z', visibility: 'hidden', type: 'VIDEO' },
+      { id: 'e', taken: '2026-03-16T10:00:03.000Z', ownerId: 'a partner' },
+      { id: 'f', taken: '2026-03-16T10:00:04.000Z', isTrashed: true },
+      { id: 'g', taken: '2026-02-20T10:00:00.000Z' },
+    ]
+    const id = await add('immich', `${immich.url}/api/`, { credential: IMMICH_KEY })
+    expect((await run(id)).lastResult).toMatchObject({ status: 'completed', added: 3 })
+    const [bridge] = await eventsOf('2026-03-15')
+    expect(bridge).toMatchObject({
+      ...{ type: 'photo', content: 'The bridge', placeName: 'New York, USA', latitude: 40.7, longitude: -74 },
+      ...{
+        occurredAt: '2026-03-15T23:00:00-04:00',
+        timeZone: 'America/New_York',
+        source: { feedId: id, key: 'a' },
+      },
+      attachments: [{ kind: 'image', name: 'a.jpg', width: 8 }],
+    })
+    expect(await eventsOf('2026-03-16')).toMatchObject([
+      { source: { key: 'b' }, attachments: [{ name: 'b.jpg' }] },
+    ])
+    expect(immich.asked).toContain('/api/assets/a/thumbnail?size=preview')
+    const fetched = immich.asked.filter((path) => path.startsWith('/api/assets')).length
+    immich.assets = immich.assets.filter((asset) => asset.id !== 'b')
+    expect((await run(id)).lastResult).toMatchObject({ added: 0, removed: 1 })
+    expect(await eventsOf('2026-03-16')).toEqual([])
+    expect(immich.asked.filter((path) => path.startsWith('/api/assets'))).toHaveLength(fetched)
+    expect(immich.searches.some(({ updatedAfter }) => typeof updatedAfter === 'string')).toBe(true)
+  })
+
+  test('a copy of the original is kept where that is chosen', async () => {
+    immich.assets = [{ id: 'b', taken: '2026-03-16T10:00:00.000Z' }]
+    const id = await add('immich', immich.url, { credential: IMMICH_KEY, options: { copy: 'original' } })
+    await run(id)
+    expect(immich.asked.at(-1)).not.toContain('thumbnail')
+    expect(await eventsOf('2026-03-16')).toMatchObject([{ attachments: [{ name: 'b.HEIC' }] }])
+  })
+
+  test('a wrong key is told in words', async () => {
+    const id = await add('immich', immich.url, { credential: 'another' })
+    expect((await run(id)).lastResult).toMatchObject({ status: 'failed', error: { code: 'server_denied' } })
+  })
+})
+
+describe('Memos', () => {
+  let memos: MemosStandIn
+  beforeAll(async () => {
+    memos = await startMemos()
+  })
+  afterAll(() => memos.close())
+
+  test('memos come once, and their files are fetched once', async () => {
+    const id = await add('memos', memos.url, { credential: MEMOS_TOKEN })
+    expect((await run(id)).lastResult).toMatchObject({ status: 'completed', added: 2 })
+    const events = await eventsOf('2026-03-14')
+    expect(events.map(({ content }) => content).toSorted()).toEqual(['Memo a', 'Memo c'])
+    expect(events.flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual(['note 1.txt'])
+    const files = memos.asked.filter((path) => path.startsWith('/file/')).length
+    expect((await run(id)).lastResult).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    expect(memos.asked.filter((path) => path.startsWith('/file/'))).toHaveLength(files)
+  })
+
+  test('memos that were imported before do not come twice', async () => {
+    const service = await startTestService(
+      { DAYLEAF_IMPORT_PRIVATE: 'on', DAYLEAF_FEED_PRIVATE: 'on' },
+      clock,
+    )
+    const own = await createAccount(service.url)
+    const { data } = await must(own, 'createMemosImport', {
+      body: { address: memos.url, token: MEMOS_TOKEN },
+    })
+    await own.call('getImport', { params: { importId: data.id }, headers: { Accept: 'text/event-stream' } })
+    const body = { kind: 'memos', name: 'Memos', address: memos.url, credential: MEMOS_TOKEN }
+    const { data: feed } = await must(own, 'createFeed', { body })
+    const { data: ran } = await must(own, 'runFeed', { params: { feedId: feed.id } })
+    expect(ran.lastResult).toMatchObject({ status: 'completed', added: 0 })
+    await service.stop()
+  })
+})
