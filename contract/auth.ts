@@ -21,7 +21,7 @@ const NewPasswordSchema = textSchema(1024)
   .meta({ minLength: 8, description: 'At least 8 characters, at most 1,024 bytes in UTF-8; any Unicode.' })
 
 /** An existing password is only compared, so it need not meet the rules for new ones. */
-const PasswordSchema = textSchema(1024)
+export const PasswordSchema = textSchema(1024)
 
 export const register = defineRoute({
   method: 'POST',
@@ -37,6 +37,12 @@ export const register = defineRoute({
 /** Tells in the list of sessions which device one is. */
 export const UserAgentHeader = z.object({ 'user-agent': z.string().optional() })
 
+/** Blanks, hyphens and the case of letters do not count. */
+export const CodeSchema = textSchema(40).meta({
+  description: 'Of the app, or a recovery code; asked for by CODE_REQUIRED.',
+  example: '123456',
+})
+
 export const LoginSchema = z
   .object({ token: z.string(), userId: z.string(), expiresAt: InstantSchema })
   .meta({ id: 'Login' })
@@ -47,9 +53,9 @@ export const login = defineRoute({
   access: 'public',
   summary: 'Get a login token',
   headers: UserAgentHeader,
-  body: z.strictObject({ email: textSchema(254), password: PasswordSchema }),
+  body: z.strictObject({ email: textSchema(254), password: PasswordSchema, code: CodeSchema.optional() }),
   data: LoginSchema,
-  codes: ['UNAUTHORIZED', 'RATE_LIMITED'],
+  codes: ['UNAUTHORIZED', 'CODE_REQUIRED', 'RATE_LIMITED'],
 })
 
 /** Tells a browser to drop what its cache has of the account: https://www.w3.org/TR/clear-site-data/ */
@@ -69,7 +75,17 @@ export const getMe = defineRoute({
   path: '/auth/me',
   access: 'login',
   summary: 'Whose token this is',
-  data: z.object({ userId: z.string(), email: z.string(), createdAt: InstantSchema }).meta({ id: 'User' }),
+  data: z
+    .object({
+      userId: z.string(),
+      email: z.string(),
+      createdAt: InstantSchema,
+      hasPassword: z.boolean().meta({ description: 'False for who signs in by another service alone.' }),
+      isAdmin: z.boolean().meta({ description: 'Whether the user manages the accounts of the service.' }),
+      totp: z.boolean().meta({ description: 'Whether a sign-in by password asks for a one-time code.' }),
+      recoveryCodesLeft: z.int(),
+    })
+    .meta({ id: 'User' }),
 })
 
 export const changePassword = defineRoute({
@@ -109,10 +125,15 @@ export const confirmPasswordReset = defineRoute({
   summary: 'Set a new password by the token of a mailed link; ends every login token and API key',
   description: 'The token works once, within an hour. The answer has a new login token.',
   headers: UserAgentHeader,
-  body: z.strictObject({ token: textSchema(200), newPassword: NewPasswordSchema }),
+  body: z.strictObject({
+    token: textSchema(200),
+    newPassword: NewPasswordSchema,
+    code: CodeSchema.optional(),
+  }),
   data: z
     .object({ token: z.string(), userId: z.string(), email: z.string(), expiresAt: InstantSchema })
     .meta({ id: 'PasswordReset' }),
+  codes: ['CODE_REQUIRED', 'RATE_LIMITED'],
 })
 
 export const SessionSchema = z

@@ -4,6 +4,11 @@
  */
 export const ERROR_CODES = {
   UNAUTHORIZED: { status: 401, message: 'The API key or login token is missing, wrong or no longer valid.' },
+  CODE_REQUIRED: {
+    status: 401,
+    message:
+      'The sign-in needs a one-time code or a recovery code: none was sent, or it is wrong or was used.',
+  },
   FORBIDDEN: {
     status: 403,
     message:

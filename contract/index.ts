@@ -40,6 +40,8 @@ export const routes = {
   requestPasswordReset: auth.requestPasswordReset,
   confirmPasswordReset: auth.confirmPasswordReset,
   getSignInMethods: signIn.getSignInMethods,
+  setUpTotp: signIn.setUpTotp,
+  removeTotp: signIn.removeTotp,
   beginPasskeyLogin: passkeys.beginPasskeyLogin,
   loginWithPasskey: passkeys.loginWithPasskey,
   beginPasskey: passkeys.beginPasskey,

@@ -1,14 +1,10 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { createAccountServices } from './accounts/account-services.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
-import { createAccountsService } from './accounts/accounts.service.ts'
-import { createChallenges } from './accounts/challenges.ts'
+import { codeRoutes } from './accounts/codes/codes.routes.ts'
 import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts'
-import { createPasskeysService } from './accounts/passkeys/passkeys.service.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
-import { createPasswordResetService } from './accounts/reset/password-reset.service.ts'
-import { createSessionsService } from './accounts/sessions.service.ts'
-import { createSignInMethods } from './accounts/sign-in-methods.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { createArchiveCheckService } from './archive/archive-check.service.ts'
 import { archiveFiles } from './archive/archive-files.ts'
@@ -178,7 +174,8 @@ function listRoutes(
   services: ReturnType<typeof createServices> & ReturnType<typeof createExportServices>,
 ): BoundRoute[] {
   return [
-    ...accountRoutes(services.accounts, services.sessions, services.signInMethods),
+    ...accountRoutes(services),
+    ...codeRoutes(services.codes),
     ...passkeyRoutes(services.passkeys),
     ...passwordResetRoutes(services.resets),
     ...eventRoutes(services.events),
@@ -257,7 +254,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
   })
   return {
     ...diary,
-    ...createAccountServices(dependencies, diary, endWork),
+    ...createAccounts(dependencies, diary, endWork),
     ...createNoticeServices(dependencies, diary),
     ai: createAiService({ settings, writer, limits, ledger: diary.ledger }),
     night: createNightService({ ...dependencies, ...diary, maxGenerations: config.DAYLEAF_MAX_GENERATIONS }),
@@ -278,6 +275,21 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     search: createSearchService({ database, clock }),
   }
 }
+
+const createAccounts = (
+  dependencies: AppDependencies,
+  diary: ReturnType<typeof createDiaryServices>,
+  endWork: (userId: string) => Promise<void>,
+) =>
+  createAccountServices({
+    ...{ sendMail: undefined, mailDelayMs: undefined, ...dependencies, limits: diary.limits },
+    publicUrls: dependencies.config.DAYLEAF_PUBLIC_URL ?? [],
+    isRegistrationOpen: dependencies.config.DAYLEAF_REGISTRATION === 'open',
+    async onAccountDeleted(userId) {
+      await Promise.all([diary.running.stopUser(userId), endWork(userId)])
+      dependencies.runJob('erasures')
+    },
+  })
 
 const createFeeds = (dependencies: AppDependencies, diary: ReturnType<typeof createDiaryServices>) =>
   createFeedsService({
@@ -316,35 +328,5 @@ function createNoticeServices(
   return {
     subscriptions: createSubscriptionsService({ database, clock, limits, publicKey, sendPush, reach }),
     notices: createNoticesService({ database, clock, logger, sendPush, sendMail, site }),
-  }
-}
-
-function createAccountServices(
-  { config, database, clock, logger, secretKey, sendMail, mailDelayMs, runJob }: AppDependencies,
-  { limits, running }: ReturnType<typeof createDiaryServices>,
-  endWork: (userId: string) => Promise<void>,
-) {
-  const shared = { database, clock, limits }
-  const publicUrls = config.DAYLEAF_PUBLIC_URL ?? []
-  const challenges = createChallenges(deriveKey(secretKey, 'challenges'), clock)
-  return {
-    signInMethods: createSignInMethods({ publicUrls }),
-    passkeys: createPasskeysService({ ...shared, challenges, publicUrls }),
-    accounts: createAccountsService({
-      ...shared,
-      isRegistrationOpen: config.DAYLEAF_REGISTRATION === 'open',
-      async onAccountDeleted(userId) {
-        await Promise.all([running.stopUser(userId), endWork(userId)])
-        runJob('erasures')
-      },
-    }),
-    sessions: createSessionsService(shared),
-    resets: createPasswordResetService({
-      ...shared,
-      logger,
-      sendMail,
-      mailDelayMs,
-      site: config.DAYLEAF_PUBLIC_URL?.[0] ?? '',
-    }),
   }
 }

@@ -20,6 +20,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       password_hash: passwordHash,
       created_at: createdAt,
       erased_at: null,
+      identity: null,
+      is_admin: null,
+      disabled_at: null,
+      quota_bytes: null,
     })
     .execute()
   await db.insertInto('settings').values({ user_id: id, ai_provider: null }).execute()
@@ -28,7 +32,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 const selectUser = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash as passwordHash', 'created_at as createdAt'])
+    .select([
+      ...(['id', 'email', 'password_hash as passwordHash', 'created_at as createdAt'] as const),
+      ...(['is_admin as isAdmin', 'disabled_at as disabledAt', 'quota_bytes as quotaBytes'] as const),
+    ])
     .where('erased_at', 'is', null)
 
 /** The only query without a user id: a sign-in knows the e-mail address alone. */
@@ -47,7 +54,7 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
 export async function markErased(db: Db, userId: string, erasedAt: number): Promise<void> {
   await db
     .updateTable('users')
-    .set({ erased_at: erasedAt, email: '', email_key: `erased:${userId}`, password_hash: '' })
+    .set({ erased_at: erasedAt, email: '', email_key: `erased:${userId}`, password_hash: '', identity: null })
     .where('id', '=', userId)
     .execute()
 }
@@ -111,6 +118,8 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
     'credentials',
     'password_resets',
     'passkeys',
+    'one_time_codes',
+    'recovery_codes',
     'spent_challenges',
     'change_cursors',
     'night_runs',

@@ -2,21 +2,30 @@ import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { Headed } from '../http/api/results.ts'
 import type { AccountsService } from './accounts.service.ts'
+import type { LoginService } from './login.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { createSignInMethods } from './sign-in-methods.ts'
 
 /** Pictures and recordings are cached by the browser, which the client cannot reach itself. */
 const FORGET = { 'Clear-Site-Data': '"cache"' }
 
-export const accountRoutes = (
-  accounts: AccountsService,
-  sessions: SessionsService,
-  describeMethods: ReturnType<typeof createSignInMethods>,
-): BoundRoute[] => [
-  handle(routes.getSignInMethods, async ({ askedAt }) => describeMethods(askedAt)),
+interface Services {
+  accounts: AccountsService
+  login: LoginService
+  sessions: SessionsService
+  signInMethods: ReturnType<typeof createSignInMethods>
+}
+
+export const accountRoutes = ({
+  accounts,
+  login: { login },
+  sessions,
+  signInMethods,
+}: Services): BoundRoute[] => [
+  handle(routes.getSignInMethods, async ({ askedAt }) => signInMethods(askedAt)),
   handle(routes.register, ({ body, address }) => accounts.register(body.email, body.password, address)),
   handle(routes.login, ({ body, headers, address }) =>
-    accounts.login(body, { address, userAgent: headers['user-agent'] }),
+    login(body, { address, userAgent: headers['user-agent'] }),
   ),
   handle(routes.logout, async ({ caller }) => new Headed(FORGET, await accounts.logout(caller))),
   handle(routes.getMe, ({ caller }) => accounts.getUser(caller.userId)),

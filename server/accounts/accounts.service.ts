@@ -1,10 +1,9 @@
-// Accounts, login tokens and API keys: registration, sign-in, authentication, deletion.
+// Accounts, login tokens and API keys: registration, authentication, deletion.
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { ApiKey } from '../../contract/auth.ts'
 import { isGranted, SCOPES, type Scope } from '../../contract/scopes.ts'
 import type { Database } from '../database/database.ts'
-import { isFull, isUniqueViolation } from '../database/errors.ts'
-import type { Db } from '../database/tables.ts'
+import { isUniqueViolation } from '../database/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
@@ -13,11 +12,12 @@ import { networkName } from '../limits/client-network.ts'
 import type { Limits } from '../limits/limits.ts'
 import * as users from './accounts.repository.ts'
 import { assertCredential, type Caller } from './caller.ts'
+import { deleteCodes, describeCodes } from './codes/codes.repository.ts'
 import * as credentials from './credentials.repository.ts'
 import { endAccess, replacePassword } from './end-access.ts'
 import { heldLoginsOf } from './held-logins.ts'
 import { newCredential, newLogin, storeCredential } from './new-credential.ts'
-import { hashPassword, isOutdated, isPasswordOf } from './password-hash.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { readToken } from './tokens.ts'
 import { createAccountWrite } from './write-account.ts'
 
@@ -31,11 +31,6 @@ interface Dependencies {
   isRegistrationOpen: boolean
   /** Called when an account has been marked as erased: stops its generations and starts the erasure of its rows. */
   onAccountDeleted(userId: string): Promise<void>
-}
-
-interface Login {
-  email: string
-  password: string
 }
 
 interface NewKey {
@@ -54,9 +49,6 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** Two e-mail addresses with the same key are the same address. */
 export const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase()
-
-const wrongLogin = () =>
-  new AppError('UNAUTHORIZED', { message: 'The e-mail address or the password is wrong.' })
 
 const toExpiry = ({ expiresAt, createdAt }: credentials.Credential) => toInstant(expiresAt ?? createdAt)
 
@@ -81,16 +73,6 @@ export function createAccountsService(dependencies: Dependencies) {
       throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
     }
     return { userId: user.id, email }
-  }
-
-  /** Stores the hash of today's cost. Without it the sign-in is as good, and the next one tries again. */
-  async function renewHash({ id, passwordHash }: { id: string; passwordHash: string }, password: string) {
-    const newHash = await hashPassword(password)
-    const renew = async (db: Db) => {
-      const found = await users.findUser(db, id)
-      if (found?.passwordHash === passwordHash) await users.updatePasswordHash(db, id, newHash)
-    }
-    await writeAccount(id, renew).catch(() => undefined)
   }
 
   /** Writes when and from where in the background, once for simultaneous requests. A failure loses only this. */
@@ -146,6 +128,7 @@ export function createAccountsService(dependencies: Dependencies) {
 
   return {
     createUser,
+    confirmPassword,
 
     async register(email: string, password: string, address: string) {
       if (!dependencies.isRegistrationOpen) {
@@ -153,27 +136,6 @@ export function createAccountsService(dependencies: Dependencies) {
       }
       await limits.countRequest('registration', address)
       return createUser(email, password)
-    },
-
-    async login({ email, password }: Login, { address, userAgent }: Client) {
-      const emailKey = emailKeyOf(email)
-      const user = await limits.guard(emailKey, address, async () => {
-        const found = await users.findUserByEmail(database.reader, emailKey)
-        return (await isPasswordOf(found?.passwordHash, password)) ? found : undefined
-      })
-      if (!user) throw wrongLogin()
-      const { token, credential } = newLogin(user.id, userAgent, clock.now())
-      const store = async (db: Db) => {
-        // While the password was checked, it may have been changed or the account deleted.
-        const found = await users.findUser(db, user.id)
-        if (found?.passwordHash !== user.passwordHash) throw wrongLogin()
-        await storeCredential(db, credential)
-      }
-      await database.write(user.id, store).catch((error) => {
-        if (!isFull(error) || !held.hold(credential, user.passwordHash)) throw error
-      })
-      if (isOutdated(user.passwordHash)) await renewHash(user, password)
-      return { token, userId: user.id, expiresAt: toExpiry(credential) }
     },
 
     authenticate,
@@ -188,9 +150,15 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     async getUser(userId: string) {
-      const user = await users.findUser(database.reader, userId)
+      const [user, codes] = await database.pipeline((db) =>
+        Promise.all([users.findUser(db, userId), describeCodes(db, userId)]),
+      )
       if (!user) throw new AppError('UNAUTHORIZED')
-      return { userId, email: user.email, createdAt: toInstant(user.createdAt) }
+      return {
+        ...codes,
+        ...{ userId, email: user.email, createdAt: toInstant(user.createdAt) },
+        ...{ hasPassword: user.passwordHash !== '', isAdmin: user.isAdmin === 1 },
+      }
     },
 
     /** Ends every token and key, and gives this device a new token. */
@@ -214,7 +182,11 @@ export function createAccountsService(dependencies: Dependencies) {
     /** For the operator's command: without a credential of the user. */
     async setPassword(userId: string, password: string) {
       const passwordHash = await hashPassword(password)
-      await writeAccount(userId, (db) => replacePassword(db, userId, passwordHash))
+      await writeAccount(userId, async (db) => {
+        await replacePassword(db, userId, passwordHash)
+        // Who asks the operator may have lost the app too.
+        await deleteCodes(db, userId)
+      })
     },
 
     /** The account ends in one transaction; its rows are erased after the answer. */

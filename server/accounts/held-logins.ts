@@ -90,5 +90,7 @@ class HeldLogins {
   }
 }
 
-const isCurrent = async (db: Db, { credential, passwordHash }: Held): Promise<boolean> =>
-  (await findUser(db, credential.userId))?.passwordHash === passwordHash
+async function isCurrent(db: Db, { credential, passwordHash }: Held): Promise<boolean> {
+  const user = await findUser(db, credential.userId)
+  return user?.passwordHash === passwordHash && user.disabledAt === null
+}

@@ -47,9 +47,9 @@ const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+
 /** Verified for an unknown e-mail address, so that response times do not reveal which addresses have accounts. */
 const DUMMY_HASH = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** @param stored undefined without an account: returns false, as slowly as for a wrong password */
+/** @param stored undefined without an account, empty for one without a password: returns false, as slowly as for a wrong password */
 export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC_PATTERN.exec(stored ?? DUMMY_HASH) ?? []
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC_PATTERN.exec(stored || DUMMY_HASH) ?? []
   const expected = Buffer.from(tag, 'base64')
   const actual = await hash(password, Buffer.from(nonce, 'base64'), {
     memory: Number(memory),
@@ -57,5 +57,5 @@ export async function isPasswordOf(stored: string | undefined, password: string)
     parallelism: Number(parallelism),
     tagLength: expected.length,
   })
-  return timingSafeEqual(actual, expected) && stored !== undefined
+  return timingSafeEqual(actual, expected) && !!stored
 }

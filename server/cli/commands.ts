@@ -112,7 +112,7 @@ export const commands: readonly Command[] = [
     name: 'user password',
     operands: ['EMAIL'],
     diary: 'opened',
-    summary: 'Set a new password; ends every login and API key of the account.',
+    summary: 'Set a new password; ends every login and API key of the account, and its one-time codes.',
     load: async () => (await import('./user.command.ts')).setPassword,
   },
   {

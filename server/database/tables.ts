@@ -5,7 +5,15 @@ import type { LedgerTable } from './ledger-table.ts'
 import type { NightDaysTable, NightRunsTable } from './night-tables.ts'
 import type { PushSubscriptionsTable, WaitingNoticesTable } from './notice-tables.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
-import type { PasskeysTable, SpentChallengesTable } from './sign-in-tables.ts'
+import type {
+  CredentialsTable,
+  OneTimeCodesTable,
+  PasskeysTable,
+  PasswordResetsTable,
+  RecoveryCodesTable,
+  SpentChallengesTable,
+  UsersTable,
+} from './sign-in-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
 import type { UploadsTable } from './upload-tables.ts'
 
@@ -270,6 +278,8 @@ export interface Tables {
   attempt_limits: AttemptLimitsTable
   password_resets: PasswordResetsTable
   passkeys: PasskeysTable
+  one_time_codes: OneTimeCodesTable
+  recovery_codes: RecoveryCodesTable
   spent_challenges: SpentChallengesTable
   events: EventsTable
   event_versions: EventVersionsTable
@@ -303,43 +313,6 @@ export interface Tables {
 
 /** The first argument of every repository function: the reader, or the caller's transaction. */
 export type Db = Kysely<Tables>
-
-interface UsersTable {
-  id: string
-  email: string
-  /** For comparison: normalized, in lower case. */
-  email_key: string
-  password_hash: string
-  created_at: number
-  /** Set while the account is being erased; nobody can sign in to it any more. */
-  erased_at: number | null
-}
-
-interface CredentialsTable {
-  user_id: string
-  id: string
-  kind: 'login' | 'key'
-  /** SHA-256 of the secret part, hexadecimal. */
-  hash: string
-  name: string | null
-  hint: string
-  created_at: number
-  expires_at: number | null
-  last_used_at: number | null
-  /** Browser and system of a login, such as `Firefox, Android`; null if unknown. */
-  device: Generated<string | null>
-  /** Of a key, separated by spaces; null: all of them. */
-  scopes: Generated<string | null>
-  /** The network from which a key was used last. */
-  last_used_from: Generated<string | null>
-}
-
-interface PasswordResetsTable {
-  user_id: string
-  /** SHA-256 of the link's secret part, hexadecimal. */
-  hash: string
-  expires_at: number
-}
 
 interface AttemptLimitsTable {
   /** A hash of what is limited, such as an e-mail address or a network. */

@@ -41,6 +41,8 @@ test('these routes need a login token, and an API key of all scopes is enough fo
     'listPasskeys',
     'listSessions',
     'logout',
+    'removeTotp',
+    'setUpTotp',
     'testPush',
   ])
 })

@@ -95,6 +95,8 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   requestPasswordReset: () => [{ email: 'nobody@example.org' }],
   confirmPasswordReset: () => [{ token: world.ada.token, newPassword: 'eight or more' }],
   deleteAccount: () => [{ password: world.ada.password }],
+  setUpTotp: () => [{ code: '000000' }],
+  removeTotp: () => [{ password: world.ada.password, code: '000000' }],
   addPasskey: () => [createAuthenticator(world.url).create({ ...UNASKED, user: { id: world.ada.userId } })],
   loginWithPasskey: () => [createAuthenticator(world.url).get({ ...UNASKED, rpId: UNASKED.rp.id })],
   createApiKey: () => [{ name: 'Bob’s' }],

@@ -178,7 +178,7 @@ const EXCEPTIONS: RouteName[] = [
   'search',
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'tryAiModels', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
-  ...(['addPasskey', 'deletePasskey', 'loginWithPasskey'] as const),
+  ...(['addPasskey', 'deletePasskey', 'loginWithPasskey', 'setUpTotp', 'removeTotp'] as const),
   ...(['createPushSubscription', 'deletePushSubscription', 'testPush'] as const),
   ...(['endSession', 'endOtherSessions', 'requestPasswordReset', 'confirmPasswordReset'] as const),
 ]

@@ -12,6 +12,7 @@ import { assertCredential, type Caller } from '../caller.ts'
 import { spendChallenge } from '../challenges.repository.ts'
 import type { Challenge, Challenges } from '../challenges.ts'
 import { nameDevice } from '../device-name.ts'
+import { assertEnabled } from '../end-access.ts'
 import { newLogin, storeCredential } from '../new-credential.ts'
 import { type AskedAt, getSite } from '../site.ts'
 import { unpackId } from '../tokens.ts'
@@ -161,7 +162,9 @@ export function createPasskeysService(dependencies: Dependencies) {
         // Meanwhile the passkey may have been removed, or used by another request.
         const current = await repository.findPasskey(db, userId, passkey.credentialId)
         const isCurrent = current?.id === passkey.id && current.counter === passkey.counter
-        if (!isCurrent || !(await findUser(db, userId))) throw wrongPasskey()
+        const user = await findUser(db, userId)
+        if (!isCurrent || !user) throw wrongPasskey()
+        assertEnabled(user)
         if (!(await spendChallenge(db, userId, challenge, now))) throw wrongPasskey()
         await repository.updateUse(db, userId, passkey.id, { counter, usedAt: now })
         await storeCredential(db, credential)

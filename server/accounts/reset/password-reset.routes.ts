@@ -4,5 +4,7 @@ import type { PasswordResetService } from './password-reset.service.ts'
 
 export const passwordResetRoutes = (resets: PasswordResetService): BoundRoute[] => [
   handle(routes.requestPasswordReset, ({ body, address }) => resets.request(body, address)),
-  handle(routes.confirmPasswordReset, ({ body, headers }) => resets.confirm(body, headers['user-agent'])),
+  handle(routes.confirmPasswordReset, ({ body, headers, address }) =>
+    resets.confirm(body, { address, userAgent: headers['user-agent'] }),
+  ),
 ]

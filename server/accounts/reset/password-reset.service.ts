@@ -9,7 +9,8 @@ import type { Limits } from '../../limits/limits.ts'
 import { getDaySettings } from '../../settings/day-settings.service.ts'
 import { findUser, findUserByEmail } from '../accounts.repository.ts'
 import { emailKeyOf } from '../accounts.service.ts'
-import { replacePassword } from '../end-access.ts'
+import type { CodesService } from '../codes/codes.service.ts'
+import { assertEnabled, replacePassword } from '../end-access.ts'
 import { newLogin, storeCredential } from '../new-credential.ts'
 import { hashPassword } from '../password-hash.ts'
 import { createToken, readToken } from '../tokens.ts'
@@ -23,6 +24,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   limits: Limits
+  codes: CodesService
   logger: Pick<Logger, 'info' | 'warn'>
   /** Undefined if the operator has not configured a mail server. */
   sendMail: ((mail: Mail) => Promise<void>) | undefined
@@ -44,7 +46,7 @@ const expiredLink = () => invalidInput('body.token', 'is used, expired or not co
 
 export function createPasswordResetService({ database, clock, logger, ...dependencies }: Dependencies) {
   const writeAccount = createAccountWrite(database)
-  const { limits, sendMail, site, mailDelayMs = randomDelayMs } = dependencies
+  const { limits, codes, sendMail, site, mailDelayMs = randomDelayMs } = dependencies
   const delayed = new DelayedWork(mailDelayMs)
 
   /** @returns the token of a new link, and the language to write in; undefined for an account that is being deleted */
@@ -96,22 +98,27 @@ export function createPasswordResetService({ database, clock, logger, ...depende
 
     /** Ends every session and API key, and signs in. @throws AppError INVALID_INPUT for a link that is used or expired */
     async confirm(
-      { token, newPassword }: { token: string; newPassword: string },
-      userAgent: string | undefined,
+      { token, newPassword, code }: { token: string; newPassword: string; code?: string | undefined },
+      { address, userAgent }: { address: string; userAgent: string | undefined },
     ) {
       const link = readToken(token)
       // Looked at before the password is hashed, which is much more work.
       if (!link || !(await hasReset(database.reader, link.userId, link.hash, clock.now())))
         throw expiredLink()
       const { userId } = link
+      // Who reads the mails of an account has one of two proofs.
+      const takeCode = await codes.check(userId, code, address)
       const passwordHash = await hashPassword(newPassword)
       const now = clock.now()
       const login = newLogin(userId, userAgent, now)
       const user = await writeAccount(userId, async (db) => {
         if (!(await hasReset(db, userId, link.hash, now))) throw expiredLink()
+        const found = await findUser(db, userId)
+        if (found) assertEnabled(found)
+        await takeCode(db)
         await replacePassword(db, userId, passwordHash)
         await storeCredential(db, login.credential)
-        return findUser(db, userId)
+        return found
       })
       const expiresAt = toInstant(login.credential.expiresAt ?? now)
       return { userId, email: user?.email ?? '', token: login.token, expiresAt }
@@ -121,7 +128,7 @@ export function createPasswordResetService({ database, clock, logger, ...depende
 
 /** The mail with the link to a new password, in the languages that the client has. */
 
-interface Mail {
+export interface Mail {
   to: string
   subject: string
   /** Plain text. */

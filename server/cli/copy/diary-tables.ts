@@ -12,6 +12,8 @@ export const OWNED_TABLES = [
   { table: 'waiting_notices', key: ['id'], rowsAtOnce: 200 },
   { table: 'password_resets', key: ['user_id'], rowsAtOnce: 200 },
   { table: 'passkeys', key: ['id'], rowsAtOnce: 200 },
+  { table: 'one_time_codes', key: ['user_id'], rowsAtOnce: 200 },
+  { table: 'recovery_codes', key: ['hash'], rowsAtOnce: 200 },
   { table: 'spent_challenges', key: ['hash'], rowsAtOnce: 200 },
   { table: 'trash', key: ['id'], rowsAtOnce: 200 },
   { table: 'events', key: ['id'], rowsAtOnce: 200 },

@@ -47,6 +47,7 @@ import { whatLeaves } from './0051-what-leaves.ts'
 import { initials } from './0052-initials.ts'
 import { scopesOfKeys } from './0054-scopes-of-keys.ts'
 import { passkeys } from './0056-passkeys.ts'
+import { codesAndOperators } from './0057-codes-and-operators.ts'
 import { feeds } from './0058-feeds.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
@@ -96,6 +97,7 @@ const steps: Record<string, MigrationStep> = {
   '0052-initials': initials,
   '0054-scopes-of-keys': scopesOfKeys,
   '0056-passkeys': passkeys,
+  '0057-codes-and-operators': codesAndOperators,
   '0058-feeds': feeds,
 }
 

@@ -26,7 +26,7 @@ export function errorResponse(
     { data: null, error: errorBody(error, requestId) },
     { status: ERROR_CODES[error.code].status, headers },
   )
-  if (error.code === 'UNAUTHORIZED') response.headers.set('WWW-Authenticate', 'Bearer')
+  if (response.status === 401) response.headers.set('WWW-Authenticate', 'Bearer')
   if (error.retryAfterSeconds !== undefined) {
     response.headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
   }

@@ -3,6 +3,7 @@ import { accountEndings, accountScenarios, loginScenarios } from './accounts.sce
 import { apiKeyScenarios } from './api-keys.scenarios.ts'
 import { attachedEventScenarios } from './attached-events.scenarios.ts'
 import { attachmentScenarios } from './attachments.scenarios.ts'
+import { codeScenarios } from './codes.scenarios.ts'
 import { dateScenarios } from './dates.scenarios.ts'
 import { calendarScenarios, dayScenarios } from './days.scenarios.ts'
 import { eventInputScenarios } from './event-input.scenarios.ts'
@@ -45,6 +46,7 @@ export const allScenarios: readonly Scenario[] = [
   ...accountScenarios,
   ...sessionScenarios,
   ...passkeyScenarios,
+  ...codeScenarios,
   ...passwordResetScenarios,
   ...passwordResetEndings,
   ...accountEndings,

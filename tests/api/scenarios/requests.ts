@@ -1,6 +1,7 @@
 import type { RouteName } from '../../../contract/index.ts'
 import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import type { CallOptions } from '../../harness/clients/api-client.ts'
+import { withTotp } from './codes.scenarios.ts'
 import { withArchive } from './export.scenarios.ts'
 import { figures, newFeed, withFeed } from './feeds.scenarios.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
@@ -68,6 +69,8 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   confirmPasswordReset: async (world) => ({
     body: { token: await askForLink(world), newPassword: world.ada.password },
   }),
+  setUpTotp: { body: {} },
+  removeTotp: withTotp,
   getSignInMethods: {},
   beginPasskeyLogin: {},
   loginWithPasskey: (world) => passkeyLogin(world),

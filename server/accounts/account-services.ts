@@ -1,0 +1,49 @@
+/** Composes the services of accounts: each way to sign in, and what an account's owner may do with it. */
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import { deriveKey } from '../lib/secrets.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createAccountsService } from './accounts.service.ts'
+import { createChallenges } from './challenges.ts'
+import { createCodesService } from './codes/codes.service.ts'
+import { createLoginService } from './login.service.ts'
+import { createPasskeysService } from './passkeys/passkeys.service.ts'
+import { createPasswordResetService, type Mail } from './reset/password-reset.service.ts'
+import { createSessionsService } from './sessions.service.ts'
+import { createSignInMethods } from './sign-in-methods.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  logger: Pick<Logger, 'info' | 'warn'>
+  limits: Limits
+  secretKey: Buffer
+  /** Undefined if the operator has not configured a mail server. */
+  sendMail: ((mail: Mail) => Promise<void>) | undefined
+  mailDelayMs: (() => number) | undefined
+  /** The addresses that users type; mails have the first. */
+  publicUrls: readonly string[]
+  isRegistrationOpen: boolean
+  onAccountDeleted(userId: string): Promise<void>
+}
+
+export function createAccountServices(dependencies: Dependencies) {
+  const { clock, secretKey, publicUrls } = dependencies
+  const accounts = createAccountsService(dependencies)
+  const codes = createCodesService({
+    ...dependencies,
+    confirmPassword: accounts.confirmPassword,
+    key: deriveKey(secretKey, 'one-time-codes'),
+  })
+  const challenges = createChallenges(deriveKey(secretKey, 'challenges'), clock)
+  return {
+    accounts,
+    codes,
+    login: createLoginService({ ...dependencies, codes }),
+    signInMethods: createSignInMethods({ publicUrls }),
+    passkeys: createPasskeysService({ ...dependencies, challenges }),
+    sessions: createSessionsService(dependencies),
+    resets: createPasswordResetService({ ...dependencies, codes, site: publicUrls[0] ?? '' }),
+  }
+}
