@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { type S3Server, s3Servers } from '../harness/s3/s3-server.ts'
-import { beginUpload, partOf, readUploaded } from './scenarios/uploads.ts'
+import { beginUpload, partOf, readUploaded, TUS } from './scenarios/uploads.ts'
 import { must, startWorld, upload, type World } from './scenarios/world.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -60,6 +60,23 @@ describe.each(s3Servers)('a service whose files are in a bucket of $server', ({ 
       await must(person, 'deleteAttachment', { params: { attachmentId: id } })
       expect(await countFiles(person.userId)).toBe(3)
       await must(person, 'deleteAccount', { body: { password: person.password } })
+      await expect.poll(() => countFiles(person.userId)).toBe(0)
+    })
+
+    test('has no byte left of an upload that was given up, nor of one that became a refused file', async () => {
+      const person = await createAccount(world.url)
+      const bytes = new Uint8Array(9 * MEBIBYTE)
+      const id = await beginUpload(person, bytes.length)
+      await must(person, 'appendToUpload', partOf(id, 0, bytes.subarray(0, 1000)))
+      // Of two requests with the same bytes one succeeds.
+      const piece = partOf(id, 1000, bytes.subarray(0, 2000))
+      await Promise.all([1, 2].map(() => person.call('appendToUpload', piece)))
+      expect(await countFiles(person.userId)).toBe(2)
+      await must(person, 'deleteUpload', { params: { uploadId: id }, headers: TUS })
+      const refused = await beginUpload(person, 14, { filetype: 'image/png' })
+      await must(person, 'appendToUpload', partOf(refused, 0, 'A note '))
+      const last = await person.call('appendToUpload', partOf(refused, 7, 'of it.!'))
+      expect(last.error?.code).toBe('UNSUPPORTED_MEDIA')
       await expect.poll(() => countFiles(person.userId)).toBe(0)
     })
   })

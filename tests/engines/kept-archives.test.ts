@@ -68,6 +68,12 @@ describe.each(places)('in $name', ({ open }) => {
     let service = await start()
     const person = await createAccount(service.url)
     await person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+    const body = { date: '2026-03-14', type: 'text', content: 'qmalachite' }
+    const { data: deleted } = await person.call('createEvent', { body })
+    const eventsIn = async (name: string) =>
+      (await readZip(await readStoredFile(place.media, `${person.userId}/${name}`))).get(
+        'events/2026-03.jsonl',
+      )
     let last = ''
     for (const [days, expected] of [
       [0, ['20260314']],
@@ -82,12 +88,20 @@ describe.each(places)('in $name', ({ open }) => {
         .poll(async () => (await listNames(person.userId)).map((name) => name.slice(8, 16)))
         .toEqual(expected)
       last = (await listNames(person.userId)).at(-1) ?? ''
+      if (days > 0) continue
+      // Deleted for ever after the first archive.
+      expect(await eventsIn(last)).toContain('qmalachite')
+      const owner = createClient(service.url, person.token)
+      await owner.call('deleteEvent', { params: { eventId: deleted.id } })
+      await owner.call('emptyTrash')
     }
     const metrics = await (await fetch(`${service.url}/metrics`)).text()
     expect(metrics).toContain('dayleaf_archives_proven_total 1\n')
     expect(metrics).toContain('dayleaf_archives_failed_total 0\n')
-    const archive = await readZip(await readStoredFile(place.media, `${person.userId}/${last}`))
-    expect(archive.get('events/2026-03.jsonl')).toContain('A walk')
+    for (const name of await listNames(person.userId)) {
+      expect(await eventsIn(name)).toContain('A walk')
+      expect(await eventsIn(name)).not.toContain('qmalachite')
+    }
     const owner = createClient(service.url, person.token)
     await owner.call('createImport', { rawBody: '# 2024-01-01', query: { preview: 'true' } })
     const uploads = join(store.settings.DAYLEAF_DATA_DIR ?? '', 'imports')
