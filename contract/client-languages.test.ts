@@ -8,7 +8,9 @@ test.each([
   ['zh-Hant-TW', 'zh'],
   ['eng-GB', undefined],
   ['zhx', undefined],
-  ['fr', undefined],
+  ['fr-CA', 'fr'],
+  ['ja-JP', 'ja'],
+  ['it', undefined],
   ['', undefined],
 ])('the client’s language for the tag “%s” is %s', (tag, language) => {
   expect(clientLanguageOf(tag)).toBe(language)

@@ -36,5 +36,6 @@ async function start() {
 // Not awaited: chunks that are loaded later import this module.
 start().catch(() => {
   // The words may have failed to load.
-  document.body.textContent = 'Dayleaf could not be loaded. Please load it anew. 未能载入，请重新加载。'
+  document.body.textContent =
+    'Dayleaf could not be loaded. Please load it anew. Bitte neu laden. Vuelve a cargarlo. Recharge la page. 再読み込みしてください。未能载入，请重新加载。'
 })

@@ -81,6 +81,38 @@ const TEXTS: Record<ClientLanguage, (address: string) => { title: string; paragr
       `If you are the operator, set <code>DAYLEAF_PUBLIC_URL</code> to ${address} and start the service again. It takes several addresses, with a comma between two. If the address bar shows another name, the proxy in front does not pass on the header <code>Host</code>.`,
     ],
   }),
+  de: (address) => ({
+    title: 'Dayleaf kennt diese Adresse nicht',
+    paragraphs: [
+      `Dein Browser hat ${address} aufgerufen. Dayleaf antwortet nur auf die Namen, die sein Betreiber festgelegt hat, damit keine Website es über einen eigenen Namen erreicht.`,
+      'Öffne die Adresse, die du vom Betreiber dieses Servers bekommen hast.',
+      `Wenn du der Betreiber bist, setze <code>DAYLEAF_PUBLIC_URL</code> auf ${address} und starte den Server neu. Mehrere Adressen werden durch Kommas getrennt. Zeigt die Adresszeile einen anderen Namen, gibt der Proxy davor den Header <code>Host</code> nicht weiter.`,
+    ],
+  }),
+  es: (address) => ({
+    title: 'Dayleaf no conoce esta dirección',
+    paragraphs: [
+      `Tu navegador ha pedido ${address}. Dayleaf solo responde a los nombres que su administrador ha fijado, para que ninguna página web llegue a él con un nombre propio.`,
+      'Abre la dirección que te dio el administrador de este servidor.',
+      `Si eres el administrador, pon ${address} en <code>DAYLEAF_PUBLIC_URL</code> y reinicia el servidor. Admite varias direcciones, separadas por comas. Si la barra de direcciones muestra otro nombre, el proxy que hay delante no transmite la cabecera <code>Host</code>.`,
+    ],
+  }),
+  fr: (address) => ({
+    title: 'Dayleaf ne connaît pas cette adresse',
+    paragraphs: [
+      `Ton navigateur a demandé ${address}. Dayleaf ne répond qu’aux noms fixés par son administrateur, pour qu’aucun site ne puisse l’atteindre par un nom à lui.`,
+      'Ouvre l’adresse que t’a donnée l’administrateur de ce serveur.',
+      `Si tu es l’administrateur, donne à <code>DAYLEAF_PUBLIC_URL</code> la valeur ${address} et redémarre le serveur. Plusieurs adresses sont possibles, séparées par des virgules. Si la barre d’adresse montre un autre nom, le proxy placé devant ne transmet pas l’en-tête <code>Host</code>.`,
+    ],
+  }),
+  ja: (address) => ({
+    title: 'Dayleafはこのアドレスを知りません',
+    paragraphs: [
+      `ブラウザーが ${address} を開こうとしました。ほかのサイトが自分の名前で入り込めないよう、Dayleafは管理者が決めた名前にだけ応答します。`,
+      'このサーバーの管理者から受け取ったアドレスを開いてください。',
+      `管理者の方は、<code>DAYLEAF_PUBLIC_URL</code> に ${address} を設定して、サーバーを再起動してください。複数のアドレスはコンマで区切ります。アドレスバーの名前が違うときは、手前のプロキシが <code>Host</code> ヘッダーを渡していません。`,
+    ],
+  }),
   zh: (address) => ({
     title: 'Dayleaf 不认识这个网址',
     paragraphs: [

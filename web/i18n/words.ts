@@ -3,10 +3,27 @@ import { showNotice } from '../state/notice.ts'
 import { getPreferences, setPreferences, usePreferences } from '../state/preferences.ts'
 import type { Words } from './en.ts'
 import type { ScreenWords } from './en-screens.ts'
+import { finish } from './unfinished.ts'
 
 /** Two chunks for each language: of the first screen, and of all that is loaded after it. */
 const LOADERS: Record<Language, [first: () => Promise<Words>, screens: () => Promise<ScreenWords>]> = {
   en: [async () => (await import('./en.ts')).en, async () => (await import('./en-screens.ts')).screens],
+  de: [
+    async () => finish((await import('./en.ts')).en, (await import('./de.ts')).de),
+    async () => finish((await import('./en-screens.ts')).screens, (await import('./de-screens.ts')).screens),
+  ],
+  es: [
+    async () => finish((await import('./en.ts')).en, (await import('./es.ts')).es),
+    async () => finish((await import('./en-screens.ts')).screens, (await import('./es-screens.ts')).screens),
+  ],
+  fr: [
+    async () => finish((await import('./en.ts')).en, (await import('./fr.ts')).fr),
+    async () => finish((await import('./en-screens.ts')).screens, (await import('./fr-screens.ts')).screens),
+  ],
+  ja: [
+    async () => finish((await import('./en.ts')).en, (await import('./ja.ts')).ja),
+    async () => finish((await import('./en-screens.ts')).screens, (await import('./ja-screens.ts')).screens),
+  ],
   zh: [async () => (await import('./zh.ts')).zh, async () => (await import('./zh-screens.ts')).screens],
 }
 
@@ -25,10 +42,17 @@ export async function loadScreenWords(language: Language = getPreferences().lang
   if (!knownScreens.has(language)) knownScreens.set(language, await LOADERS[language][1]())
 }
 
+/** All words of a language. */
+export async function loadBoth(language: Language): Promise<{ first: Words; screens: ScreenWords }> {
+  const [first, screens] = await Promise.all([LOADERS[language][0](), LOADERS[language][1]()])
+  return { first, screens }
+}
+
 /** Loads all words of a language that is about to be chosen. */
 export async function loadWords(language: Language): Promise<void> {
-  const [first] = await Promise.all([LOADERS[language][0](), loadScreenWords(language)])
+  const { first, screens } = await loadBoth(language)
   known.set(language, first)
+  knownScreens.set(language, screens)
 }
 
 const find = <T>(words: ReadonlyMap<Language, T>, language: Language): T => {

@@ -133,9 +133,13 @@ function faultsOf(error: unknown, words: Words): Faults {
 /** The other languages, each by its own name. */
 function LanguageLinks() {
   const [language, changeLanguage] = useLanguage()
-  return LANGUAGE_IDS.filter((id) => id !== language).map((id) => (
-    <Button key={id} look="plain quiet" lang={LANGUAGES[id].lang} onClick={() => changeLanguage(id)}>
-      {LANGUAGES[id].name}
-    </Button>
-  ))
+  return (
+    <div className="languages">
+      {LANGUAGE_IDS.filter((id) => id !== language).map((id) => (
+        <Button key={id} look="plain quiet" lang={LANGUAGES[id].lang} onClick={() => changeLanguage(id)}>
+          {LANGUAGES[id].name}
+        </Button>
+      ))}
+    </div>
+  )
 }

@@ -12,6 +12,10 @@ export const brokenPage = (status?: number): Response =>
 </style>
 <h1>Dayleaf</h1>
 <p>A part of Dayleaf is missing on this device, and ${reasonOf(status)}. What you wrote here is still on this device.</p>
+<p lang="de">Ein Teil von Dayleaf fehlt auf diesem Gerät und ließ sich nicht laden. Was du geschrieben hast, ist noch auf diesem Gerät.</p>
+<p lang="es">Falta una parte de Dayleaf en este dispositivo y no se ha podido cargar. Lo que escribiste sigue en este dispositivo.</p>
+<p lang="fr">Une partie de Dayleaf manque sur cet appareil et n’a pas pu être chargée. Ce que tu as écrit est toujours sur cet appareil.</p>
+<p lang="ja">この端末のDayleafの一部がなく、読み込めませんでした。書いたものはこの端末に残っています。</p>
 <p lang="zh-CN">此设备上的 Dayleaf 不完整，也无法从网络载入${status === undefined ? '' : `（${status}）`}。您写下的内容仍在此设备上。</p>
 <p><a href="">Try again · 重试</a></p>
 </html>`,

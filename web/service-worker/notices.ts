@@ -1,4 +1,5 @@
 // Shows the notices that the service sends, and opens their day. A message has a kind and a date; the words are here.
+import type { ClientLanguage } from '../../contract/client-languages.ts'
 import type { NoticeKind, NoticeMessage } from '../../contract/notice-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,11 +9,31 @@ const OPEN = 'open:'
 
 type Words = Record<NoticeKind, (day: string) => { title: string; body: string }>
 
-const WORDS: Record<'en' | 'zh', Words> = {
+const WORDS: Record<ClientLanguage, Words> = {
   en: {
     page: (day) => ({ title: 'Your page is there', body: day }),
     evening: (day) => ({ title: 'Nothing noted today', body: day }),
     test: () => ({ title: 'Notices work on this device', body: 'This is a test.' }),
+  },
+  de: {
+    page: (day) => ({ title: 'Deine Seite ist da', body: day }),
+    evening: (day) => ({ title: 'Heute ist noch nichts notiert', body: day }),
+    test: () => ({ title: 'Mitteilungen klappen auf diesem Gerät', body: 'Das ist ein Test.' }),
+  },
+  es: {
+    page: (day) => ({ title: 'Tu página está lista', body: day }),
+    evening: (day) => ({ title: 'Hoy no has anotado nada', body: day }),
+    test: () => ({ title: 'Las notificaciones funcionan en este dispositivo', body: 'Esto es una prueba.' }),
+  },
+  fr: {
+    page: (day) => ({ title: 'Ta page est prête', body: day }),
+    evening: (day) => ({ title: 'Rien de noté aujourd’hui', body: day }),
+    test: () => ({ title: 'Les notifications fonctionnent sur cet appareil', body: 'Ceci est un test.' }),
+  },
+  ja: {
+    page: (day) => ({ title: '日記ができました', body: day }),
+    evening: (day) => ({ title: '今日の記録はまだありません', body: day }),
+    test: () => ({ title: 'この端末で通知を受け取れます', body: 'これはテストです。' }),
   },
   zh: {
     page: (day) => ({ title: '您的日记写好了', body: day }),
@@ -24,18 +45,24 @@ const WORDS: Record<'en' | 'zh', Words> = {
 /** A browser that shows nothing may lose the right to get messages, so one that cannot be read is shown too. */
 export async function showNotice(data: PushMessageData | null): Promise<void> {
   const { kind, date, language } = read(data)
-  const known = /^zh\b/i.test(language ?? navigator.language) ? 'zh' : 'en'
+  const known = knownLanguage(language ?? navigator.language)
   const day = date === null ? '' : longDate(date, known)
   const { title, body } = kind ? WORDS[known][kind](day) : { title: 'Dayleaf', body: '' }
   await self.registration.showNotification(title, {
     body,
-    lang: known === 'zh' ? 'zh-CN' : 'en',
+    lang: known === 'zh' ? 'zh-CN' : known,
     icon: '/icons/icon-192.png',
     // A later one takes the place of an earlier one.
     tag: kind ?? 'other',
     data: { path: date === null ? '/' : `/day/${date}` },
   })
 }
+
+/** As `clientLanguageOf`, which the client's first file has: the service worker shares no file with it. */
+const knownLanguage = (tag: string): ClientLanguage =>
+  (Object.keys(WORDS) as ClientLanguage[]).find(
+    (known) => tag.toLowerCase().split(/[^a-z]/, 1)[0] === known,
+  ) ?? 'en'
 
 const UNREADABLE = { kind: undefined, date: null, language: null }
 
@@ -51,7 +78,7 @@ function read(data: PushMessageData | null): NoticeMessage | typeof UNREADABLE {
 }
 
 const longDate = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'full',
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))

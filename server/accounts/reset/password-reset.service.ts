@@ -156,6 +156,58 @@ The link works once, within the next hour. All devices are then signed out.
 If it was not you, do nothing: your password stays as it is.
 `,
   }),
+  de: ({ email, site, link }) => ({
+    subject: 'Ein neues Passwort für Dayleaf',
+    text: `Jemand hat ein neues Passwort für das Tagebuch von ${email} auf ${site} angefordert.
+
+Wähle das neue Passwort hier:
+
+${link}
+
+Der Link gilt einmal, innerhalb der nächsten Stunde. Danach sind alle Geräte abgemeldet.
+
+Warst du es nicht, musst du nichts tun: Dein Passwort bleibt, wie es ist.
+`,
+  }),
+  es: ({ email, site, link }) => ({
+    subject: 'Una contraseña nueva para Dayleaf',
+    text: `Alguien ha pedido una contraseña nueva para el diario de ${email} en ${site}.
+
+Elige la contraseña nueva aquí:
+
+${link}
+
+El enlace sirve una sola vez, durante la próxima hora. Después se cierra la sesión en todos los dispositivos.
+
+Si no has sido tú, no hagas nada: tu contraseña sigue igual.
+`,
+  }),
+  fr: ({ email, site, link }) => ({
+    subject: 'Un nouveau mot de passe pour Dayleaf',
+    text: `Quelqu’un a demandé un nouveau mot de passe pour le journal de ${email} sur ${site}.
+
+Choisis le nouveau mot de passe ici :
+
+${link}
+
+Le lien fonctionne une seule fois, dans l’heure qui vient. Tous les appareils sont ensuite déconnectés.
+
+Si ce n’était pas toi, ne fais rien : ton mot de passe reste le même.
+`,
+  }),
+  ja: ({ email, site, link }) => ({
+    subject: 'Dayleafの新しいパスワード',
+    text: `${site} にある ${email} の日記について、新しいパスワードの申請がありました。
+
+こちらから新しいパスワードを設定してください。
+
+${link}
+
+このリンクは1時間以内に一度だけ使えます。設定すると、すべての端末がログアウトされます。
+
+心当たりがなければ、何もしなくて大丈夫です。パスワードは変わりません。
+`,
+  }),
   zh: ({ email, site, link }) => ({
     subject: '设置新的 Dayleaf 密码',
     text: `有人为 ${email} 在 ${site} 的日记申请了新密码。

@@ -1,0 +1,56 @@
+import { archiveWords } from './de/archive.ts'
+import { exportWords } from './de/export.ts'
+import { guideWords } from './de/guide.ts'
+import { importWords } from './de/import.ts'
+import { ledgerWords } from './de/ledger.ts'
+import { mapWords } from './de/map.ts'
+import { measuresWords } from './de/measures.ts'
+import { mediaWords } from './de/media.ts'
+import { nightWords } from './de/night.ts'
+import { noticeWords } from './de/notice.ts'
+import { pagePictureWords } from './de/page-picture.ts'
+import { passwordWords } from './de/password.ts'
+import { placeWords } from './de/place.ts'
+import { placePickerWords } from './de/place-picker.ts'
+import { privacyWords } from './de/privacy.ts'
+import { readingWords } from './de/reading.ts'
+import { recognitionWords } from './de/recognition.ts'
+import { searchWords } from './de/search.ts'
+import { settingsWords } from './de/settings.ts'
+import { sourcesWords } from './de/sources.ts'
+import { statesWords } from './de/states.ts'
+import { taskWords } from './de/tasks.ts'
+import { trashWords } from './de/trash.ts'
+import { unlockWords } from './de/unlock.ts'
+import { viewerWords } from './de/viewer.ts'
+import { wishWords } from './de/wishes.ts'
+import type { screens as english } from './en-screens.ts'
+import type { Unfinished } from './unfinished.ts'
+
+export const screens: Unfinished<typeof english> = {
+  archive: archiveWords,
+  export: exportWords,
+  import: importWords,
+  ledger: ledgerWords,
+  map: mapWords,
+  measures: measuresWords,
+  media: mediaWords,
+  night: nightWords,
+  notice: noticeWords,
+  pagePicture: pagePictureWords,
+  password: passwordWords,
+  place: placeWords,
+  placePicker: placePickerWords,
+  privacy: privacyWords,
+  reading: readingWords,
+  recognition: recognitionWords,
+  search: searchWords,
+  sources: sourcesWords,
+  states: statesWords,
+  tasks: taskWords,
+  trash: trashWords,
+  unlock: unlockWords,
+  viewer: viewerWords,
+  wishes: wishWords,
+  setup: { ...guideWords, ...settingsWords },
+}

@@ -1,0 +1,17 @@
+import { dayWords } from './de/day.ts'
+import { errorsWords } from './de/errors.ts'
+import { frameWords } from './de/frame.ts'
+import { listsWords } from './de/lists.ts'
+import { lookBackWords } from './de/look-back.ts'
+import { offlineWords } from './de/offline.ts'
+import type { en as english } from './en.ts'
+import type { Unfinished } from './unfinished.ts'
+
+export const de: Unfinished<typeof english> = {
+  ...frameWords,
+  ...errorsWords,
+  ...dayWords,
+  ...listsWords,
+  lookBack: lookBackWords,
+  ...offlineWords,
+}

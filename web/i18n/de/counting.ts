@@ -1,0 +1,3 @@
+import { createCounting } from '../counting.ts'
+
+export const { counted, form, list } = createCounting('de')

@@ -1,0 +1,40 @@
+import type { searchWords as english } from '../en/search.ts'
+import type { Unfinished } from '../unfinished.ts'
+import { counted } from './counting.ts'
+
+export const searchWords: Unfinished<typeof english> = {
+  label: 'Dein Tagebuch durchsuchen',
+  start: 'Findet Einträge und Seiten, auch andere Formen eines Wortes, und Tage: „3. Mai“, „letzten Sommer“.',
+  hint: '„Eine Wendung“ wird Wort für Wort gefunden, Wort* mit jeder Endung, eins OR anderes findet eines von beiden, und −Wort bleibt weg. Die Filter wirken auch ohne Wort.',
+  any: 'Alles',
+  what: 'Was',
+  onlyPages: 'Tagebuchseiten',
+  onlyEvents: 'Einträge aller Art',
+  year: 'Jahr',
+  anyYear: 'Alle Jahre',
+  order: 'Reihenfolge',
+  orders: { '': 'Beste zuerst', newest: 'Neueste zuerst', oldest: 'Älteste zuerst' },
+  page: 'Tagebuchseite',
+  place: 'Ort',
+  pages: 'Tage',
+  from: 'Von',
+  to: 'Bis',
+  anyDate: 'beliebig',
+  pagesAny: 'Alle Tage',
+  pagesWith: 'Mit Seite',
+  pagesWithout: 'Ohne Seite',
+  none: 'Nichts gefunden. Vielleicht hieß es an dem Tag anders: Versuche es mit einem Wort weniger, einem Ort oder einer Zeit.',
+  noneOffline:
+    'In den Tagen, die dieses Gerät hat, wurde nichts gefunden. Ältere lassen sich durchsuchen, sobald der Server wieder da ist.',
+  widen: 'Ohne die Filter suchen',
+  didYouMean: 'Meintest du',
+  count: (count, shown) => counted(count, 'Treffer', 'Treffer', shown),
+  countAtLeast: (shown) => `${shown} Treffer oder mehr`,
+  offline: (since) => `Nur die Tage seit dem ${since} werden durchsucht: Der Server ist nicht erreichbar.`,
+  similar: (words) => `ähnlich: ${words}`,
+  onDate: 'an diesem Datum',
+  dates: (from, to) => (from === to ? from : `${from} – ${to}`),
+  inEveryYear: (dates) => `${dates} und in anderen Jahren`,
+  noneOn: (dates) => `Nichts gefunden: ${dates}.`,
+  noneOnWith: (dates, words) => `Nichts gefunden mit „${words}“: ${dates}.`,
+}

@@ -1,0 +1,9 @@
+import type { unlockWords as english } from '../en/unlock.ts'
+import type { Unfinished } from '../unfinished.ts'
+
+export const unlockWords: Unfinished<typeof english> = {
+  locked: 'Diese Datei ist mit einem Passwort geschützt:',
+  password: 'Passwort der Datei',
+  wrong: 'Das ist nicht das Passwort dieser Datei.',
+  open: 'Datei öffnen',
+}

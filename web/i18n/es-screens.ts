@@ -1,0 +1,56 @@
+import type { screens as english } from './en-screens.ts'
+import { archiveWords } from './es/archive.ts'
+import { exportWords } from './es/export.ts'
+import { guideWords } from './es/guide.ts'
+import { importWords } from './es/import.ts'
+import { ledgerWords } from './es/ledger.ts'
+import { mapWords } from './es/map.ts'
+import { measuresWords } from './es/measures.ts'
+import { mediaWords } from './es/media.ts'
+import { nightWords } from './es/night.ts'
+import { noticeWords } from './es/notice.ts'
+import { pagePictureWords } from './es/page-picture.ts'
+import { passwordWords } from './es/password.ts'
+import { placeWords } from './es/place.ts'
+import { placePickerWords } from './es/place-picker.ts'
+import { privacyWords } from './es/privacy.ts'
+import { readingWords } from './es/reading.ts'
+import { recognitionWords } from './es/recognition.ts'
+import { searchWords } from './es/search.ts'
+import { settingsWords } from './es/settings.ts'
+import { sourcesWords } from './es/sources.ts'
+import { statesWords } from './es/states.ts'
+import { taskWords } from './es/tasks.ts'
+import { trashWords } from './es/trash.ts'
+import { unlockWords } from './es/unlock.ts'
+import { viewerWords } from './es/viewer.ts'
+import { wishWords } from './es/wishes.ts'
+import type { Unfinished } from './unfinished.ts'
+
+export const screens: Unfinished<typeof english> = {
+  archive: archiveWords,
+  export: exportWords,
+  import: importWords,
+  ledger: ledgerWords,
+  map: mapWords,
+  measures: measuresWords,
+  media: mediaWords,
+  night: nightWords,
+  notice: noticeWords,
+  pagePicture: pagePictureWords,
+  password: passwordWords,
+  place: placeWords,
+  placePicker: placePickerWords,
+  privacy: privacyWords,
+  reading: readingWords,
+  recognition: recognitionWords,
+  search: searchWords,
+  sources: sourcesWords,
+  states: statesWords,
+  tasks: taskWords,
+  trash: trashWords,
+  unlock: unlockWords,
+  viewer: viewerWords,
+  wishes: wishWords,
+  setup: { ...guideWords, ...settingsWords },
+}

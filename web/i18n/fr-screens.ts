@@ -1,0 +1,56 @@
+import type { screens as english } from './en-screens.ts'
+import { archiveWords } from './fr/archive.ts'
+import { exportWords } from './fr/export.ts'
+import { guideWords } from './fr/guide.ts'
+import { importWords } from './fr/import.ts'
+import { ledgerWords } from './fr/ledger.ts'
+import { mapWords } from './fr/map.ts'
+import { measuresWords } from './fr/measures.ts'
+import { mediaWords } from './fr/media.ts'
+import { nightWords } from './fr/night.ts'
+import { noticeWords } from './fr/notice.ts'
+import { pagePictureWords } from './fr/page-picture.ts'
+import { passwordWords } from './fr/password.ts'
+import { placeWords } from './fr/place.ts'
+import { placePickerWords } from './fr/place-picker.ts'
+import { privacyWords } from './fr/privacy.ts'
+import { readingWords } from './fr/reading.ts'
+import { recognitionWords } from './fr/recognition.ts'
+import { searchWords } from './fr/search.ts'
+import { settingsWords } from './fr/settings.ts'
+import { sourcesWords } from './fr/sources.ts'
+import { statesWords } from './fr/states.ts'
+import { taskWords } from './fr/tasks.ts'
+import { trashWords } from './fr/trash.ts'
+import { unlockWords } from './fr/unlock.ts'
+import { viewerWords } from './fr/viewer.ts'
+import { wishWords } from './fr/wishes.ts'
+import type { Unfinished } from './unfinished.ts'
+
+export const screens: Unfinished<typeof english> = {
+  archive: archiveWords,
+  export: exportWords,
+  import: importWords,
+  ledger: ledgerWords,
+  map: mapWords,
+  measures: measuresWords,
+  media: mediaWords,
+  night: nightWords,
+  notice: noticeWords,
+  pagePicture: pagePictureWords,
+  password: passwordWords,
+  place: placeWords,
+  placePicker: placePickerWords,
+  privacy: privacyWords,
+  reading: readingWords,
+  recognition: recognitionWords,
+  search: searchWords,
+  sources: sourcesWords,
+  states: statesWords,
+  tasks: taskWords,
+  trash: trashWords,
+  unlock: unlockWords,
+  viewer: viewerWords,
+  wishes: wishWords,
+  setup: { ...guideWords, ...settingsWords },
+}

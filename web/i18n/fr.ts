@@ -1,0 +1,17 @@
+import type { en as english } from './en.ts'
+import { dayWords } from './fr/day.ts'
+import { errorsWords } from './fr/errors.ts'
+import { frameWords } from './fr/frame.ts'
+import { listsWords } from './fr/lists.ts'
+import { lookBackWords } from './fr/look-back.ts'
+import { offlineWords } from './fr/offline.ts'
+import type { Unfinished } from './unfinished.ts'
+
+export const fr: Unfinished<typeof english> = {
+  ...frameWords,
+  ...errorsWords,
+  ...dayWords,
+  ...listsWords,
+  lookBack: lookBackWords,
+  ...offlineWords,
+}

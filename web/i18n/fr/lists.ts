@@ -1,0 +1,36 @@
+import type { listsWords as english } from '../en/lists.ts'
+import type { Unfinished } from '../unfinished.ts'
+import { counted, form } from './counting.ts'
+
+export const listsWords: Unfinished<typeof english> = {
+  calendar: {
+    previous: 'Mois précédent',
+    next: 'Mois suivant',
+    hasPage: 'page écrite',
+    isStale: 'page dépassée',
+    empty: 'Rien ce mois-ci.',
+    emptyYear: 'Rien cette année-là.',
+    goToMonth: 'Aller à un mois',
+    views: 'Affichage',
+    month: 'Mois',
+    year: 'Année',
+    previousYear: 'Année précédente',
+    nextYear: 'Année suivante',
+    choose: 'Ce que contient un jour s’affiche ici.',
+    moreEvents: (count) => form(count, 'et 1 autre note', `et ${count} autres notes`),
+    sum: ({ days, events, pages }) =>
+      [
+        counted(days, 'jour', 'jours'),
+        counted(events, 'note', 'notes'),
+        pages > 0 && counted(pages, 'page', 'pages'),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    nothing: 'Rien',
+    fewer: 'Moins de notes',
+    more: 'plus',
+  },
+  trash: {
+    notKept: 'Ce serveur ne garde rien de ce qui est supprimé. C’est définitif.',
+  },
+}

@@ -1,0 +1,56 @@
+import type { screens as english } from './en-screens.ts'
+import { archiveWords } from './ja/archive.ts'
+import { exportWords } from './ja/export.ts'
+import { guideWords } from './ja/guide.ts'
+import { importWords } from './ja/import.ts'
+import { ledgerWords } from './ja/ledger.ts'
+import { mapWords } from './ja/map.ts'
+import { measuresWords } from './ja/measures.ts'
+import { mediaWords } from './ja/media.ts'
+import { nightWords } from './ja/night.ts'
+import { noticeWords } from './ja/notice.ts'
+import { pagePictureWords } from './ja/page-picture.ts'
+import { passwordWords } from './ja/password.ts'
+import { placeWords } from './ja/place.ts'
+import { placePickerWords } from './ja/place-picker.ts'
+import { privacyWords } from './ja/privacy.ts'
+import { readingWords } from './ja/reading.ts'
+import { recognitionWords } from './ja/recognition.ts'
+import { searchWords } from './ja/search.ts'
+import { settingsWords } from './ja/settings.ts'
+import { sourcesWords } from './ja/sources.ts'
+import { statesWords } from './ja/states.ts'
+import { taskWords } from './ja/tasks.ts'
+import { trashWords } from './ja/trash.ts'
+import { unlockWords } from './ja/unlock.ts'
+import { viewerWords } from './ja/viewer.ts'
+import { wishWords } from './ja/wishes.ts'
+import type { Unfinished } from './unfinished.ts'
+
+export const screens: Unfinished<typeof english> = {
+  archive: archiveWords,
+  export: exportWords,
+  import: importWords,
+  ledger: ledgerWords,
+  map: mapWords,
+  measures: measuresWords,
+  media: mediaWords,
+  night: nightWords,
+  notice: noticeWords,
+  pagePicture: pagePictureWords,
+  password: passwordWords,
+  place: placeWords,
+  placePicker: placePickerWords,
+  privacy: privacyWords,
+  reading: readingWords,
+  recognition: recognitionWords,
+  search: searchWords,
+  sources: sourcesWords,
+  states: statesWords,
+  tasks: taskWords,
+  trash: trashWords,
+  unlock: unlockWords,
+  viewer: viewerWords,
+  wishes: wishWords,
+  setup: { ...guideWords, ...settingsWords },
+}

@@ -1,0 +1,77 @@
+import type { ledgerWords as english } from '../en/ledger.ts'
+import type { Unfinished } from '../unfinished.ts'
+
+export const ledgerWords: Unfinished<typeof english> = {
+  title: '外に送ったもの',
+  intro:
+    'あなたのためにこのサーバーの外へ出たリクエストのすべてです。どこへ、何のために、どれだけ、いくらで送ったか。内容はタスクとともに、タスクを残している間だけ保存されます。',
+  none: 'まだ何も外に送っていません。',
+  month: '月',
+  tokens: 'トークン',
+  tokensByMonth: '月ごとのトークン',
+  service: 'サービス',
+  purpose: '目的',
+  requests: 'リクエスト',
+  cost: '費用',
+  noProvider: 'その他のサービス',
+  unpriced: (count) => `費用のないリクエスト${count}件`,
+  all: 'すべて',
+  more: 'もっと見る',
+  list: 'すべてのリクエスト',
+  about: (date) => `${date}の分`,
+  bytes: (sent, received) => `${sent}バイト送信、${received}バイト受信`,
+  tokensValue: (input, output) => `${input}トークン送信、${output}トークン受信`,
+  task: '送った内容と受け取った内容',
+  noTask: 'このリクエストにタスクはありません。日記の文は含まれていません。',
+  gone: '内容はもう保存されていません。',
+  purposes: {
+    page: 'ページ',
+    weave: '書き足し',
+    check: '再確認',
+    repair: 'ページの修正',
+    transcription: '文字起こし',
+    description: '写真の説明',
+    test: 'テスト',
+    models: 'モデル',
+    place: '地名',
+    webhook: 'Webhook',
+    push: '通知',
+    feed: 'インポートまたはフィード',
+  },
+  statuses: {
+    sent: '送信中',
+    completed: '応答あり',
+    failed: '失敗',
+    cancelled: '中止',
+    unknown: '不明',
+  },
+  cap: {
+    title: '1か月の上限',
+    intro:
+      '上限を超えるかもしれないものは、送る前に断ります。サービスが実際の使用量を知らせるまでは、プロンプトと最も長い答えの分を数えます。',
+    tokens: 'トークン',
+    amount: '金額',
+    amountHint:
+      'それぞれの価格の通貨で数えます。価格のないモデルは数えません。モデルの横に価格を入れてください。',
+    none: '上限なし',
+    save: '上限を保存',
+    saved: '保存しました。',
+  },
+  price: {
+    title: '価格',
+    hint: 'サービスの価格表にある、100万トークンあたりの価格です。これ以降のリクエストに費用が記録されます。',
+    input: '送信',
+    output: '受信',
+    currency: '通貨',
+    currencyError: '3文字で入れてください。例：JPY',
+  },
+  browser: {
+    title: 'このブラウザーが直接取得するもの',
+    nothing: 'このサーバーのほかにはありません。地図はサーバー自身のデータで描かれます。',
+    tiles: (host) =>
+      `地図の画像は${host}から届きます。そこには、あなたのIPアドレスと見ている場所が伝わります。一覧には含まれません。`,
+  },
+  note: (tokens, share) => `最大で約${tokens}トークン、今月の上限の${share}です。`,
+  noteOver: '今月の上限を超えるため、送られません。',
+  change: '上限を変える',
+}

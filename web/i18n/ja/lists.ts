@@ -1,0 +1,28 @@
+import type { listsWords as english } from '../en/lists.ts'
+import type { Unfinished } from '../unfinished.ts'
+
+export const listsWords: Unfinished<typeof english> = {
+  calendar: {
+    previous: '前の月',
+    next: '次の月',
+    hasPage: 'ページあり',
+    isStale: 'ページが古い',
+    empty: 'この月には何もありません。',
+    emptyYear: 'この年には何もありません。',
+    goToMonth: '月を選ぶ',
+    views: '表示',
+    month: '月',
+    year: '年',
+    previousYear: '前の年',
+    nextYear: '次の年',
+    choose: '選んだ日の内容がここに出ます。',
+    moreEvents: (count) => `ほか${count}件`,
+    sum: ({ days, events, pages }) => `${days}日、${events}件の記録${pages > 0 ? `、${pages}ページ` : ''}`,
+    nothing: 'なし',
+    fewer: '記録が少ない',
+    more: '多い',
+  },
+  trash: {
+    notKept: 'このサーバーは削除したものを残しません。元に戻せません。',
+  },
+}
