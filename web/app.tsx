@@ -19,6 +19,7 @@ const lazyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   later(load, { whileLoading: <Loading />, otherwise: MissingScreen })
 
 const CalendarPage = lazyScreen(async () => (await import('./pages/calendar.page.tsx')).CalendarPage)
+const FeedsPage = lazyScreen(async () => (await import('./pages/feeds.page.tsx')).FeedsPage)
 const ImportPage = lazyScreen(async () => (await import('./pages/import.page.tsx')).ImportPage)
 const JournalPage = lazyScreen(async () => (await import('./pages/journal.page.tsx')).JournalPage)
 const LedgerPage = lazyScreen(async () => (await import('./pages/ledger.page.tsx')).LedgerPage)
@@ -91,6 +92,7 @@ function Screens() {
       <Route path="/map" component={MapPage} />
       <Route path="/search" component={SearchPage} />
       <Route path="/trash" component={TrashPage} />
+      <Route path="/feeds" component={FeedsPage} />
       <Route path="/import" component={ImportPage} />
       <Route path="/ledger" component={LedgerPage} />
       <Route path="/settings" component={SettingsPage} />

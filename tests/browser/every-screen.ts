@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
   { name: 'the map', path: '/map', ready: '.map-sign', open: showAllYears },
   { name: 'the search', path: '/search?q=mill', ready: 'mark' },
   { name: 'the trash', path: '/trash', ready: '.rows li' },
+  { name: 'what flows in', path: '/feeds', ready: '.rows li' },
   { name: 'imports', path: '/import', ready: '.rows li' },
   { name: 'imports from a server', path: '/import', ready: '[class*=from-memos] button', open: fillServer },
   {
@@ -264,6 +265,7 @@ export async function fillDiary(url: string, account = READER): Promise<void> {
   const mistake = await note(NOTED, 'A mistake')
   await person.call('deleteEvent', { params: { eventId: mistake.data.id } })
   await person.call('createApiKey', { body: { name: 'laptop' } })
+  await person.call('createFeed', { body: { kind: 'health', name: 'Phone' } })
   await person.call('createImport', { rawBody: OLD_DIARY, query: { preview: 'true' } })
 }
 

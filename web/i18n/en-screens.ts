@@ -1,6 +1,7 @@
 import { announcementWords } from './en/announcement.ts'
 import { archiveWords } from './en/archive.ts'
 import { exportWords } from './en/export.ts'
+import { feedWords } from './en/feeds.ts'
 import { guideWords } from './en/guide.ts'
 import { importWords } from './en/import.ts'
 import { ledgerWords } from './en/ledger.ts'
@@ -32,6 +33,7 @@ export const screens = {
   announcement: announcementWords,
   archive: archiveWords,
   export: exportWords,
+  feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
   map: mapWords,

@@ -2,6 +2,7 @@ import type { ScreenWords } from './en-screens.ts'
 import { announcementWords } from './zh/announcement.ts'
 import { archiveWords } from './zh/archive.ts'
 import { exportWords } from './zh/export.ts'
+import { feedWords } from './zh/feeds.ts'
 import { guideWords } from './zh/guide.ts'
 import { importWords } from './zh/import.ts'
 import { ledgerWords } from './zh/ledger.ts'
@@ -32,6 +33,7 @@ export const screens: ScreenWords = {
   announcement: announcementWords,
   archive: archiveWords,
   export: exportWords,
+  feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
   map: mapWords,

@@ -24,6 +24,7 @@ import { WishesSection } from '../components/settings/wishes.section.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useExportWords } from '../i18n/export-words.ts'
+import { useFeedWords } from '../i18n/feeds-words.ts'
 import { useImportWords } from '../i18n/import-words.ts'
 import { useLedgerWords } from '../i18n/ledger-words.ts'
 import { useNightWords } from '../i18n/night-words.ts'
@@ -111,6 +112,7 @@ function useSections(): Entry[] {
     { id: 'time', title: words.time.title, Section: TimeSection },
     { id: 'api-keys', title: words.settings.keys, Section: ApiKeysSection },
     { id: 'export', title: useExportWords().title, Section: ExportSection },
+    { id: 'feeds', title: useFeedWords().title },
     { id: 'import', title: useImportWords().title },
     { id: 'trash', title: words.nav.trash },
     { id: 'sessions', title: words.sessions.title, Section: SessionsSection },

@@ -1,14 +1,17 @@
-import type { CreateEvent } from '../../../contract/events.ts'
+import type { CreateEvent, Event } from '../../../contract/events.ts'
 import { useWords } from '../../i18n/words.ts'
 import { measuresText } from '../../state/measures.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { Icon } from '../shell/icons.tsx'
+import { later } from '../shell/later.tsx'
 
 interface Properties {
-  event: CreateEvent
+  event: CreateEvent & Partial<Pick<Event, 'source'>>
   /** Omits the time. */
   isTimeless?: boolean
 }
+
+const EventSource = later(async () => (await import('./event-source.tsx')).EventSource)
 
 /** To about ten meters: photos have more digits. */
 const toDegrees = (value: number): number => Number(value.toFixed(4))
@@ -16,7 +19,7 @@ const toDegrees = (value: number): number => Number(value.toFixed(4))
 /** Time, type and place of an event. */
 export function EventFacts({ event, isTimeless = false }: Properties) {
   const words = useWords()
-  const { occurredAt, timeZone, type, placeName, latitude, longitude, isPrivate } = event
+  const { occurredAt, timeZone, type, placeName, latitude, longitude, isPrivate, source } = event
   const point =
     typeof latitude === 'number' && typeof longitude === 'number'
       ? `${toDegrees(latitude)}, ${toDegrees(longitude)}`
@@ -25,7 +28,7 @@ export function EventFacts({ event, isTimeless = false }: Properties) {
   const figures = measuresText(event.measures)
   const hasFigures = figures !== event.content && figures !== ''
   const isShort = isTimeless && type === 'event'
-  if (isShort && !hasFigures && place === undefined && !isPrivate) return null
+  if (isShort && !hasFigures && place === undefined && !isPrivate && !source) return null
   return (
     <p className="event-facts">
       {!isTimeless && occurredAt && (
@@ -45,6 +48,7 @@ export function EventFacts({ event, isTimeless = false }: Properties) {
           {place}
         </span>
       )}
+      {source && <EventSource source={source} />}
     </p>
   )
 }

@@ -1,0 +1,88 @@
+// What flows in: feeds are added, looked at and removed on the screen, and a day says where its lines came from.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PHONE } from '../harness/clients/browser.ts'
+import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
+import { setUpDiary } from './diary.ts'
+
+const diary = setUpDiary({ settings: () => ({ DAYLEAF_FEED_PRIVATE: 'on' }) })
+const DATE = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'UID:1',
+  `DTSTART;VALUE=DATE:${DATE}`,
+  'SUMMARY:Choir',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+]
+
+let server: LocalServer
+beforeAll(async () => {
+  server = await serveLocally((_request, response) => response.end(CALENDAR.join('\r\n')))
+})
+afterAll(() => server.close())
+
+test.each([
+  [
+    'desk, English',
+    {},
+    {
+      add: 'Add',
+      look: 'Preview',
+      run: 'Run now',
+      from: /from .Work/,
+      remove: 'Remove with its events',
+      one: '1 added',
+      settings: 'What flows in',
+    },
+  ],
+  [
+    'phone, Chinese',
+    { viewport: PHONE, locale: 'zh-CN' },
+    {
+      add: '添加',
+      look: '预览',
+      run: '立即运行',
+      from: /来自 .Work/,
+      remove: '移除来源及其记录',
+      one: '新增 1 条',
+      settings: '自动流入',
+    },
+  ],
+] as const)(
+  'a calendar is added, previewed, run and removed with its events (%s)',
+  async (_name, options, words) => {
+    const { page } = await diary.arrive(options)
+    await page.goto('/settings')
+    await page.getByRole('link', { name: words.settings }).click()
+    await page.locator('[name=name]').fill('Work')
+    await page.locator('[name=address]').fill(`${server.url}/a.ics`)
+    await page.getByRole('button', { name: words.add, exact: true }).click()
+    const row = page.locator('.rows li')
+    await row.getByRole('button', { name: words.look }).click()
+    await row.getByText('Choir').waitFor()
+    expect((await diary.person.call('listEvents')).data).toEqual([])
+    await row.getByRole('button', { name: words.run }).click()
+    await row.locator('div > p.quiet', { hasText: words.one }).first().waitFor()
+    await page.goto('/')
+    await page.locator('.event-line', { hasText: 'Choir' }).getByText(words.from).waitFor()
+    await page.goto('/feeds')
+    await row.getByRole('button', { name: words.remove }).click()
+    await page.locator('dialog[open]').getByRole('button', { name: words.remove }).click()
+    await row.waitFor({ state: 'detached' })
+    expect((await diary.person.call('listEvents')).data).toEqual([])
+  },
+)
+
+test('what an app needs is shown once after adding', async () => {
+  const { page } = await diary.arrive({ viewport: PHONE })
+  await page.goto('/feeds')
+  await page.locator('select').selectOption('owntracks')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(/^df_[\w-]{65}$/).waitFor()
+  await page.getByText(/\/api\/v1\/feeds\/[\w-]+\/in$/).waitFor()
+  await page.reload()
+  await page.locator('.rows li').waitFor()
+  expect(await page.getByText(/^df_/).count()).toBe(0)
+})

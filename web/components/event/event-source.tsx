@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Event } from '../../../contract/events.ts'
+import { useFeedWords } from '../../i18n/feeds-words.ts'
+import { feedsQuery } from '../../queries/feeds.queries.ts'
+
+/** Which feed an event came from; of a picture in Immich, as a link to its original. */
+export function EventSource({ source }: { source: NonNullable<Event['source']> }) {
+  const words = useFeedWords()
+  const { data: feeds } = useQuery(feedsQuery)
+  if (!feeds) return null
+  const feed = feeds.find(({ id }) => id === source.feedId)
+  const text = feed ? words.from(`\u2068${feed.name}\u2069`) : words.fromOther
+  if (feed?.kind !== 'immich' || feed.address === null) return <span>{text}</span>
+  const base = feed.address.replace(/\/+$/, '').replace(/\/api$/, '')
+  return (
+    <a href={`${base}/photos/${encodeURIComponent(source.key)}`} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  )
+}

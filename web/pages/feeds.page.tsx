@@ -1,0 +1,31 @@
+// Feeds: which there are, what they brought, and how they are added and removed.
+import { useQuery } from '@tanstack/react-query'
+import '../styles/lists.css'
+import { FeedRow } from '../components/feeds/feed-row.tsx'
+import { NewFeed } from '../components/feeds/new-feed.tsx'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
+import { useFeedWords } from '../i18n/feeds-words.ts'
+import { feedsQuery } from '../queries/feeds.queries.ts'
+
+export function FeedsPage() {
+  const words = useFeedWords()
+  useTitle(words.title)
+  const { data: feeds, error, refetch } = useQuery(feedsQuery)
+  return (
+    <div className="column">
+      <h1>{words.title}</h1>
+      <p className="quiet">{words.intro}</p>
+      {error ? <Failure error={error} onRetry={refetch} /> : !feeds && <Loading />}
+      {feeds?.length === 0 && <p>{words.none}</p>}
+      {feeds && feeds.length > 0 && (
+        <ul className="rows">
+          {feeds.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} />
+          ))}
+        </ul>
+      )}
+      <NewFeed />
+    </div>
+  )
+}
