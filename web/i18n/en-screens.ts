@@ -1,5 +1,6 @@
 import { announcementWords } from './en/announcement.ts'
 import { archiveWords } from './en/archive.ts'
+import { eveningWords } from './en/evening.ts'
 import { exportWords } from './en/export.ts'
 import { feedWords } from './en/feeds.ts'
 import { guideWords } from './en/guide.ts'
@@ -32,6 +33,7 @@ import type { Widened } from './en.ts'
 export const screens = {
   announcement: announcementWords,
   archive: archiveWords,
+  evening: eveningWords,
   export: exportWords,
   feeds: feedWords,
   import: importWords,

@@ -1,6 +1,7 @@
 import type { ScreenWords } from './en-screens.ts'
 import { announcementWords } from './zh/announcement.ts'
 import { archiveWords } from './zh/archive.ts'
+import { eveningWords } from './zh/evening.ts'
 import { exportWords } from './zh/export.ts'
 import { feedWords } from './zh/feeds.ts'
 import { guideWords } from './zh/guide.ts'
@@ -32,6 +33,7 @@ import { wishWords } from './zh/wishes.ts'
 export const screens: ScreenWords = {
   announcement: announcementWords,
   archive: archiveWords,
+  evening: eveningWords,
   export: exportWords,
   feeds: feedWords,
   import: importWords,

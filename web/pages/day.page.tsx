@@ -20,6 +20,7 @@ import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
 import { withoutWaiting } from '../offline/without-waiting.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
+import type { LookBack } from '../queries/look-back.queries.ts'
 import { sourcesQuery } from '../queries/page.queries.ts'
 import { useKnownSettings } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
@@ -30,6 +31,7 @@ import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
 const PickedMonth = soon(async () => (await import('../components/dates/day-picker.tsx')).PickedMonth)
+const Evening = soon(async () => (await import('../components/evening/evening.tsx')).Evening)
 const LeftEdits = later(async () => (await import('../components/capture/left-edit.tsx')).LeftEdits)
 
 interface Properties {
@@ -60,7 +62,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const lines = (
     <section className="lines" id="lines" tabIndex={-1}>
       {lookBack && !isLate && <LookBackView today={date} lookBack={lookBack} />}
-      <DayLines key={date} date={date} day={dayOfLines || undefined} />
+      <DayLines key={date} date={date} day={dayOfLines || undefined} lookBack={lookBack} />
       {dayOfLines && leftEdits.length > 0 && <LeftEdits edits={leftEdits} />}
       {!dayOfLines && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
@@ -118,7 +120,13 @@ function EmptyPlace({ latest }: { latest: Journal | undefined }) {
   return latest ? <LastPage page={latest} /> : <p className="sheet empty quiet no-page">{words.page.none}</p>
 }
 
-function DayLines({ date, day }: { date: string; day: Day | undefined }) {
+interface LinesProperties {
+  date: string
+  day: Day | undefined
+  lookBack: LookBack | undefined
+}
+
+function DayLines({ date, day, lookBack }: LinesProperties) {
   const words = useWords()
   const isToday = useToday() === date
   const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
@@ -126,13 +134,21 @@ function DayLines({ date, day }: { date: string; day: Day | undefined }) {
   const waiting = notStored(waitingHere, stored)
   const events = withoutWaiting(stored, waiting)
   const hasPage = Boolean(day?.journal)
-  if (events.length + waiting.length === 0 && !hasPage)
-    return day ? <p className="quiet empty-day">{isToday ? words.day.emptyToday : words.day.empty}</p> : null
+  const isEmpty = events.length + waiting.length === 0
+  const evening = day && isToday && <Evening {...{ date, events, waiting, lookBack, isEmpty }} />
+  if (isEmpty && !hasPage)
+    return day ? (
+      <>
+        <p className="quiet empty-day">{isToday ? words.day.emptyToday : words.day.empty}</p>
+        {evening}
+      </>
+    ) : null
   return (
     <>
       <h2 className="visually-hidden">{words.day.events}</h2>
       <Timeline events={events} waiting={waiting} />
       {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}
+      {evening}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { type CaptureDraft, EMPTY_DRAFT, findDraft, writeDraft } from '../../state/draft.ts'
 import { useToday } from '../../state/today.ts'
+import { TimeField } from '../fields/event-fields.tsx'
 import { MediaWays } from '../media/media-ways.tsx'
 import { takeFiles } from '../media/take-files.ts'
 import { useDrop, usePaste } from '../media/use-drop-and-paste.ts'
@@ -132,17 +133,25 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
         <PlacePicker here={position} onChoose={place.choose} onClose={() => setIsNaming(false)} />
       )}
 
+      {/* There from the start where a place is expected: what is below must not move under a thumb. */}
+      {(position.state === 'found' || (isNow && place.consent === 'allowed')) && (
+        <div className="row capture-place">
+          {position.state === 'found' && draft.taken?.latitude === undefined && (
+            <PlaceChip
+              name={position.placeName ?? words.capture.herePlace}
+              onDrop={place.drop}
+              onRename={() => setIsNaming(true)}
+            />
+          )}
+        </div>
+      )}
+
       <div className="row capture-tools">
         {!areDetailsOpen && !draft.taken?.occurredAt && (
-          <button type="button" className="chip" onClick={() => setAreDetailsOpen(true)}>
-            {draft.time !== '' ? draft.time : isNow ? words.capture.timeNow : words.capture.timeNone}
-          </button>
-        )}
-        {position.state === 'found' && draft.taken?.latitude === undefined && (
-          <PlaceChip
-            name={position.placeName ?? words.capture.herePlace}
-            onDrop={place.drop}
-            onRename={() => setIsNaming(true)}
+          <TimeField
+            value={draft.time}
+            onChange={(time) => setDraft({ ...draft, time })}
+            emptyMeans={isNow ? words.capture.timeNow : words.capture.timeNone}
           />
         )}
         <button

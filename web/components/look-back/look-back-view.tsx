@@ -8,7 +8,9 @@ import { useWords } from '../../i18n/words.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
+import { picturesOf } from '../../state/picture.ts'
 import { isPageSeen } from '../../state/seen-page.ts'
+import { Thumbnail } from '../pictures/thumbnail.tsx'
 import { Button } from '../shell/button.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { splitTitle } from '../text/page-title.ts'
@@ -75,14 +77,18 @@ function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) 
 function Earlier({ today, day }: { today: string; day: Day }) {
   const words = useLookBackWords()
   const { eventCount } = useWords().day
+  const [picture] = picturesOf(day.events)
   const years = Number(today.slice(0, 4)) - Number(day.date.slice(0, 4))
   const sentence = day.journal
     ? firstSentence(withoutSigns(splitTitle(day.journal).text))
     : firstSentence(day.events.map(summaryOf).find((text) => text !== '') ?? '')
   return (
     <Link href={`/day/${day.date}`} className={styles.lookBackYear}>
-      <span className="quiet small">{words.yearsAgo(years)}</span>
-      <span dir="auto">{sentence || eventCount(day.events.length)}</span>
+      {picture && <Thumbnail attachment={picture.attachment} />}
+      <span className={styles.lookBackWords}>
+        <span className="quiet small">{words.yearsAgo(years)}</span>
+        <span dir="auto">{sentence || eventCount(day.events.length)}</span>
+      </span>
     </Link>
   )
 }

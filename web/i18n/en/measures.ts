@@ -16,6 +16,6 @@ export const measuresWords = {
     ['Steps', ''],
     ['Weight', 'kg'],
     ['Heart rate', 'bpm'],
-    ['Mood', '/10'],
+    ['Mood', '/5'],
   ],
 }

@@ -17,6 +17,6 @@ export const measuresWords: Widened<typeof english> = {
     ['步数', '步'],
     ['体重', '公斤'],
     ['心率', '次/分'],
-    ['心情', '/10'],
+    ['心情', '/5'],
   ],
 }

@@ -1,0 +1,108 @@
+// What today offers in the evening on a phone: a question, mood and sleep, and a composer that stays where it is.
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { uploadPicture } from '../api/scenarios/world.ts'
+import { PHONE, today } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { captureField, isStored, item, withoutLimits } from './screens.ts'
+
+const diary = setUpDiary()
+const HOME = { latitude: 46.184, longitude: 6.139 }
+
+let taps = 0
+async function tap(target: Locator): Promise<void> {
+  taps += 1
+  await target.tap()
+}
+
+beforeEach(async () => {
+  taps = 0
+  const { page } = await diary.arrive({ viewport: PHONE, position: HOME })
+  await withoutLimits(page)
+})
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Allows the device's position with a new line. */
+async function allowPlace(page: Page): Promise<void> {
+  await captureField(page).tap()
+  await page.getByRole('button', { name: 'Details' }).tap()
+  await page.getByRole('button', { name: 'Here', exact: true }).tap()
+  await page.getByRole('button', { name: 'Yes, use my position' }).tap()
+}
+
+test('mood takes one tap and sleep two, under the names that the diary has, and both are changed in their lines', async () => {
+  const { person } = diary
+  const { page } = diary.visitor
+  const measures = [{ name: 'sleep', value: 420, unit: 'min' }]
+  await person.call('createEvent', {
+    body: { date: addDays(today(), -1), type: 'health', content: 'Slept', measures },
+  })
+  await page.goto('/')
+  const evening = page.getByRole('region', { name: 'How was it?' })
+  const good = evening.getByRole('button', { name: 'Good', exact: true })
+  await tap(good)
+  await item(page, 'Mood 4 /5').waitFor()
+  expect(taps).toBe(1)
+  expect(await good.getAttribute('aria-pressed')).toBe('true')
+  const slider = evening.getByRole('slider')
+  await tap(slider)
+  const hours = Number(await slider.inputValue())
+  await tap(evening.getByRole('button', { name: /^Keep/ }))
+  expect(taps).toBe(3)
+  await item(page, `sleep ${hours * 60} min`).waitFor()
+  await isStored(page, 'Mood 4 /5')
+  await evening.getByRole('button', { name: 'Very good' }).tap()
+  await item(page, 'Mood 5 /5').waitFor()
+  await expect
+    .poll(async () =>
+      (await person.call('listEvents', { query: { date: today() } })).data.map((event) => event.measures),
+    )
+    .toEqual([[{ name: 'Mood', value: 5, unit: '/5' }], [{ name: 'sleep', value: hours * 60, unit: 'min' }]])
+})
+
+test('an empty today asks one question, and shows the photo of a year ago', async () => {
+  const { person } = diary
+  const { page } = diary.visitor
+  const date = today()
+  const yearAgo = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
+  const { id } = await uploadPicture(person)
+  await person.call('createEvent', {
+    body: { date: yearAgo, type: 'photo', content: 'The lake was frozen.', attachmentIds: [id] },
+  })
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /A year ago.*The lake was frozen/ })
+    .getByRole('img')
+    .waitFor()
+  const another = page.getByRole('button', { name: 'Another question' })
+  const seen = new Set<string>()
+  for (let count = 0; count < 13; count += 1) {
+    seen.add((await another.locator('..').textContent()) ?? '')
+    await another.tap()
+  }
+  expect([...seen].some((text) => text.includes('“The lake was frozen.” And today?'))).toBe(true)
+  expect(seen.size).toBe(13)
+  await captureField(page).fill('Home')
+  await page.keyboard.press('Control+Enter')
+  await isStored(page, 'Home')
+  await another.waitFor({ state: 'detached' })
+})
+
+test('the composer does not move when the place arrives', async () => {
+  const { page } = diary.visitor
+  await page.goto('/')
+  await allowPlace(page)
+  await page.getByRole('button', { name: 'Place: Carouge' }).waitFor()
+  const reverse = Promise.withResolvers<void>()
+  await page.route('**/api/v1/places/reverse*', (route) => reverse.promise.then(() => route.continue()))
+  await page.reload()
+  await captureField(page).tap()
+  const details = page.getByRole('button', { name: 'Details' })
+  const before = await details.boundingBox()
+  await page.getByRole('button', { name: 'Place: Here' }).waitFor()
+  reverse.resolve()
+  await page.getByRole('button', { name: 'Place: Carouge' }).waitFor()
+  expect(await details.boundingBox()).toEqual(before)
+})

@@ -1,0 +1,27 @@
+/** The evening of today: a question, mood and sleep. */
+export const eveningWords = {
+  how: 'How was it?',
+  faces: ['Very bad', 'Bad', 'So-so', 'Good', 'Very good'],
+  slept: 'Slept',
+  hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`),
+  keep: 'Keep',
+  mood: { name: 'Mood', unit: '/5' },
+  sleep: { name: 'Sleep', unit: 'h' },
+  another: 'Another question',
+  yearAgo: (line: string) => `A year ago: “${line}” And today?`,
+  yesterday: (line: string) => `Yesterday, at the end: “${line}” How did it go on?`,
+  questions: [
+    'Who made you laugh today?',
+    'What did you see that you had never seen before?',
+    'What tasted good?',
+    'What was harder than you thought?',
+    'What would you like to remember in ten years?',
+    'With whom did you talk longest?',
+    'Where were you when the day was best?',
+    'What did you hear that stayed with you?',
+    'What did you leave for tomorrow?',
+    'What was the weather good for?',
+    'What did your hands do today?',
+    'Whom did you think of?',
+  ],
+}
