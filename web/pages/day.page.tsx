@@ -13,7 +13,7 @@ import { useLookBack } from '../components/look-back/use-look-back.ts'
 import { pageCode } from '../components/page/page-code.ts'
 import { Button } from '../components/shell/button.tsx'
 import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
-import { later, soon } from '../components/shell/later.tsx'
+import { later, loadLater, soon } from '../components/shell/later.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { markdownCode } from '../components/text/markdown-code.ts'
 import { useWords } from '../i18n/words.ts'
@@ -31,7 +31,7 @@ import { useToday } from '../state/today.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
 const PickedMonth = soon(async () => (await import('../components/dates/day-picker.tsx')).PickedMonth)
-const Evening = soon(async () => (await import('../components/evening/evening.tsx')).Evening)
+const eveningCode = loadLater(async () => (await import('../components/evening/evening.tsx')).Evening)
 const LeftEdits = later(async () => (await import('../components/capture/left-edit.tsx')).LeftEdits)
 
 interface Properties {
@@ -53,7 +53,11 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   // The height of the page's place depends on the settings.
   const day = areSettingsKnown ? answer : undefined
   const arePicturesPlaced = usePicturesPlaced(day)
-  const dayOfPage = isPageReady && (isTextReady || !day?.journal) && arePicturesPlaced ? day : undefined
+  // What is below the evening of today would be moved by it.
+  const { isSettled: isEveningReady } = eveningCode.use()
+  const isAboveThere = !isToday || isEveningReady
+  const dayOfPage =
+    isAboveThere && isPageReady && (isTextReady || !day?.journal) && arePicturesPlaced ? day : undefined
   // In one column a past day begins with its page, which would move its lines.
   const dayOfLines = isToday ? isSettled && day : dayOfPage
   const isWaiting = useWaiting().events.some((record) => shownEvent(record).date === date)
@@ -62,7 +66,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const lines = (
     <section className="lines" id="lines" tabIndex={-1}>
       {lookBack && !isLate && <LookBackView today={date} lookBack={lookBack} />}
-      <DayLines key={date} date={date} day={dayOfLines || undefined} lookBack={lookBack} />
+      <DayLines key={date} date={date} day={dayOfLines || undefined} />
       {dayOfLines && leftEdits.length > 0 && <LeftEdits edits={leftEdits} />}
       {!dayOfLines && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
     </section>
@@ -71,7 +75,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const page = (
     <div key={`page ${day?.date}`} className="day-page">
       {dayOfPage && <PagePanel day={dayOfPage} />}
-      {isEmpty && isSettled && <EmptyPlace latest={lookBack?.latest} />}
+      {isEmpty && isSettled && isAboveThere && <EmptyPlace latest={lookBack?.latest} />}
     </div>
   )
   return (
@@ -84,6 +88,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
         {page}
         {!isToday && lines}
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
+        {isToday && dayOfLines && isEveningReady && <DayEvening day={dayOfLines} lookBack={lookBack} />}
         {(dayOfPage || error) && (
           <div className="day-past">
             {lookBack && isLate && <LookBackView today={date} lookBack={lookBack} />}
@@ -114,19 +119,32 @@ function usePicturesPlaced(day: Day | undefined): boolean {
   return isKnown
 }
 
+interface EveningProperties {
+  day: Day
+  lookBack: LookBack | undefined
+}
+
+/** Below the field on a desk, which it would move, and below the lines on a phone. */
+function DayEvening({ day: { date, events: stored }, lookBack }: EveningProperties) {
+  const { code: Evening } = eveningCode.use()
+  const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
+  const waiting = notStored(waitingHere, stored)
+  const events = withoutWaiting(stored, waiting)
+  if (!Evening) return null
+  return (
+    <div className="day-evening">
+      <Evening {...{ date, events, waiting, lookBack }} isEmpty={events.length + waiting.length === 0} />
+    </div>
+  )
+}
+
 /** Shown in place of the page while the day has no events. */
 function EmptyPlace({ latest }: { latest: Journal | undefined }) {
   const words = useWords()
   return latest ? <LastPage page={latest} /> : <p className="sheet empty quiet no-page">{words.page.none}</p>
 }
 
-interface LinesProperties {
-  date: string
-  day: Day | undefined
-  lookBack: LookBack | undefined
-}
-
-function DayLines({ date, day, lookBack }: LinesProperties) {
+function DayLines({ date, day }: { date: string; day: Day | undefined }) {
   const words = useWords()
   const isToday = useToday() === date
   const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
@@ -134,21 +152,13 @@ function DayLines({ date, day, lookBack }: LinesProperties) {
   const waiting = notStored(waitingHere, stored)
   const events = withoutWaiting(stored, waiting)
   const hasPage = Boolean(day?.journal)
-  const isEmpty = events.length + waiting.length === 0
-  const evening = day && isToday && <Evening {...{ date, events, waiting, lookBack, isEmpty }} />
-  if (isEmpty && !hasPage)
-    return day ? (
-      <>
-        <p className="quiet empty-day">{isToday ? words.day.emptyToday : words.day.empty}</p>
-        {evening}
-      </>
-    ) : null
+  if (events.length + waiting.length === 0 && !hasPage)
+    return day ? <p className="quiet empty-day">{isToday ? words.day.emptyToday : words.day.empty}</p> : null
   return (
     <>
       <h2 className="visually-hidden">{words.day.events}</h2>
       <Timeline events={events} waiting={waiting} />
       {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}
-      {evening}
     </>
   )
 }
