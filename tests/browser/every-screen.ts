@@ -168,7 +168,7 @@ async function movePlace(page: Page): Promise<void> {
 async function fillCapture(page: Page): Promise<void> {
   await page.locator('.media-ways input:not([capture])').setInputFiles([
     { name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('14 March') },
-    { name: 'broken.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a, and no picture') },
+    { name: 'broken.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a/*<svg onload=alert(1)>*/') },
   ])
   await page.locator('.file-card .error').waitFor()
   await press('.chip-more')(page)
