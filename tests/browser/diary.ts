@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Clock } from '../../server/lib/clock.ts'
 import {
   launchBrowser,
   shareBrowser,
@@ -36,13 +37,15 @@ export interface Diary {
 interface Needs {
   writer?: StandInOptions
   isHeld?: boolean
+  /** Of the service; the browser's is the machine's. */
+  clock?: Clock
   settings?: () => Record<string, string>
   /** A browser of its own is started with them. */
   flags?: readonly string[]
 }
 
 /** Sets up and tears down by itself; called at the top of a test file. A visit of one test ends with it. */
-export function setUpDiary({ writer, isHeld, settings, flags = [] }: Needs = {}): Diary {
+export function setUpDiary({ writer, isHeld, settings, clock, flags = [] }: Needs = {}): Diary {
   let browser: Browser
   const visits: Visit[] = []
   let visitsBefore = 0
@@ -79,7 +82,7 @@ export function setUpDiary({ writer, isHeld, settings, flags = [] }: Needs = {})
     const writerSettings = writer && { [`DAYLEAF_${writer.provider.toUpperCase()}_URL`]: diary.writer.url }
     if (isHeld) diary.held = await startHeldWriter()
     const heldSettings = isHeld && { DAYLEAF_PROVIDER_D_URL: diary.held.url }
-    diary.service = await startTestService({ ...writerSettings, ...heldSettings, ...settings?.() })
+    diary.service = await startTestService({ ...writerSettings, ...heldSettings, ...settings?.() }, clock)
     browser = await (flags.length > 0 ? launchBrowser(...flags) : shareBrowser())
   })
   afterAll(async () => {

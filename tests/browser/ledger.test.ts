@@ -1,10 +1,14 @@
 // What left: prices, caps and every request, on the screen.
 import { expect, test } from 'vitest'
+import { must, uploadSound } from '../api/scenarios/world.ts'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { USES_OLLAMA } from './screens.ts'
 
-const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.' } })
+const diary = setUpDiary({
+  writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.' },
+  settings: () => ({ DAYLEAF_TRANSCRIBER_URL: diary.writer.url }),
+})
 const DATE = '2026-03-14'
 
 async function recordDay(): Promise<void> {
@@ -44,6 +48,25 @@ test('a price is typed beside the model, and a page’s request is listed with i
   await page.getByText('Nothing but this service').waitFor()
   await page.getByLabel('Purpose').selectOption('test')
   await page.getByText('Nothing has left yet.').waitFor()
+})
+
+test('every request of a page that is written note by note is shown, and a transcriber of one’s own is a service', async () => {
+  const { page, person } = await diary.arrive()
+  await recordDay()
+  const transcription = { provider: 'local', model: '', language: null, vocabulary: [] }
+  await must(person, 'updateSettings', { body: { writing: 'notes', transcription } })
+  await must(person, 'createEvent', { body: { date: DATE, type: 'event', content: 'Soup for lunch' } })
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  const sound = await uploadSound(person)
+  await must(person, 'transcribeAttachment', { params: { attachmentId: sound.id } })
+  await page.goto('/ledger')
+  const row = page.locator('details.task', { hasText: 'Page' }).first()
+  await row.locator('summary').first().click()
+  await row.getByText('Request 2 of 2').click()
+  await row.getByText('Soup for lunch').first().waitFor()
+  await page.getByLabel('Service').selectOption({ label: 'Transcription on a machine of your own' })
+  await page.locator('details.task', { hasText: 'Page' }).first().waitFor({ state: 'detached' })
+  expect(await page.locator('details.task').count()).toBe(1)
 })
 
 test.each([

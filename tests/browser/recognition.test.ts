@@ -254,3 +254,28 @@ test('a recording in which nobody speaks says so, and its words can be written',
   await page.getByText('The sea.').waitFor()
   expect(await page.getByText('No words were heard.').count()).toBe(0)
 })
+
+test('before the first sound a person who keeps names back is told that it cannot be redacted', async () => {
+  script.speech = hearing({ text: 'We met Anna.' })
+  const { page, person } = await diary.arrive()
+  const chosen = {
+    providerSettings: { provider_b: { apiKey: 'sk-1234567890abcdef' } },
+    transcription: { provider: 'provider_b', model: 'whisper-1', language: null, vocabulary: [] },
+  }
+  await must(person, 'updateSettings', { body: { ...chosen, redactions: [{ text: 'Anna' }] } })
+  const sound = await upload(person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
+  await recordToday([sound.id])
+  const asked = diary.writer.requests.length
+  await page.goto('/')
+  const transcribe = page.getByRole('button', { name: 'Let a machine write it down' })
+  const question = page.getByRole('dialog', { name: 'Your names are in there as they are' })
+  await transcribe.click()
+  await question.getByText('Sound and pictures cannot be redacted.').waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(diary.writer.requests).toHaveLength(asked)
+  await transcribe.click()
+  await question.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('We met Anna.').waitFor()
+  expect(diary.writer.requests).toHaveLength(asked + 1)
+})

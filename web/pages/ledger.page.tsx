@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import '../styles/lists.css'
 import type { LedgerSum } from '../../contract/ledger.ts'
 import { LEDGER_PURPOSES, type LedgerPurpose } from '../../contract/ledger-purposes.ts'
-import { PROVIDER_IDS } from '../../contract/providers.ts'
 import type { Service } from '../../contract/service.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Choice } from '../components/fields/choice.tsx'
@@ -61,11 +60,15 @@ function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
   const range = month === '' ? {} : rangeOf(month)
   const months = [...new Set(byMonth.map(({ key }) => key))]
   const monthName = (key: string) => formats.month(`${key}-01`)
+  const serviceName = (id: string) => (id === 'local' ? words.local : providerName(id))
   // They are above the list, and come with it.
   const services = useQuery(ledgerSumsQuery('provider', range))
   const purposes = useQuery(ledgerSumsQuery('purpose', range))
   if (!services.data || !purposes.data)
     return services.error ? <Failure error={services.error} onRetry={services.refetch} /> : <Loading />
+  // Requests to no provider have an empty key.
+  const asked = services.data.map(({ key }) => key).filter(Boolean)
+  const providers = [...new Set([...asked, ...(provider === '' ? [] : [provider])])].toSorted()
   return (
     <>
       <Months sums={byMonth} />
@@ -77,7 +80,7 @@ function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
           onChange={setMonth}
         />
       </div>
-      <Sums sums={services.data} title={words.service} nameOf={providerName} />
+      <Sums sums={services.data} title={words.service} nameOf={serviceName} />
       <Sums
         sums={purposes.data}
         title={words.purpose}
@@ -87,7 +90,7 @@ function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
         <Choice
           label={words.service}
           value={provider}
-          choices={[['', words.all], ...PROVIDER_IDS.map((id) => [id, providerName(id)] as const)]}
+          choices={[['', words.all], ...providers.map((id) => [id, serviceName(id)] as const)]}
           onChange={setProvider}
         />
         <Choice

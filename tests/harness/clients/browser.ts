@@ -40,11 +40,11 @@ export async function shareBrowser(): Promise<Browser> {
   return shared
 }
 
-const hourIn = (timeZone: string) =>
+export const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
 
 /** The visitors' time zone. In the evening of Paris another one, so that the date does not change during a test. */
-const DAY_ZONE = hourIn('Europe/Paris') < 20 ? 'Europe/Paris' : 'Asia/Shanghai'
+export const DAY_ZONE = hourIn('Europe/Paris') < 20 ? 'Europe/Paris' : 'Asia/Shanghai'
 
 /** Today's date in the visitors' time zone. */
 export const today = (): string => new Intl.DateTimeFormat('sv', { timeZone: DAY_ZONE }).format(new Date())

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import '../../styles/lists.css'
+import { useState } from 'react'
 import type { TaskDetail } from '../../../contract/tasks.ts'
 import { useTaskWords } from '../../i18n/task-words.ts'
 import { taskQuery } from '../../queries/diary.queries.ts'
@@ -7,28 +8,57 @@ import { readableJson } from '../../state/readable-json.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 
-/** The request and the response of a task, which are loaded when it is shown. */
+type Call = Pick<TaskDetail, 'request' | 'response' | 'earlierAttempts'>
+
+/** All requests and responses of a task, which are loaded when it is shown. */
 export function Exchange({ taskId }: { taskId: string }) {
   const taskWords = useTaskWords()
   const { data: task, error, refetch } = useQuery(taskQuery(taskId))
   if (error) return <Failure error={error} onRetry={refetch} />
   if (!task) return <Loading />
+  const calls: readonly Call[] = task.calls ?? [task]
+  const { repair } = task
+  if (calls.length === 1 && !repair) return <OneCall call={task} />
   return (
     <>
-      <Json title={taskWords.request} value={task.request?.body} note={requestNote(task, taskWords.to)} />
-      <Json
-        title={taskWords.response}
-        value={task.response?.body}
-        note={task.response && `${taskWords.status} ${task.response.status ?? '–'}`}
-      />
-      {task.earlierAttempts.length > 0 && (
-        <Json title={taskWords.attempts} value={task.earlierAttempts} note={null} />
-      )}
+      {calls.map((call, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: calls are told apart by their number alone.
+        <FoldedCall key={index} title={taskWords.call(index + 1, calls.length)} call={call} />
+      ))}
+      {repair && <FoldedCall title={taskWords.repair} call={repair} />}
     </>
   )
 }
 
-const requestNote = ({ request }: TaskDetail, to: string) => request && `${to}: ${request.url}`
+/** Rendered when it is opened: a check has a call for each sentence. */
+function FoldedCall({ title, call }: { title: string; call: Call }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="task" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && <OneCall call={call} />}
+    </details>
+  )
+}
+
+function OneCall({ call: { request, response, earlierAttempts } }: { call: Call }) {
+  const taskWords = useTaskWords()
+  return (
+    <>
+      <Json
+        title={taskWords.request}
+        value={request?.body}
+        note={request && `${taskWords.to}: ${request.url}`}
+      />
+      <Json
+        title={taskWords.response}
+        value={response?.body}
+        note={response && `${taskWords.status} ${response.status ?? '–'}`}
+      />
+      {earlierAttempts.length > 0 && <Json title={taskWords.attempts} value={earlierAttempts} note={null} />}
+    </>
+  )
+}
 
 function Json({ title, value, note }: { title: string; value: unknown; note: string | null }) {
   const taskWords = useTaskWords()

@@ -43,7 +43,11 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         <span>{words.purposes[entry.purpose]}</span>
         <span className={`status status-${entry.status}`}>{words.statuses[entry.status]}</span>
         <span className="quiet breakable">
-          {[entry.provider && providerName(entry.provider), entry.model, entry.host]
+          {[
+            entry.provider && (entry.provider === 'local' ? words.local : providerName(entry.provider)),
+            entry.model,
+            entry.host,
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>

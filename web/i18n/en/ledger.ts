@@ -15,6 +15,7 @@ export const ledgerWords = {
   requests: 'Requests',
   cost: 'Cost',
   noProvider: 'Other services',
+  local: 'Transcription on a machine of your own',
   unpriced: (count: number) =>
     count === 1 ? '1 request without a cost' : `${count} requests without a cost`,
   all: 'All',

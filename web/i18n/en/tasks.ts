@@ -19,6 +19,8 @@ export const taskWords = {
   to: 'To',
   status: 'HTTP status',
   attempts: 'Earlier attempts',
+  call: (number: number, total: number) => `Request ${number} of ${total}`,
+  repair: 'Repair of doubted sentences',
   nothing: 'Nothing was recorded.',
   statuses: {
     queued: 'waiting',

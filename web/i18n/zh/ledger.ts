@@ -16,6 +16,7 @@ export const ledgerWords: Widened<typeof en> = {
   requests: '请求',
   cost: '花费',
   noProvider: '其他服务',
+  local: '自己机器上的转写',
   unpriced: (count: number) => `${count} 个请求没有花费`,
   all: '全部',
   more: '显示更多',

@@ -18,6 +18,8 @@ export const taskWords: Widened<typeof english> = {
   to: '发往',
   status: 'HTTP 状态',
   attempts: '之前的尝试',
+  call: (number, total) => `第 ${number} 个请求，共 ${total} 个`,
+  repair: '修正存疑的句子',
   nothing: '没有记录。',
   statuses: {
     queued: '等待中',
