@@ -10,6 +10,7 @@ import { measureArchive } from './measure-archive.ts'
 import { measureFloor } from './measure-floor.ts'
 import { measureHundredThousand } from './measure-hundred-thousand.ts'
 import { measureLargeDay } from './measure-large-day.ts'
+import { measureLedger } from './measure-ledger.ts'
 import { measureLifetime } from './measure-lifetime.ts'
 import { measureMedia } from './measure-media.ts'
 import { measureNight } from './measure-night.ts'
@@ -36,6 +37,7 @@ const PARTS: Record<string, (load: LoadClient) => Promise<Finding[]>> = {
   'hundred-thousand': (load) => measureHundredThousand(sizes, load),
   'large-day': measureLargeDay,
   night: () => measureNight(sizes),
+  ledger: () => measureLedger(sizes),
   media: () => measureMedia(sizes),
   archive: () => measureArchive(sizes),
   lifetime: async (load) => measureLifetime(sizes, await getLifetimeDiary(sizes), load),

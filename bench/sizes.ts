@@ -27,6 +27,8 @@ export interface Sizes {
   importedPictures: number
   /** Users whose pages are written at one hour. */
   nightUsers: number
+  /** Pages whose processor time is measured, with that of their rows in the ledger. */
+  ledgerPages: number
 }
 
 export const FULL: Sizes = {
@@ -47,6 +49,7 @@ export const FULL: Sizes = {
   importedEntries: 100_000,
   importedPictures: 200,
   nightUsers: 1_000,
+  ledgerPages: 300,
 }
 
 export const QUICK: Sizes = {
@@ -67,4 +70,5 @@ export const QUICK: Sizes = {
   importedEntries: 30_000,
   importedPictures: 20,
   nightUsers: 100,
+  ledgerPages: 100,
 }
