@@ -28,6 +28,8 @@ export const startServer = (
     flags: ['--max-semi-space-size=4'],
     env: {
       PORT: String(port),
+      // As the container and the unit of systemd set it.
+      MALLOC_ARENA_MAX: '2',
       DAYLEAF_DATA_DIR: dataDirectory,
       DAYLEAF_LOG_LEVEL: 'warn',
       DAYLEAF_RATE_LIMIT: 'off',
