@@ -1,8 +1,8 @@
 // What the ledger takes of the writing of a page: processor time, statements and bytes. By counting, because waiting for a disk
 // or for another process says nothing about it.
 import { insertUser } from '../server/accounts/accounts.repository.ts'
-import type { Database } from '../server/database/database.ts'
 import { openSqlite } from '../server/database/sqlite/open.ts'
+import type { Db } from '../server/database/tables.ts'
 import { createLedger } from '../server/ledger/ledger.service.ts'
 import { systemClock } from '../server/lib/clock.ts'
 import { newId } from '../server/lib/ids.ts'
@@ -71,24 +71,30 @@ async function measureRows(directory: string, count: number): Promise<number> {
   const ledger = createLedger({ database, clock: systemClock })
   const leaving = { userId, purpose: 'page', provider: 'provider_b', model: 'm', date: '2026-03-14' } as const
   const request = { url: 'https://api.example.org/v1', requestBytes: 9_000, reserve: USED }
+  /** As the page's own transactions do, each writes something. */
+  const writeSome = (db: Db) => db.updateTable('settings').set({ ai_provider: null }).execute()
   const withRow = async () => {
-    const departure = await database.write(userId, (db) => ledger.open(db, leaving, request))
-    await database.write(userId, (db) => ledger.close(db, departure, { status: 'completed', ...USED }))
+    const departure = await database.write(userId, async (db) => {
+      await writeSome(db)
+      return ledger.open(db, leaving, request)
+    })
+    await database.write(userId, async (db) => {
+      await writeSome(db)
+      await ledger.close(db, departure, { status: 'completed', ...USED })
+    })
   }
-  const rounds = { withRow, without: () => twoTransactions(database, userId) }
+  const without = async () => {
+    for (let number = 0; number < 2; number += 1) await database.write(userId, writeSome)
+  }
   // Code is warm after the first rounds.
-  await cpuOf(rounds.withRow, count)
-  await cpuOf(rounds.without, count)
-  const rowMs = (await cpuOf(rounds.withRow, count)) - (await cpuOf(rounds.without, count))
+  await cpuOf(withRow, count)
+  await cpuOf(without, count)
+  const rowMs = (await cpuOf(withRow, count)) - (await cpuOf(without, count))
   await database.close()
   return rowMs / count
 }
 
 const USED = { inputTokens: 900, outputTokens: 300 }
-
-async function twoTransactions(database: Database, userId: string): Promise<void> {
-  for (let number = 0; number < 2; number += 1) await database.write(userId, async () => undefined)
-}
 
 async function cpuOf(work: () => Promise<unknown>, count: number): Promise<number> {
   const before = process.cpuUsage()
