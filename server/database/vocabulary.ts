@@ -9,6 +9,7 @@ import { MIN_COMPOUND_PART, MIN_FIRST_PART } from '../text/search/word-choices.t
 import { SPELLING } from '../text/spellings.ts'
 import { spellingsInParts, wordStemsInParts } from '../text/stems.ts'
 import { UNKNOWN_LANGUAGE, type WordStem } from '../text/word-stems.ts'
+import type { Database } from './database.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
@@ -213,29 +214,35 @@ const WORDS_PER_BATCH = 100
 
 /** @returns words that no text contains any more, and the last word that was checked, if more follow */
 export async function findUnusedWords(
-  { reader, search }: { reader: Db; search: SearchIndex },
+  database: Pick<Database, 'reader' | 'pipeline' | 'search'>,
   userId: string,
   after: string,
 ): Promise<{ unused: string[]; last: string | undefined }> {
-  const words = await listWordsAfter(reader, userId, after, WORDS_PER_BATCH)
-  const unused: string[] = []
-  for (const word of words) if (!(await isUsed(reader, search, { userId, word }))) unused.push(word)
+  const words = await listWordsAfter(database.reader, userId, after, WORDS_PER_BATCH)
+  const unused = await database.pipeline((db) => withoutUsed(db, database.search, { userId, words }))
   return { unused, last: words.length === WORDS_PER_BATCH ? words.at(-1) : undefined }
 }
 
-async function isUsed(db: Db, search: SearchIndex, { userId, word }: { userId: string; word: string }) {
-  const required = [[toPhrase(word)]]
-  return (await search.count(db, { userId, required, excluded: [] }, 1)) > 0
+interface SomeWords {
+  userId: string
+  words: readonly string[]
+}
+
+/** Asks for all words at once, in one pipeline: one after the other, those of a long event took half a minute. */
+async function withoutUsed(db: Db, search: SearchIndex, { userId, words }: SomeWords): Promise<string[]> {
+  const counts = await Promise.all(
+    words.map((word) => search.count(db, { userId, required: [[toPhrase(word)]], excluded: [] }, 1)),
+  )
+  return words.filter((_, at) => counts[at] === 0)
 }
 
 /** Deletes words, unless they are in use again. @param words at most a batch */
 export async function deleteUnusedWords(
   db: Db,
   search: SearchIndex,
-  { userId, words }: { userId: string; words: readonly string[] },
+  { userId, words }: SomeWords,
 ): Promise<void> {
-  const unused: string[] = []
-  for (const word of words) if (!(await isUsed(db, search, { userId, word }))) unused.push(word)
+  const unused = await withoutUsed(db, search, { userId, words })
   if (unused.length === 0) return
   await db.deleteFrom('vocabulary').where('user_id', '=', userId).where('word', 'in', unused).execute()
 }
