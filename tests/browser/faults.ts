@@ -37,6 +37,12 @@ async function listViolations(page: Page, rules: object): Promise<string[]> {
 /** Resolves when the client has drawn itself anew after a change of the window. */
 const NEXT_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
 
+/** The words of each button that does not show all of them. */
+const CUT_BUTTONS = `[...document.querySelectorAll('button, .button, select')]
+  .filter((element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
+    element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+  .map((element) => element.textContent)`
+
 /** How far the screen can be moved sideways, in the narrowest windows that it must fit. */
 async function measureExcess(page: Page): Promise<string[]> {
   const faults: string[] = []
@@ -45,6 +51,8 @@ async function measureExcess(page: Page): Promise<string[]> {
     await page.evaluate(NEXT_FRAMES)
     const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
     if (excess > 0) faults.push(`${excess} pixels too wide for ${viewport.width}`)
+    for (const name of await page.evaluate<string[]>(CUT_BUTTONS))
+      faults.push(`cut at ${viewport.width}: ${name}`)
   }
   return faults
 }

@@ -1,5 +1,8 @@
+import { announcementWords } from './de/announcement.ts'
 import { archiveWords } from './de/archive.ts'
+import { eveningWords } from './de/evening.ts'
 import { exportWords } from './de/export.ts'
+import { feedWords } from './de/feeds.ts'
 import { guideWords } from './de/guide.ts'
 import { importWords } from './de/import.ts'
 import { ledgerWords } from './de/ledger.ts'
@@ -24,12 +27,14 @@ import { trashWords } from './de/trash.ts'
 import { unlockWords } from './de/unlock.ts'
 import { viewerWords } from './de/viewer.ts'
 import { wishWords } from './de/wishes.ts'
-import type { screens as english } from './en-screens.ts'
-import type { Unfinished } from './unfinished.ts'
+import type { ScreenWords } from './en-screens.ts'
 
-export const screens: Unfinished<typeof english> = {
+export const screens: ScreenWords = {
+  announcement: announcementWords,
   archive: archiveWords,
+  evening: eveningWords,
   export: exportWords,
+  feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
   map: mapWords,

@@ -4,10 +4,9 @@ import { frameWords } from './de/frame.ts'
 import { listsWords } from './de/lists.ts'
 import { lookBackWords } from './de/look-back.ts'
 import { offlineWords } from './de/offline.ts'
-import type { en as english } from './en.ts'
-import type { Unfinished } from './unfinished.ts'
+import type { Words } from './en.ts'
 
-export const de: Unfinished<typeof english> = {
+export const de: Words = {
   ...frameWords,
   ...errorsWords,
   ...dayWords,

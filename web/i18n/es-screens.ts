@@ -1,6 +1,9 @@
-import type { screens as english } from './en-screens.ts'
+import type { ScreenWords } from './en-screens.ts'
+import { announcementWords } from './es/announcement.ts'
 import { archiveWords } from './es/archive.ts'
+import { eveningWords } from './es/evening.ts'
 import { exportWords } from './es/export.ts'
+import { feedWords } from './es/feeds.ts'
 import { guideWords } from './es/guide.ts'
 import { importWords } from './es/import.ts'
 import { ledgerWords } from './es/ledger.ts'
@@ -25,11 +28,13 @@ import { trashWords } from './es/trash.ts'
 import { unlockWords } from './es/unlock.ts'
 import { viewerWords } from './es/viewer.ts'
 import { wishWords } from './es/wishes.ts'
-import type { Unfinished } from './unfinished.ts'
 
-export const screens: Unfinished<typeof english> = {
+export const screens: ScreenWords = {
+  announcement: announcementWords,
   archive: archiveWords,
+  evening: eveningWords,
   export: exportWords,
+  feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
   map: mapWords,

@@ -1,13 +1,12 @@
-import type { en as english } from './en.ts'
+import type { Words } from './en.ts'
 import { dayWords } from './es/day.ts'
 import { errorsWords } from './es/errors.ts'
 import { frameWords } from './es/frame.ts'
 import { listsWords } from './es/lists.ts'
 import { lookBackWords } from './es/look-back.ts'
 import { offlineWords } from './es/offline.ts'
-import type { Unfinished } from './unfinished.ts'
 
-export const es: Unfinished<typeof english> = {
+export const es: Words = {
   ...frameWords,
   ...errorsWords,
   ...dayWords,

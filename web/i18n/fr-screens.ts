@@ -1,6 +1,9 @@
-import type { screens as english } from './en-screens.ts'
+import type { ScreenWords } from './en-screens.ts'
+import { announcementWords } from './fr/announcement.ts'
 import { archiveWords } from './fr/archive.ts'
+import { eveningWords } from './fr/evening.ts'
 import { exportWords } from './fr/export.ts'
+import { feedWords } from './fr/feeds.ts'
 import { guideWords } from './fr/guide.ts'
 import { importWords } from './fr/import.ts'
 import { ledgerWords } from './fr/ledger.ts'
@@ -25,11 +28,13 @@ import { trashWords } from './fr/trash.ts'
 import { unlockWords } from './fr/unlock.ts'
 import { viewerWords } from './fr/viewer.ts'
 import { wishWords } from './fr/wishes.ts'
-import type { Unfinished } from './unfinished.ts'
 
-export const screens: Unfinished<typeof english> = {
+export const screens: ScreenWords = {
+  announcement: announcementWords,
   archive: archiveWords,
+  evening: eveningWords,
   export: exportWords,
+  feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
   map: mapWords,

@@ -1,13 +1,12 @@
-import type { en as english } from './en.ts'
+import type { Words } from './en.ts'
 import { dayWords } from './fr/day.ts'
 import { errorsWords } from './fr/errors.ts'
 import { frameWords } from './fr/frame.ts'
 import { listsWords } from './fr/lists.ts'
 import { lookBackWords } from './fr/look-back.ts'
 import { offlineWords } from './fr/offline.ts'
-import type { Unfinished } from './unfinished.ts'
 
-export const fr: Unfinished<typeof english> = {
+export const fr: Words = {
   ...frameWords,
   ...errorsWords,
   ...dayWords,

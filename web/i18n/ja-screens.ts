@@ -1,6 +1,9 @@
-import type { screens as english } from './en-screens.ts'
+import type { ScreenWords } from './en-screens.ts'
+import { announcementWords } from './ja/announcement.ts'
 import { archiveWords } from './ja/archive.ts'
+import { eveningWords } from './ja/evening.ts'
 import { exportWords } from './ja/export.ts'
+import { feedWords } from './ja/feeds.ts'
 import { guideWords } from './ja/guide.ts'
 import { importWords } from './ja/import.ts'
 import { ledgerWords } from './ja/ledger.ts'
@@ -25,11 +28,13 @@ import { trashWords } from './ja/trash.ts'
 import { unlockWords } from './ja/unlock.ts'
 import { viewerWords } from './ja/viewer.ts'
 import { wishWords } from './ja/wishes.ts'
-import type { Unfinished } from './unfinished.ts'
 
-export const screens: Unfinished<typeof english> = {
+export const screens: ScreenWords = {
+  announcement: announcementWords,
   archive: archiveWords,
+  evening: eveningWords,
   export: exportWords,
+  feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
   map: mapWords,

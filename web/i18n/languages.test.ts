@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isFigure } from '../state/known-figures.ts'
 import { LANGUAGE_IDS } from '../state/languages.ts'
 import { counted, form } from './fr/counting.ts'
 import { loadBoth } from './words.ts'
@@ -73,6 +74,11 @@ describe.each(LANGUAGE_IDS.filter((id) => id !== 'en'))('the words in %s', (id) 
     )
     expect(missing.filter((path) => !SAME.has(`${id} ${path}`))).toEqual([])
   })
+})
+
+test.each(LANGUAGE_IDS)('what the evening calls mood and sleep in %s is known as such', async (id) => {
+  const { evening } = (await loadBoth(id)).screens
+  expect([isFigure('mood', evening.mood.name), isFigure('sleep', evening.sleep.name)]).toEqual([true, true])
 })
 
 test('French takes the singular for 0 and 1, and “de” after a million', () => {

@@ -3,27 +3,14 @@ import { showNotice } from '../state/notice.ts'
 import { getPreferences, setPreferences, usePreferences } from '../state/preferences.ts'
 import type { Words } from './en.ts'
 import type { ScreenWords } from './en-screens.ts'
-import { finish } from './unfinished.ts'
 
 /** Two chunks for each language: of the first screen, and of all that is loaded after it. */
 const LOADERS: Record<Language, [first: () => Promise<Words>, screens: () => Promise<ScreenWords>]> = {
   en: [async () => (await import('./en.ts')).en, async () => (await import('./en-screens.ts')).screens],
-  de: [
-    async () => finish((await import('./en.ts')).en, (await import('./de.ts')).de),
-    async () => finish((await import('./en-screens.ts')).screens, (await import('./de-screens.ts')).screens),
-  ],
-  es: [
-    async () => finish((await import('./en.ts')).en, (await import('./es.ts')).es),
-    async () => finish((await import('./en-screens.ts')).screens, (await import('./es-screens.ts')).screens),
-  ],
-  fr: [
-    async () => finish((await import('./en.ts')).en, (await import('./fr.ts')).fr),
-    async () => finish((await import('./en-screens.ts')).screens, (await import('./fr-screens.ts')).screens),
-  ],
-  ja: [
-    async () => finish((await import('./en.ts')).en, (await import('./ja.ts')).ja),
-    async () => finish((await import('./en-screens.ts')).screens, (await import('./ja-screens.ts')).screens),
-  ],
+  de: [async () => (await import('./de.ts')).de, async () => (await import('./de-screens.ts')).screens],
+  es: [async () => (await import('./es.ts')).es, async () => (await import('./es-screens.ts')).screens],
+  fr: [async () => (await import('./fr.ts')).fr, async () => (await import('./fr-screens.ts')).screens],
+  ja: [async () => (await import('./ja.ts')).ja, async () => (await import('./ja-screens.ts')).screens],
   zh: [async () => (await import('./zh.ts')).zh, async () => (await import('./zh-screens.ts')).screens],
 }
 

@@ -3,14 +3,14 @@ import type { Measure } from '../../contract/measures.ts'
 
 export type KnownFigure = 'mood' | 'sleep'
 
-/** In lower case. */
+/** In lower case: the names of every language of the client, and others that diaries use. */
 const NAMES: Record<KnownFigure, readonly string[]> = {
-  mood: ['mood', '心情', '情绪'],
-  sleep: ['sleep', '睡眠', '睡眠时间'],
+  mood: ['mood', 'stimmung', 'ánimo', 'humeur', '気分', '心情', '情绪'],
+  sleep: ['sleep', 'schlaf', 'sueño', 'sommeil', '睡眠', '睡眠时间', '睡眠時間'],
 }
 
 export const isFigure = (kind: KnownFigure, name: string): boolean =>
-  NAMES[kind].includes(name.trim().toLowerCase())
+  NAMES[kind].includes(name.trim().normalize('NFC').toLowerCase())
 
 interface Named {
   name: string

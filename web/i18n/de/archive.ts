@@ -1,8 +1,8 @@
 import type { archiveWords as english } from '../en/archive.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form, list } from './counting.ts'
 
-export const archiveWords: Unfinished<typeof english> = {
+export const archiveWords: Widened<typeof english> = {
   intro:
     'Wähle ein Archiv, das du heruntergeladen hast. Es wird zur Probe neben deinem Tagebuch wiederhergestellt, ohne es zu ändern, und mit ihm verglichen.',
   choose: 'Archiv wählen',

@@ -1,8 +1,8 @@
 import type { dayWords as english } from '../en/day.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form } from './counting.ts'
 
-export const dayWords: Unfinished<typeof english> = {
+export const dayWords: Widened<typeof english> = {
   day: {
     previous: 'Tag davor',
     next: 'Tag danach',

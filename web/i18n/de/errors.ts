@@ -1,8 +1,9 @@
 import type { errorsWords as english } from '../en/errors.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const errorsWords: Unfinished<typeof english> = {
+export const errorsWords: Widened<typeof english> = {
   errors: {
+    CODE_REQUIRED: 'Der Einmalcode fehlt, ist falsch oder wurde schon benutzt.',
     UNAUTHORIZED: 'Deine Anmeldung ist abgelaufen. Melde dich neu an.',
     FORBIDDEN: 'Mit einem API-Schlüssel geht das nicht. Melde dich mit deinem Passwort an.',
     NOT_FOUND:

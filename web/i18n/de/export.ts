@@ -1,7 +1,7 @@
 import type { exportWords as english } from '../en/export.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const exportWords: Unfinished<typeof english> = {
+export const exportWords: Widened<typeof english> = {
   title: 'Nimm dein Tagebuch mit',
   intro:
     'Lade alles als eine Datei herunter. Was im Papierkorb liegt, bleibt hier, ebenso Schlüssel und Passwörter.',

@@ -1,8 +1,8 @@
 import type { importWords as english } from '../en/import.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form, list } from './counting.ts'
 
-export const importWords: Unfinished<typeof english> = {
+export const importWords: Widened<typeof english> = {
   title: 'Tagebuch importieren',
   intro: (systems) =>
     `Wähle die Datei, die ein anderes Tagebuch exportiert hat: ${list(systems, 'disjunction')}. Zuerst siehst du, was darin ist; hinzugefügt wird nichts, bevor du es sagst.`,
@@ -128,9 +128,13 @@ export const importWords: Unfinished<typeof english> = {
     server_unreachable: 'Der Server ist nicht erreichbar. Prüfe seine Adresse und ob er läuft.',
     server_slow: 'Der Server sendet zu langsam. Nichts wurde übernommen.',
     server_denied: 'Der Server nimmt das Zugriffstoken nicht an. Prüfe es oder lege dort ein neues an.',
-    server_unknown: 'Unter dieser Adresse ist kein Memos, oder eine Version, die sich nicht lesen lässt.',
+    server_unknown:
+      'Unter dieser Adresse ist kein solcher Server, oder eine Version, die sich nicht lesen lässt.',
     private_address:
       'Die Adresse liegt in einem privaten Netz oder gehört zu diesem Server. Sein Betreiber kann das mit DAYLEAF_IMPORT_PRIVATE=on erlauben.',
+    private_feed:
+      'Die Adresse liegt in einem privaten Netz oder gehört zu diesem Server. Sein Betreiber kann das mit DAYLEAF_FEED_PRIVATE=on erlauben.',
+    no_calendar: 'Unter dieser Adresse ist kein Kalender.',
     archived: 'Der Eintrag ist dort archiviert oder gelöscht.',
     not_a_day: 'Die Notiz gehört zu keinem Tag.',
     not_a_journal: 'Das ist ein Termin oder eine Aufgabe. Nur Journal-Einträge (VJOURNAL) werden übernommen.',

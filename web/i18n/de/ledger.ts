@@ -1,8 +1,8 @@
 import type { ledgerWords as english } from '../en/ledger.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted } from './counting.ts'
 
-export const ledgerWords: Unfinished<typeof english> = {
+export const ledgerWords: Widened<typeof english> = {
   title: 'Was hinausging',
   intro:
     'Jede Anfrage, die den Rechner dieses Servers für dich verlassen hat: an wen, wofür, wie viel, zu welchen Kosten. Ihr Text bleibt bei ihrer Aufgabe, solange du diese aufbewahrst.',
@@ -49,7 +49,7 @@ export const ledgerWords: Unfinished<typeof english> = {
   cap: {
     title: 'Obergrenze je Monat',
     intro:
-      'Was sie übersteigen könnte, wird vor dem Senden abgelehnt. Eine Seite zählt mit ihrer Vorgabe und ihrer längsten Antwort, bis der Dienst den Verbrauch meldet.',
+      'Was sie übersteigen könnte, wird vor dem Senden abgelehnt. Eine Seite zählt mit einer Schätzung ihrer Vorgabe und ihrer Antwort, bis der Dienst den Verbrauch meldet. Mitschriften zählen nicht: Ihre Dienste rechnen nach Minuten ab und nennen keine Token.',
     tokens: 'Token',
     amount: 'Betrag',
     amountHint:
@@ -74,5 +74,6 @@ export const ledgerWords: Unfinished<typeof english> = {
   },
   note: (tokens, share) => `Bis zu etwa ${tokens} Token, ${share} der Obergrenze dieses Monats.`,
   noteOver: 'Über der Obergrenze dieses Monats: Es würde nicht gesendet.',
+  local: 'Mitschrift auf einem eigenen Rechner',
   change: 'Obergrenze ändern',
 }

@@ -1,7 +1,7 @@
 import type { measuresWords as english } from '../en/measures.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const measuresWords: Unfinished<typeof english> = {
+export const measuresWords: Widened<typeof english> = {
   figures: 'Werte',
   value: (name) => `${name}: Wert`,
   valueHint: 'Eine Zahl wie 6,5 oder 6:30',
@@ -17,6 +17,6 @@ export const measuresWords: Unfinished<typeof english> = {
     ['Schritte', ''],
     ['Gewicht', 'kg'],
     ['Puls', 'bpm'],
-    ['Stimmung', '/10'],
+    ['Stimmung', '/5'],
   ],
 }

@@ -1,8 +1,8 @@
 import type { mediaWords as english } from '../en/media.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const mediaWords: Unfinished<typeof english> = {
+export const mediaWords: Widened<typeof english> = {
   recording: 'Aufnahme läuft',
   paused: 'Pausiert',
   starting: 'Warten auf das Mikrofon …',

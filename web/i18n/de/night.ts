@@ -1,7 +1,7 @@
 import type { nightWords as english } from '../en/night.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const nightWords: Unfinished<typeof english> = {
+export const nightWords: Widened<typeof english> = {
   title: 'Nachts',
   intro:
     'Dayleaf kann die Seite jedes Tages von selbst schreiben, zu einer Stunde deiner Wahl. Es schreibt nie einen Tag zweimal und keine Seite, die du gelöscht hast.',

@@ -1,7 +1,7 @@
 import type { noticeWords as english } from '../en/notice.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const noticeWords: Unfinished<typeof english> = {
+export const noticeWords: Widened<typeof english> = {
   title: 'Mitteilungen',
   intro:
     'Dayleaf kann dir sagen, dass es etwas gibt, nie was: In einer Mitteilung steht kein Text deines Tagebuchs. Nachrichten an einen Browser laufen verschlüsselt über den Push-Dienst seines Herstellers.',

@@ -1,8 +1,8 @@
 import type { offlineWords as english } from '../en/offline.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const offlineWords: Unfinished<typeof english> = {
+export const offlineWords: Widened<typeof english> = {
   offline: {
     newVersion: 'Es gibt eine neue Version von Dayleaf.',
     load: 'Aktualisieren',

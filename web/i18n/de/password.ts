@@ -1,7 +1,7 @@
 import type { passwordWords as english } from '../en/password.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const passwordWords: Unfinished<typeof english> = {
+export const passwordWords: Widened<typeof english> = {
   title: 'Neues Passwort',
   byMail:
     'Gib die Adresse deines Kontos ein. Gibt es eines, ist eine E-Mail mit einem Link unterwegs; der Link gilt einmal, innerhalb einer Stunde.',

@@ -1,7 +1,7 @@
 import type { placePickerWords as english } from '../en/place-picker.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const placePickerWords: Unfinished<typeof english> = {
+export const placePickerWords: Widened<typeof english> = {
   title: 'Ort wählen',
   search: 'Name des Ortes',
   own: 'Deine Orte',

@@ -1,7 +1,7 @@
 import type { placeWords as english } from '../en/place.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const placeWords: Unfinished<typeof english> = {
+export const placeWords: Widened<typeof english> = {
   choosePlace: 'Ort wählen',
   addPlace: 'Hier',
   locating: 'Dein Ort wird gesucht …',

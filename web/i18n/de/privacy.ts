@@ -1,8 +1,8 @@
 import type { privacyWords as english } from '../en/privacy.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const privacyWords: Unfinished<typeof english> = {
+export const privacyWords: Widened<typeof english> = {
   preview: {
     title: 'Was gesendet würde',
     back: 'Zurück zum Tag',

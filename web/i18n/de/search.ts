@@ -1,8 +1,8 @@
 import type { searchWords as english } from '../en/search.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted } from './counting.ts'
 
-export const searchWords: Unfinished<typeof english> = {
+export const searchWords: Widened<typeof english> = {
   label: 'Dein Tagebuch durchsuchen',
   start: 'Findet Einträge und Seiten, auch andere Formen eines Wortes, und Tage: „3. Mai“, „letzten Sommer“.',
   hint: '„Eine Wendung“ wird Wort für Wort gefunden, Wort* mit jeder Endung, eins OR anderes findet eines von beiden, und −Wort bleibt weg. Die Filter wirken auch ohne Wort.',

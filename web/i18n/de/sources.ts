@@ -1,8 +1,8 @@
 import type { sourcesWords as english } from '../en/sources.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const sourcesWords: Unfinished<typeof english> = {
+export const sourcesWords: Widened<typeof english> = {
   pageText: 'Text der Seite',
   marks: 'Eine Zeile mit # ist eine Überschrift, und *Worte* zwischen Sternchen sind kursiv.',
   saved: 'Seite korrigiert.',

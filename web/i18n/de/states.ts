@@ -1,8 +1,8 @@
 import type { statesWords as english } from '../en/states.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const statesWords: Unfinished<typeof english> = {
+export const statesWords: Widened<typeof english> = {
   conflict: 'Dieser Eintrag wurde inzwischen auf einem anderen Gerät geändert. Beide Texte sind hier.',
   mine: 'Deiner',
   theirs: 'Vom anderen Gerät',

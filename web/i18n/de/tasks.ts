@@ -1,8 +1,8 @@
 import type { taskWords as english } from '../en/tasks.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { providerReasons } from './provider-reasons.ts'
 
-export const taskWords: Unfinished<typeof english> = {
+export const taskWords: Widened<typeof english> = {
   reasons: providerReasons,
   title: 'Was gesendet wurde',
   intro: 'Jedes Mal, wenn eine Seite geschrieben wurde: was diesen Server verließ und was zurückkam.',
@@ -18,6 +18,8 @@ export const taskWords: Unfinished<typeof english> = {
   to: 'An',
   status: 'HTTP-Status',
   attempts: 'Frühere Versuche',
+  call: (number, total) => `Anfrage ${number} von ${total}`,
+  repair: 'Ausbessern zweifelhafter Sätze',
   nothing: 'Es wurde nichts aufgezeichnet.',
   statuses: {
     queued: 'wartet',

@@ -1,7 +1,7 @@
 import type { unlockWords as english } from '../en/unlock.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const unlockWords: Unfinished<typeof english> = {
+export const unlockWords: Widened<typeof english> = {
   locked: 'Diese Datei ist mit einem Passwort geschützt:',
   password: 'Passwort der Datei',
   wrong: 'Das ist nicht das Passwort dieser Datei.',

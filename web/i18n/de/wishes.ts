@@ -1,7 +1,7 @@
 import type { wishWords as english } from '../en/wishes.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const wishWords: Unfinished<typeof english> = {
+export const wishWords: Widened<typeof english> = {
   title: 'Wünsche für jede Seite',
   intro:
     'Sie werden jedes Mal mitgesendet, wenn eine Seite geschrieben wird. Was du für eine einzelne Seite wünschst, geht vor.',

@@ -1,8 +1,8 @@
 import type { archiveWords as english } from '../en/archive.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form, list } from './counting.ts'
 
-export const archiveWords: Unfinished<typeof english> = {
+export const archiveWords: Widened<typeof english> = {
   intro:
     'Elige un archivo de copia que hayas descargado. Se restaura de prueba, junto a tu diario y sin cambiarlo, y se compara con él.',
   choose: 'Elegir una copia',

@@ -1,8 +1,9 @@
 import type { errorsWords as english } from '../en/errors.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const errorsWords: Unfinished<typeof english> = {
+export const errorsWords: Widened<typeof english> = {
   errors: {
+    CODE_REQUIRED: 'Falta el código de un solo uso, no es correcto o ya se ha usado.',
     UNAUTHORIZED: 'Tu sesión ha terminado. Vuelve a entrar.',
     FORBIDDEN: 'Una clave de API no puede hacer esto. Entra con tu contraseña.',
     NOT_FOUND: 'Ya no existe. Quizá se eliminó en otra pestaña o lo hizo otro programa.',

@@ -1,7 +1,7 @@
 import type { exportWords as english } from '../en/export.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const exportWords: Unfinished<typeof english> = {
+export const exportWords: Widened<typeof english> = {
   title: 'Llévate tu diario',
   intro:
     'Descárgalo todo en un solo archivo. Lo que está en la papelera se queda aquí, y también las claves y las contraseñas.',

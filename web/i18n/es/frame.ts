@@ -1,7 +1,7 @@
 import type { frameWords as english } from '../en/frame.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const frameWords: Unfinished<typeof english> = {
+export const frameWords: Widened<typeof english> = {
   appName: 'Dayleaf',
   tagline: 'Anota lo que pasa. Léelo como un diario.',
   nav: {

@@ -1,8 +1,8 @@
 import type { importWords as english } from '../en/import.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form, list } from './counting.ts'
 
-export const importWords: Unfinished<typeof english> = {
+export const importWords: Widened<typeof english> = {
   title: 'Importar un diario',
   intro: (systems) =>
     `Elige el archivo que ha exportado otro diario: ${list(systems, 'disjunction')}. Primero verás lo que contiene; no se añade nada hasta que tú lo digas.`,
@@ -124,9 +124,12 @@ export const importWords: Unfinished<typeof english> = {
     server_unreachable: 'No se puede llegar al servidor. Revisa su dirección y si está en marcha.',
     server_slow: 'El servidor envía demasiado despacio. No se ha tomado nada.',
     server_denied: 'El servidor no acepta el token de acceso. Revísalo o crea otro allí.',
-    server_unknown: 'En esta dirección no hay Memos, o es una versión que no se puede leer.',
+    server_unknown: 'En esta dirección no hay un servidor así, o es una versión que no se puede leer.',
     private_address:
       'La dirección está en una red privada, o es de este servidor. Su administrador puede permitirlo con DAYLEAF_IMPORT_PRIVATE=on.',
+    private_feed:
+      'La dirección está en una red privada, o es de este servidor. Su administrador puede permitirlo con DAYLEAF_FEED_PRIVATE=on.',
+    no_calendar: 'En esta dirección no hay ningún calendario.',
     archived: 'La entrada está allí archivada o eliminada.',
     not_a_day: 'La nota no pertenece a ningún día.',
     not_a_journal: 'Es una cita o una tarea. Solo se toman las notas de diario (VJOURNAL).',

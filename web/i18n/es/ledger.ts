@@ -1,8 +1,8 @@
 import type { ledgerWords as english } from '../en/ledger.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted } from './counting.ts'
 
-export const ledgerWords: Unfinished<typeof english> = {
+export const ledgerWords: Widened<typeof english> = {
   title: 'Qué ha salido',
   intro:
     'Cada petición que ha salido por ti del equipo de este servidor: a quién, para qué, cuánto y a qué coste. Su texto se queda con su tarea, mientras la guardes.',
@@ -49,7 +49,7 @@ export const ledgerWords: Unfinished<typeof english> = {
   cap: {
     title: 'Límite mensual',
     intro:
-      'Lo que podría superarlo se rechaza antes de enviarlo. Una página cuenta con sus instrucciones y su respuesta más larga, hasta que el servicio dice lo que ha usado.',
+      'Lo que podría superarlo se rechaza antes de enviarlo. Una página cuenta con una estimación de sus instrucciones y su respuesta, hasta que el servicio dice lo que ha usado. Las transcripciones no cuentan: sus servicios cobran por minutos y no indican tokens.',
     tokens: 'Tokens',
     amount: 'Importe',
     amountHint:
@@ -74,5 +74,6 @@ export const ledgerWords: Unfinished<typeof english> = {
   },
   note: (tokens, share) => `Hasta unos ${tokens} tokens, el ${share} del límite de este mes.`,
   noteOver: 'Por encima del límite de este mes: no se enviaría.',
+  local: 'Transcripción en un equipo propio',
   change: 'Cambiar el límite',
 }

@@ -1,8 +1,8 @@
 import type { listsWords as english } from '../en/lists.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form } from './counting.ts'
 
-export const listsWords: Unfinished<typeof english> = {
+export const listsWords: Widened<typeof english> = {
   calendar: {
     previous: 'Mes anterior',
     next: 'Mes siguiente',

@@ -1,8 +1,8 @@
 import type { mapWords as english } from '../en/map.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form } from './counting.ts'
 
-export const mapWords: Unfinished<typeof english> = {
+export const mapWords: Widened<typeof english> = {
   title: 'Mapa',
   everything: 'Todos los años',
   loading: (count) => `Cargando… ${count} hasta ahora`,

@@ -1,7 +1,7 @@
 import type { measuresWords as english } from '../en/measures.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const measuresWords: Unfinished<typeof english> = {
+export const measuresWords: Widened<typeof english> = {
   figures: 'Medidas',
   value: (name) => `${name}: valor`,
   valueHint: 'Un número, como 6,5 o 6:30',
@@ -17,6 +17,6 @@ export const measuresWords: Unfinished<typeof english> = {
     ['Pasos', ''],
     ['Peso', 'kg'],
     ['Pulso', 'bpm'],
-    ['Ánimo', '/10'],
+    ['Ánimo', '/5'],
   ],
 }

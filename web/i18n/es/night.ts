@@ -1,7 +1,7 @@
 import type { nightWords as english } from '../en/night.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const nightWords: Unfinished<typeof english> = {
+export const nightWords: Widened<typeof english> = {
   title: 'De noche',
   intro:
     'Dayleaf puede escribir solo la página de cada día, a la hora que tú elijas. Nunca escribe dos veces un día, ni una página que hayas eliminado.',

@@ -1,7 +1,7 @@
 import type { noticeWords as english } from '../en/notice.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const noticeWords: Unfinished<typeof english> = {
+export const noticeWords: Widened<typeof english> = {
   title: 'Notificaciones',
   intro:
     'Dayleaf puede avisarte de que hay algo, nunca de qué: ninguna notificación lleva texto de tu diario. Los mensajes a un navegador pasan, cifrados, por el servicio push de su fabricante.',

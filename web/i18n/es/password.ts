@@ -1,7 +1,7 @@
 import type { passwordWords as english } from '../en/password.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const passwordWords: Unfinished<typeof english> = {
+export const passwordWords: Widened<typeof english> = {
   title: 'Una contraseña nueva',
   byMail:
     'Escribe la dirección de tu cuenta. Si existe, va en camino un correo con un enlace; el enlace sirve una vez, durante una hora.',

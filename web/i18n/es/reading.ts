@@ -1,8 +1,8 @@
 import type { readingWords as english } from '../en/reading.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form } from './counting.ts'
 
-export const readingWords: Unfinished<typeof english> = {
+export const readingWords: Widened<typeof english> = {
   title: 'Páginas',
   order: 'Orden',
   orders: { newest: 'Las más nuevas primero', oldest: 'Las más antiguas primero' },

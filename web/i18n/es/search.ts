@@ -1,8 +1,8 @@
 import type { searchWords as english } from '../en/search.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted } from './counting.ts'
 
-export const searchWords: Unfinished<typeof english> = {
+export const searchWords: Widened<typeof english> = {
   label: 'Buscar en tu diario',
   start:
     'Encuentra entradas y páginas, también con otras formas de una palabra, y días: «3 de mayo», «el verano pasado».',

@@ -1,9 +1,9 @@
 import type { settingsWords as english } from '../en/settings.ts'
+import type { Widened } from '../en.ts'
 import { listProviders } from '../provider-names.ts'
-import type { Unfinished } from '../unfinished.ts'
 import { counted } from './counting.ts'
 
-export const settingsWords: Unfinished<typeof english> = {
+export const settingsWords: Widened<typeof english> = {
   settings: {
     title: 'Ajustes',
     contents: 'En esta página',

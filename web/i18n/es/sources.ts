@@ -1,8 +1,8 @@
 import type { sourcesWords as english } from '../en/sources.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form } from './counting.ts'
 
-export const sourcesWords: Unfinished<typeof english> = {
+export const sourcesWords: Widened<typeof english> = {
   pageText: 'Texto de la página',
   marks: 'Una línea con # es un título, y las *palabras* entre asteriscos van en cursiva.',
   saved: 'Página corregida.',

@@ -1,8 +1,8 @@
 import type { taskWords as english } from '../en/tasks.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { providerReasons } from './provider-reasons.ts'
 
-export const taskWords: Unfinished<typeof english> = {
+export const taskWords: Widened<typeof english> = {
   reasons: providerReasons,
   title: 'Qué se envió',
   intro: 'Cada vez que se escribió una página: qué salió de este servidor y qué volvió.',
@@ -18,6 +18,8 @@ export const taskWords: Unfinished<typeof english> = {
   to: 'A',
   status: 'Estado HTTP',
   attempts: 'Intentos anteriores',
+  call: (number, total) => `Petición ${number} de ${total}`,
+  repair: 'Arreglo de frases dudosas',
   nothing: 'No se guardó nada.',
   statuses: {
     queued: 'en espera',

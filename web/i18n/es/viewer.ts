@@ -1,8 +1,8 @@
 import type { viewerWords as english } from '../en/viewer.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const viewerWords: Unfinished<typeof english> = {
+export const viewerWords: Widened<typeof english> = {
   pictures: 'Imágenes',
   show: (name) => `Ver ${name}`,
   position: (number, count) => `${number} de ${count}`,

@@ -1,7 +1,7 @@
 import type { wishWords as english } from '../en/wishes.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const wishWords: Unfinished<typeof english> = {
+export const wishWords: Widened<typeof english> = {
   title: 'Deseos para cada página',
   intro: 'Se envían cada vez que se escribe una página. Lo que pidas para una sola página va por delante.',
   tone: 'Tono',

@@ -1,8 +1,8 @@
 import type { archiveWords as english } from '../en/archive.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form, list } from './counting.ts'
 
-export const archiveWords: Unfinished<typeof english> = {
+export const archiveWords: Widened<typeof english> = {
   intro:
     'Choisis une archive que tu as téléchargée. Elle est restaurée à l’essai, à côté de ton journal et sans le modifier, puis comparée avec lui.',
   choose: 'Choisir une archive',

@@ -1,8 +1,9 @@
 import type { errorsWords as english } from '../en/errors.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const errorsWords: Unfinished<typeof english> = {
+export const errorsWords: Widened<typeof english> = {
   errors: {
+    CODE_REQUIRED: 'Le code à usage unique manque, est faux ou a déjà servi.',
     UNAUTHORIZED: 'Ta session a pris fin. Connecte-toi de nouveau.',
     FORBIDDEN: 'Une clé d’API ne le permet pas. Connecte-toi avec ton mot de passe.',
     NOT_FOUND: 'Cela n’existe plus, peut-être supprimé dans un autre onglet ou par un autre programme.',

@@ -1,7 +1,7 @@
 import type { exportWords as english } from '../en/export.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const exportWords: Unfinished<typeof english> = {
+export const exportWords: Widened<typeof english> = {
   title: 'Emporte ton journal',
   intro:
     'Télécharge le tout en un seul fichier. Ce qui est dans la corbeille reste ici, de même que les clés et les mots de passe.',

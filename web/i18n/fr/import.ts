@@ -1,8 +1,8 @@
 import type { importWords as english } from '../en/import.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form, list } from './counting.ts'
 
-export const importWords: Unfinished<typeof english> = {
+export const importWords: Widened<typeof english> = {
   title: 'Importer un journal',
   intro: (systems) =>
     `Choisis le fichier exporté par un autre journal : ${list(systems, 'disjunction')}. Tu verras d’abord ce qu’il contient ; rien n’est ajouté avant que tu le dises.`,
@@ -125,9 +125,12 @@ export const importWords: Unfinished<typeof english> = {
     server_unreachable: 'Le serveur est injoignable. Vérifie son adresse, et s’il fonctionne.',
     server_slow: 'Le serveur envoie trop lentement. Rien n’a été repris.',
     server_denied: 'Le serveur n’accepte pas le jeton d’accès. Vérifie-le, ou crées-en un nouveau là-bas.',
-    server_unknown: 'À cette adresse il n’y a pas de Memos, ou une version illisible.',
+    server_unknown: 'À cette adresse il n’y a pas de tel serveur, ou une version illisible.',
     private_address:
       'L’adresse est dans un réseau privé, ou appartient à ce serveur. Son administrateur peut le permettre avec DAYLEAF_IMPORT_PRIVATE=on.',
+    private_feed:
+      'L’adresse est dans un réseau privé, ou appartient à ce serveur. Son administrateur peut le permettre avec DAYLEAF_FEED_PRIVATE=on.',
+    no_calendar: 'À cette adresse il n’y a pas de calendrier.',
     archived: 'La note y est archivée ou supprimée.',
     not_a_day: 'La note n’appartient à aucun jour.',
     not_a_journal:

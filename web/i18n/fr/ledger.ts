@@ -1,8 +1,8 @@
 import type { ledgerWords as english } from '../en/ledger.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted } from './counting.ts'
 
-export const ledgerWords: Unfinished<typeof english> = {
+export const ledgerWords: Widened<typeof english> = {
   title: 'Ce qui est sorti',
   intro:
     'Chaque requête sortie pour toi de la machine de ce serveur : vers qui, pour quoi, combien, à quel coût. Son texte reste avec sa tâche, aussi longtemps que tu la gardes.',
@@ -49,7 +49,7 @@ export const ledgerWords: Unfinished<typeof english> = {
   cap: {
     title: 'Plafond mensuel',
     intro:
-      'Ce qui pourrait le dépasser est refusé avant l’envoi. Une page compte avec sa consigne et sa réponse la plus longue, jusqu’à ce que le service dise ce qu’il a utilisé.',
+      'Ce qui pourrait le dépasser est refusé avant l’envoi. Une page compte avec une estimation de sa consigne et de sa réponse, jusqu’à ce que le service dise ce qu’il a utilisé. Les transcriptions ne comptent pas : leurs services facturent des minutes et n’annoncent pas de jetons.',
     tokens: 'Jetons',
     amount: 'Montant',
     amountHint:
@@ -74,5 +74,6 @@ export const ledgerWords: Unfinished<typeof english> = {
   },
   note: (tokens, share) => `Jusqu’à ${tokens} jetons environ, ${share} du plafond de ce mois.`,
   noteOver: 'Au-dessus du plafond de ce mois : ce ne serait pas envoyé.',
+  local: 'Transcription sur ta propre machine',
   change: 'Modifier le plafond',
 }

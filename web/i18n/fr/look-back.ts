@@ -1,8 +1,8 @@
 import type { lookBackWords as english } from '../en/look-back.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const lookBackWords: Unfinished<typeof english> = {
+export const lookBackWords: Widened<typeof english> = {
   heading: 'Un regard en arrière',
   yearsAgo: (years) => form(years, 'Il y a un an', `Il y a ${years} ans`),
   yesterday: (lines) =>

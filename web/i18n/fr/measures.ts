@@ -1,7 +1,7 @@
 import type { measuresWords as english } from '../en/measures.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const measuresWords: Unfinished<typeof english> = {
+export const measuresWords: Widened<typeof english> = {
   figures: 'Mesures',
   value: (name) => `${name} : valeur`,
   valueHint: 'Un nombre, comme 6,5 ou 6:30',
@@ -17,6 +17,6 @@ export const measuresWords: Unfinished<typeof english> = {
     ['Pas', ''],
     ['Poids', 'kg'],
     ['Pouls', 'bpm'],
-    ['Humeur', '/10'],
+    ['Humeur', '/5'],
   ],
 }

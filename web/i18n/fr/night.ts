@@ -1,7 +1,7 @@
 import type { nightWords as english } from '../en/night.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const nightWords: Unfinished<typeof english> = {
+export const nightWords: Widened<typeof english> = {
   title: 'La nuit',
   intro:
     'Dayleaf peut écrire tout seul la page de chaque jour, à l’heure de ton choix. Il n’écrit jamais deux fois un jour, ni une page que tu as supprimée.',

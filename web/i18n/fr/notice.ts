@@ -1,7 +1,7 @@
 import type { noticeWords as english } from '../en/notice.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const noticeWords: Unfinished<typeof english> = {
+export const noticeWords: Widened<typeof english> = {
   title: 'Notifications',
   intro:
     'Dayleaf peut te dire qu’il y a quelque chose, jamais quoi : aucune notification ne contient de texte de ton journal. Les messages à un navigateur passent, chiffrés, par le service push de son éditeur.',

@@ -1,7 +1,7 @@
 import type { pagePictureWords as english } from '../en/page-picture.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const pagePictureWords: Unfinished<typeof english> = {
+export const pagePictureWords: Widened<typeof english> = {
   title: 'Insérer une image du jour',
   put: (name) => `Insérer ${name}`,
 }

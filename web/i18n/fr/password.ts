@@ -1,7 +1,7 @@
 import type { passwordWords as english } from '../en/password.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const passwordWords: Unfinished<typeof english> = {
+export const passwordWords: Widened<typeof english> = {
   title: 'Un nouveau mot de passe',
   byMail:
     'Saisis l’adresse de ton compte. S’il existe, un e-mail avec un lien est en route ; le lien fonctionne une fois, pendant une heure.',

@@ -1,7 +1,7 @@
 import type { recognitionWords as english } from '../en/recognition.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const recognitionWords: Unfinished<typeof english> = {
+export const recognitionWords: Widened<typeof english> = {
   line: {
     transcript: 'Ce qu’on y entend',
     description: 'Ce qu’on y voit',

@@ -1,8 +1,8 @@
 import type { searchWords as english } from '../en/search.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted } from './counting.ts'
 
-export const searchWords: Unfinished<typeof english> = {
+export const searchWords: Widened<typeof english> = {
   label: 'Chercher dans ton journal',
   start:
     'Trouve des notes et des pages, aussi sous d’autres formes d’un mot, et des jours : « 3 mai », « l’été dernier ».',

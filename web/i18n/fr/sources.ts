@@ -1,8 +1,8 @@
 import type { sourcesWords as english } from '../en/sources.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { counted, form } from './counting.ts'
 
-export const sourcesWords: Unfinished<typeof english> = {
+export const sourcesWords: Widened<typeof english> = {
   pageText: 'Texte de la page',
   marks: 'Une ligne avec # est un titre, et des *mots* entre étoiles sont en italique.',
   saved: 'Page corrigée.',

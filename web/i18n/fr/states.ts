@@ -1,8 +1,8 @@
 import type { statesWords as english } from '../en/states.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const statesWords: Unfinished<typeof english> = {
+export const statesWords: Widened<typeof english> = {
   conflict: 'Cette note a changé entre-temps sur un autre appareil. Les deux textes sont ici.',
   mine: 'Le tien',
   theirs: 'De l’autre appareil',

@@ -1,8 +1,8 @@
 import type { taskWords as english } from '../en/tasks.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { providerReasons } from './provider-reasons.ts'
 
-export const taskWords: Unfinished<typeof english> = {
+export const taskWords: Widened<typeof english> = {
   reasons: providerReasons,
   title: 'Ce qui a été envoyé',
   intro: 'Chaque fois qu’une page a été écrite : ce qui a quitté ce serveur, et ce qui est revenu.',
@@ -18,6 +18,8 @@ export const taskWords: Unfinished<typeof english> = {
   to: 'À',
   status: 'Statut HTTP',
   attempts: 'Essais précédents',
+  call: (number, total) => `Requête ${number} sur ${total}`,
+  repair: 'Correction des phrases douteuses',
   nothing: 'Rien n’a été gardé.',
   statuses: {
     queued: 'en attente',

@@ -1,8 +1,8 @@
 import type { trashWords as english } from '../en/trash.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const trashWords: Unfinished<typeof english> = {
+export const trashWords: Widened<typeof english> = {
   empty: 'La corbeille est vide.',
   intro: 'Ce que tu supprimes reste ici un moment avant de partir pour toujours.',
   introDays: (days) =>

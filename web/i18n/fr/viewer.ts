@@ -1,8 +1,8 @@
 import type { viewerWords as english } from '../en/viewer.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
 
-export const viewerWords: Unfinished<typeof english> = {
+export const viewerWords: Widened<typeof english> = {
   pictures: 'Images',
   show: (name) => `Afficher ${name}`,
   position: (number, count) => `${number} sur ${count}`,

@@ -1,7 +1,7 @@
 import type { wishWords as english } from '../en/wishes.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const wishWords: Unfinished<typeof english> = {
+export const wishWords: Widened<typeof english> = {
   title: 'Souhaits pour chaque page',
   intro:
     'Ils sont envoyés chaque fois qu’une page s’écrit. Ce que tu demandes pour une seule page passe avant.',

@@ -1,7 +1,7 @@
 import type { archiveWords as english } from '../en/archive.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const archiveWords: Unfinished<typeof english> = {
+export const archiveWords: Widened<typeof english> = {
   intro:
     'ダウンロードしたアーカイブを選んでください。日記とは別に、日記を変えずに試しに復元し、日記と比べます。',
   choose: 'アーカイブを選ぶ',

@@ -1,7 +1,7 @@
 import type { dayWords as english } from '../en/day.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const dayWords: Unfinished<typeof english> = {
+export const dayWords: Widened<typeof english> = {
   day: {
     previous: '前の日',
     next: '次の日',

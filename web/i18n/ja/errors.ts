@@ -1,8 +1,9 @@
 import type { errorsWords as english } from '../en/errors.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const errorsWords: Unfinished<typeof english> = {
+export const errorsWords: Widened<typeof english> = {
   errors: {
+    CODE_REQUIRED: 'ワンタイムコードがないか、間違っているか、使用済みです。',
     UNAUTHORIZED: 'ログインの期限が切れました。もう一度ログインしてください。',
     FORBIDDEN: 'APIキーではできません。パスワードでログインしてください。',
     NOT_FOUND: 'もうありません。別のタブかほかのプログラムで削除されたのかもしれません。',

@@ -1,7 +1,7 @@
 import type { exportWords as english } from '../en/export.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const exportWords: Unfinished<typeof english> = {
+export const exportWords: Widened<typeof english> = {
   title: '日記を持ち出す',
   intro: 'すべてを1つのファイルとしてダウンロードします。ゴミ箱の中身、キー、パスワードは含まれません。',
   format: '形式',

@@ -1,7 +1,7 @@
 import type { guideWords as english } from '../en/guide.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const guideWords: Unfinished<typeof english> = {
+export const guideWords: Widened<typeof english> = {
   guide: {
     step: (number, count) => `ステップ${number}／${count}`,
     titles: {

@@ -1,7 +1,7 @@
 import type { importWords as english } from '../en/import.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const importWords: Unfinished<typeof english> = {
+export const importWords: Widened<typeof english> = {
   title: '日記をインポート',
   intro: (systems) =>
     `ほかの日記から書き出したファイルを選んでください（${systems.join('、')}）。まず中身を確認できます。指示するまで何も追加されません。`,
@@ -118,9 +118,12 @@ export const importWords: Unfinished<typeof english> = {
     server_unreachable: 'サーバーにつながりません。アドレスと、動いているかを確かめてください。',
     server_slow: 'サーバーの送信が遅すぎます。何も取り込みませんでした。',
     server_denied: 'サーバーがアクセストークンを受け付けません。確かめるか、新しく作ってください。',
-    server_unknown: 'このアドレスにMemosがないか、読めないバージョンです。',
+    server_unknown: 'このアドレスに該当するサーバーがないか、読めないバージョンです。',
     private_address:
       'アドレスがプライベートネットワークにあるか、このサーバー自身のものです。管理者はDAYLEAF_IMPORT_PRIVATE=onで許可できます。',
+    private_feed:
+      'アドレスがプライベートネットワークにあるか、このサーバー自身のものです。管理者はDAYLEAF_FEED_PRIVATE=onで許可できます。',
+    no_calendar: 'このアドレスにカレンダーはありません。',
     archived: 'その記録は、元の場所でアーカイブか削除されています。',
     not_a_day: 'このノートはどの日にも属していません。',
     not_a_journal: '予定かタスクです。ジャーナル（VJOURNAL）だけを取り込みます。',

@@ -1,7 +1,7 @@
 import type { ledgerWords as english } from '../en/ledger.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const ledgerWords: Unfinished<typeof english> = {
+export const ledgerWords: Widened<typeof english> = {
   title: '外に送ったもの',
   intro:
     'あなたのためにこのサーバーの外へ出たリクエストのすべてです。どこへ、何のために、どれだけ、いくらで送ったか。内容はタスクとともに、タスクを残している間だけ保存されます。',
@@ -48,7 +48,7 @@ export const ledgerWords: Unfinished<typeof english> = {
   cap: {
     title: '1か月の上限',
     intro:
-      '上限を超えるかもしれないものは、送る前に断ります。サービスが実際の使用量を知らせるまでは、プロンプトと最も長い答えの分を数えます。',
+      '上限を超えるかもしれないものは、送る前に断ります。ページは、サービスが実際の使用量を知らせるまで、プロンプトと答えの見積もりで数えます。文字起こしは数えません。そのサービスは分単位の料金で、トークンを知らせないためです。',
     tokens: 'トークン',
     amount: '金額',
     amountHint:
@@ -73,5 +73,6 @@ export const ledgerWords: Unfinished<typeof english> = {
   },
   note: (tokens, share) => `最大で約${tokens}トークン、今月の上限の${share}です。`,
   noteOver: '今月の上限を超えるため、送られません。',
+  local: '自分のコンピューターでの文字起こし',
   change: '上限を変える',
 }

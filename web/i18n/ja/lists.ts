@@ -1,7 +1,7 @@
 import type { listsWords as english } from '../en/lists.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const listsWords: Unfinished<typeof english> = {
+export const listsWords: Widened<typeof english> = {
   calendar: {
     previous: '前の月',
     next: '次の月',

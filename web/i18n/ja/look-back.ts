@@ -1,7 +1,7 @@
 import type { lookBackWords as english } from '../en/look-back.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const lookBackWords: Unfinished<typeof english> = {
+export const lookBackWords: Widened<typeof english> = {
   heading: 'ふりかえり',
   yearsAgo: (years) => (years === 1 ? '去年の今日' : `${years}年前の今日`),
   yesterday: (lines) => `昨日の記録が${lines}件あります。ページはまだありません。`,

@@ -1,7 +1,7 @@
 import type { mapWords as english } from '../en/map.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const mapWords: Unfinished<typeof english> = {
+export const mapWords: Widened<typeof english> = {
   title: '地図',
   everything: 'すべての年',
   loading: (count) => `読み込んでいます…${count}件`,

@@ -1,7 +1,7 @@
 import type { measuresWords as english } from '../en/measures.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const measuresWords: Unfinished<typeof english> = {
+export const measuresWords: Widened<typeof english> = {
   figures: '数値',
   value: (name) => `${name}：値`,
   valueHint: '数字（例：6.5、6:30）',
@@ -17,6 +17,6 @@ export const measuresWords: Unfinished<typeof english> = {
     ['歩数', '歩'],
     ['体重', 'kg'],
     ['心拍数', 'bpm'],
-    ['気分', '/10'],
+    ['気分', '/5'],
   ],
 }

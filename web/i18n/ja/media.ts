@@ -1,7 +1,7 @@
 import type { mediaWords as english } from '../en/media.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const mediaWords: Unfinished<typeof english> = {
+export const mediaWords: Widened<typeof english> = {
   recording: '録音中',
   paused: '一時停止中',
   starting: 'マイクを待っています…',

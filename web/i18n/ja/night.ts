@@ -1,7 +1,7 @@
 import type { nightWords as english } from '../en/night.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const nightWords: Unfinished<typeof english> = {
+export const nightWords: Widened<typeof english> = {
   title: '夜のうちに',
   intro:
     '決めた時刻に、Dayleafが毎日のページを自動で書けます。同じ日を二度書くことも、削除したページを書くこともありません。',

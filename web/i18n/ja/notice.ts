@@ -1,7 +1,7 @@
 import type { noticeWords as english } from '../en/notice.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const noticeWords: Unfinished<typeof english> = {
+export const noticeWords: Widened<typeof english> = {
   title: '通知',
   intro:
     'Dayleafは、何かがあることだけをお知らせします。通知に日記の文は入りません。ブラウザーへのメッセージは、暗号化され、ブラウザーの提供元のプッシュサービスを通ります。',

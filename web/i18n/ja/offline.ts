@@ -1,7 +1,7 @@
 import type { offlineWords as english } from '../en/offline.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const offlineWords: Unfinished<typeof english> = {
+export const offlineWords: Widened<typeof english> = {
   offline: {
     newVersion: 'Dayleafの新しいバージョンがあります。',
     load: '更新',

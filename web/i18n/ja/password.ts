@@ -1,7 +1,7 @@
 import type { passwordWords as english } from '../en/password.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const passwordWords: Unfinished<typeof english> = {
+export const passwordWords: Widened<typeof english> = {
   title: '新しいパスワード',
   byMail:
     'アカウントのメールアドレスを入れてください。アカウントがあれば、リンクの付いたメールが届きます。リンクは1時間以内に一度だけ使えます。',

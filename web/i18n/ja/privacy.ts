@@ -1,7 +1,7 @@
 import type { privacyWords as english } from '../en/privacy.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const privacyWords: Unfinished<typeof english> = {
+export const privacyWords: Widened<typeof english> = {
   preview: {
     title: '送る内容',
     back: 'この日に戻る',

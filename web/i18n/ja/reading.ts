@@ -1,7 +1,7 @@
 import type { readingWords as english } from '../en/reading.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const readingWords: Unfinished<typeof english> = {
+export const readingWords: Widened<typeof english> = {
   title: 'ページ',
   order: '順番',
   orders: { newest: '新しい順', oldest: '古い順' },

@@ -1,7 +1,7 @@
 import type { searchWords as english } from '../en/search.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const searchWords: Unfinished<typeof english> = {
+export const searchWords: Widened<typeof english> = {
   label: '日記を検索',
   start: '記録とページを探します。言葉の別の形や、「5月3日」「去年の夏」のような日も見つかります。',
   hint: '“語句”はそのままの並びで、語*はその語で始まるもの、語 OR 語はどちらか、−語はその語のないものを探します。言葉を入れずに絞り込むこともできます。',

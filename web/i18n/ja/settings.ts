@@ -1,8 +1,8 @@
 import type { settingsWords as english } from '../en/settings.ts'
+import type { Widened } from '../en.ts'
 import { listProviders } from '../provider-names.ts'
-import type { Unfinished } from '../unfinished.ts'
 
-export const settingsWords: Unfinished<typeof english> = {
+export const settingsWords: Widened<typeof english> = {
   settings: {
     title: '設定',
     contents: 'このページの内容',

@@ -1,7 +1,7 @@
 import type { sourcesWords as english } from '../en/sources.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const sourcesWords: Unfinished<typeof english> = {
+export const sourcesWords: Widened<typeof english> = {
   pageText: 'ページの文',
   marks: '#で始まる行は見出し、*で囲んだ言葉*は斜体になります。',
   saved: 'ページを直しました。',

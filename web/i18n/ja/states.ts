@@ -1,7 +1,7 @@
 import type { statesWords as english } from '../en/states.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const statesWords: Unfinished<typeof english> = {
+export const statesWords: Widened<typeof english> = {
   conflict: 'この記録は、その間に別の端末でも変更されました。両方の文がここにあります。',
   mine: 'この端末の文',
   theirs: '別の端末の文',

@@ -1,8 +1,8 @@
 import type { taskWords as english } from '../en/tasks.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 import { providerReasons } from './provider-reasons.ts'
 
-export const taskWords: Unfinished<typeof english> = {
+export const taskWords: Widened<typeof english> = {
   reasons: providerReasons,
   title: '送った内容',
   intro: 'ページが書かれるたびに、このサーバーから送ったものと、返ってきたものです。',
@@ -18,6 +18,8 @@ export const taskWords: Unfinished<typeof english> = {
   to: '送り先',
   status: 'HTTPステータス',
   attempts: '以前の試み',
+  call: (number, total) => `リクエスト${number}／${total}`,
+  repair: '疑わしい文の修正',
   nothing: '記録はありません。',
   statuses: {
     queued: '待機中',

@@ -1,7 +1,7 @@
 import type { trashWords as english } from '../en/trash.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const trashWords: Unfinished<typeof english> = {
+export const trashWords: Widened<typeof english> = {
   empty: 'ゴミ箱は空です。',
   intro: '削除したものは、しばらくここに残ってから、完全に消えます。',
   introDays: (days) => `削除したものは、${days}日間ここに残ってから、完全に消えます。`,

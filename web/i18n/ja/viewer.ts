@@ -1,7 +1,7 @@
 import type { viewerWords as english } from '../en/viewer.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const viewerWords: Unfinished<typeof english> = {
+export const viewerWords: Widened<typeof english> = {
   pictures: '写真',
   show: (name) => `${name}を見る`,
   position: (number, count) => `${count}枚中${number}枚目`,

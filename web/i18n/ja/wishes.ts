@@ -1,7 +1,7 @@
 import type { wishWords as english } from '../en/wishes.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Widened } from '../en.ts'
 
-export const wishWords: Unfinished<typeof english> = {
+export const wishWords: Widened<typeof english> = {
   title: 'すべてのページへの希望',
   intro: 'ページを書くたびに送られます。1ページだけの希望があれば、そちらが優先されます。',
   tone: '調子',
