@@ -190,8 +190,10 @@ export const deleteAccount = defineRoute({
   codes: ['RATE_LIMITED'],
 })
 
+const ScopeSchema = z.enum(SCOPES).meta({ id: 'Scope' })
+
 const ScopesSchema = z
-  .array(z.enum(SCOPES))
+  .array(ScopeSchema)
   .min(1)
   .max(SCOPES.length)
   .meta({ description: 'What the key may do; all of them if left out.' })
@@ -202,7 +204,7 @@ export const ApiKeySchema = z
     name: z.string(),
     hint: z.string().meta({ description: 'The last four characters of the key.' }),
     createdAt: InstantSchema,
-    scopes: z.array(z.enum(SCOPES)),
+    scopes: z.array(ScopeSchema),
     lastUsedAt: InstantSchema.nullable().meta({ description: 'Exact to a minute.' }),
     lastUsedFrom: z.string().nullable().meta({
       description: 'The network address of that use; of an IPv6 address its network of 64 bits.',
@@ -224,7 +226,7 @@ export const createApiKey = defineRoute({
   data: z
     .object({
       ...{ id: z.string(), name: z.string(), key: z.string() },
-      scopes: z.array(z.enum(SCOPES)),
+      scopes: z.array(ScopeSchema),
       createdAt: InstantSchema,
     })
     .meta({ id: 'CreatedApiKey' }),

@@ -39,9 +39,12 @@ export type FeedOptions = z.infer<typeof FeedOptionsSchema>
 
 const CountSchema = z.int().min(0)
 
+const FeedKindSchema = z.enum(FEED_KINDS).meta({ id: 'FeedKind' })
+const FeedStatusSchema = z.enum(['completed', 'failed']).meta({ id: 'FeedStatus' })
+
 const FeedResultSchema = z
   .object({
-    status: z.enum(['completed', 'failed']),
+    status: FeedStatusSchema,
     added: CountSchema.meta({ description: 'Events that were recorded; in a preview, that would be.' }),
     changed: CountSchema.meta({ description: 'Events that follow a change of the source.' }),
     removed: CountSchema.meta({ description: 'Events whose source no longer exists.' }),
@@ -59,7 +62,7 @@ export type FeedResult = z.infer<typeof FeedResultSchema>
 export const FeedSchema = z
   .object({
     id: z.string(),
-    kind: z.enum(FEED_KINDS),
+    kind: FeedKindSchema,
     name: z.string(),
     address: z.string().nullable().meta({ description: 'null where an app sends to the feed.' }),
     credential: z.string().meta({ description: 'Masked: `••••` and the last four characters, or empty.' }),
@@ -124,7 +127,7 @@ export const createFeed = defineRoute({
   summary: 'Add a feed',
   description: `\`immich\`, \`calendar\` and \`memos\` are servers at an \`address\`, which are asked every hour and once before the night writer, an hour after they were added at the earliest. \`owntracks\` and \`health\` are addresses of this service, to which an app sends with the \`token\` that is shown this once. Of one user there may be ${MAX_FEEDS} feeds. The credential is stored encrypted. Addresses in private networks are refused unless the operator has set \`DAYLEAF_FEED_PRIVATE\`; no redirect is followed.`,
   body: z.strictObject({
-    kind: z.enum(FEED_KINDS),
+    kind: FeedKindSchema,
     name: NameSchema,
     address: AddressSchema.optional().meta({
       description: 'Of the server, such as `https://photos.example.org`; of a calendar, of its ICS file.',

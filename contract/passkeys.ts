@@ -13,12 +13,15 @@ const base64url = (max: number) =>
 const CredentialIdSchema = base64url(1_364)
 const ClientDataSchema = base64url(4_000)
 
+/** Of an authenticator to the machine of its browser. */
+const AttachmentSchema = z.enum(['platform', 'cross-platform']).meta({ id: 'AuthenticatorAttachment' })
+
 /** As `PublicKeyCredential.toJSON()` of a browser has it. */
 const CREDENTIAL = {
   id: CredentialIdSchema,
   rawId: CredentialIdSchema,
   type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  authenticatorAttachment: AttachmentSchema.nullish(),
   clientExtensionResults: z.looseObject({}),
 }
 

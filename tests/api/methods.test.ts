@@ -24,10 +24,13 @@ async function expectOnly(known: readonly string[], path: string): Promise<void>
 
 describe('knows no other methods than its own', () => {
   const declarations: readonly RouteDeclaration[] = Object.values(routes)
-  const paths = Map.groupBy(declarations, ({ path }) => path)
+  const paths = [...new Set(declarations.map(({ path }) => path))]
+  /** A path of fixed words may also be one with a parameter. */
+  const isAt = (path: string, template: string) =>
+    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
-  test.each([...paths])('%s of the contract', async (path, ofPath) => {
-    const known: string[] = ofPath.map(({ method }) => method)
+  test.each(paths)('%s of the contract', async (path) => {
+    const known: string[] = declarations.filter((route) => isAt(path, route.path)).map(({ method }) => method)
     const target = API_PREFIX + path.replaceAll('{date}', '2024-01-01').replaceAll(/\{\w+\}/g, 'an-id')
     await expectOnly(known.includes('GET') ? [...known, 'HEAD'] : known, target)
   })

@@ -58,7 +58,8 @@ describe('a key of one scope', () => {
 // Written out, and not drawn from the contract, so that giving a scope more takes two changes.
 test('a key that may only record can call these routes alone', () => {
   expect(forKeys.filter((route) => isOpenTo(route, 'record')).toSorted()).toEqual([
-    ...['appendToUpload', 'createEvent', 'createUpload', 'deleteUpload', 'getUpload', 'uploadAttachment'],
+    ...['appendToUpload', 'createEvent', 'createUpload', 'deleteUpload', 'getUpload'],
+    ...['sendToFeed', 'uploadAttachment'],
   ])
 })
 

@@ -73,7 +73,7 @@ test('a year has the counts of each month in words', async () => {
 test.each([
   ['en-GB', 'Mon', 'March 2026'],
   ['en-US', 'Sun', 'March 2026'],
-  ['de-DE', 'Mon', 'March 2026'],
+  ['de-DE', 'Mo', 'März 2026'],
   ['zh-CN', '周一', '2026年3月'],
 ])('in %s a week begins with %s', async (locale, firstDay, title) => {
   const { page } = await diary.visit({ locale })

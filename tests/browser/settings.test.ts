@@ -39,7 +39,7 @@ test('each section is reached from the list above them, by keys too, and by its 
   const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   await contents.first().waitFor()
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
-  const screens = ['What left', 'Import a diary', 'Trash']
+  const screens = ['What left', 'What flows in', 'Import a diary', 'Trash']
   expect((await contents.allTextContents()).filter((title) => !screens.includes(title))).toEqual(titles)
   for (const title of titles) {
     await contents.getByText(title, { exact: true }).press('Enter')
