@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAccount } from '../harness/clients/api-client.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { createAuthenticator } from '../harness/sign-in/authenticator.ts'
 import { addPasskey, passkeyScenarios } from './scenarios/passkeys.scenarios.ts'
@@ -27,10 +28,13 @@ test('an answer that two requests send at once signs in once', async () => {
 })
 
 test('a passkey outlives a new password', async () => {
-  const { ada, nobody } = world
-  const { device } = await addPasskey(world.url, ada)
+  const { nobody, url } = world
+  const person = await createAccount(url)
+  const { device } = await addPasskey(url, person)
+  const newPassword = 'another long password'
+  await must(person, 'changePassword', { body: { currentPassword: person.password, newPassword } })
   const body = device.get((await must(nobody, 'beginPasskeyLogin')).data)
-  await must(nobody, 'loginWithPasskey', { body })
+  expect((await must(nobody, 'loginWithPasskey', { body })).data.userId).toBe(person.userId)
 })
 
 const publicHost = { Host: 'diary.example.org', Origin: 'https://diary.example.org' }
