@@ -32,7 +32,7 @@ export type FeedBatch = readonly (ReadyEntry | Problem)[]
 
 /** What a run takes from its source. Everything but `batches` is known when these are read to the end. */
 export interface FeedReading {
-  batches: AsyncIterable<FeedBatch>
+  batches: Iterable<FeedBatch> | AsyncIterable<FeedBatch>
   /** Every entry of this date and later was in the batches: events of others have lost their source. */
   completeFrom?: string | undefined
   /** Keys of entries that no longer exist. */

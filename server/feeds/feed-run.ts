@@ -1,4 +1,5 @@
 // One run of a feed: what its source has is planned and applied as an import's entries are.
+import { AppError } from '../../contract/app-error.ts'
 import type { FeedResult } from '../../contract/feeds.ts'
 import type { ImportSample } from '../../contract/imports.ts'
 import type { Db } from '../database/tables.ts'
@@ -7,7 +8,7 @@ import { type ApplyDependencies, applyEntries } from '../import/apply-plan.ts'
 import { type EntryTarget, planEntries, plannedMedia, plannedResult } from '../import/entry-plan.ts'
 import { ImportCounts } from '../import/import-counts.ts'
 import { ImportMedia } from '../import/import-media.ts'
-import type { ReadyEntry } from '../import/ready-entries.ts'
+import { type ReadyEntry, shortHash } from '../import/ready-entries.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { inBatches } from '../lib/batches.ts'
 import type { Reach } from '../lib/named-address.ts'
@@ -17,7 +18,6 @@ import { getDaySettings } from '../settings/day-settings.service.ts'
 import { readCalendar } from './asking/calendar.ts'
 import { readImmich } from './asking/immich.ts'
 import { readMemos } from './asking/memos.ts'
-import { withWholeHash } from './feed-entry.ts'
 import type { FeedBatch, FeedContext, FeedReading, ReadFeed } from './feed-kind.ts'
 import { openAccess, optionsOf } from './feed-mapping.ts'
 import { deleteEntries, type FeedRow, listUntouched } from './feeds.repository.ts'
@@ -171,15 +171,15 @@ class FeedRun {
     if (gone.size === 0) return
     const entries = await listUntouched(database.reader, user_id, id, BEGINNING)
     for (const { sourceKey, eventId } of entries.filter((one) => gone.has(one.sourceKey))) {
-      this.#removed += 1
-      if (this.#isPreview) continue
-      const isDone = await database.write(user_id, async (db) => {
-        if (!(await discardUnlocked(db, events, user_id, eventId))) return false
-        // It may come back.
-        await deleteEntries(db, user_id, [sourceKey])
-        return true
-      })
-      if (!isDone) this.#removed -= 1
+      const isDone =
+        this.#isPreview ||
+        (await database.write(user_id, async (db) => {
+          if (!(await discardUnlocked(db, events, user_id, eventId))) return false
+          // It may come back.
+          await deleteEntries(db, user_id, [sourceKey])
+          return true
+        }))
+      if (isDone) this.#removed += 1
     }
   }
 
@@ -188,6 +188,12 @@ class FeedRun {
     const counts = { added, changed, removed: this.#removed, kept, skipped, firstDate, lastDate }
     return { result: { status: 'completed', ...counts, error: null }, state: this.state, samples }
   }
+}
+
+/** With a hash of all that it says: an import compares texts alone, but a feed follows places and figures too. */
+function withWholeHash(entry: ReadyEntry): ReadyEntry {
+  const { path: _path, sourceKey: _key, textHash: _hash, missingFiles: _missing, media, ...said } = entry
+  return { ...entry, textHash: shortHash([said, media.map(({ name }) => name)]) }
 }
 
 /** @returns false if a page locks the event */
@@ -201,7 +207,7 @@ async function discardUnlocked(
     await events.discard(db, userId, [eventId])
     return true
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'EVENT_IMMUTABLE') return false
+    if (error instanceof AppError && error.code === 'EVENT_IMMUTABLE') return false
     throw error
   }
 }

@@ -241,7 +241,7 @@ export function createFeedsService(dependencies: Dependencies) {
         if (points.length > 0) await keepPoints(db, row, points, now)
         return { kind: row.kind, accepted: points.length }
       })
-      // What is stored is read by the next run, if this one fails.
+      // If this run fails, the next one reads what was stored.
       if (accepted > 0) await runner.runAgain(userId, id, language)
       if (kind === 'health') return { accepted }
       return { accepted, bare: isOverland(body) ? { result: 'ok' } : [] }

@@ -2,10 +2,10 @@
 import { hostname } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Event } from '../../contract/events.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
 import { startTestService, TestClock } from '../harness/service/test-service.ts'
+import { feedsOf } from './scenarios/feeds-of.ts'
 import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const NOW = '2026-03-16T12:00:00Z'
@@ -15,19 +15,7 @@ const person = setUpPerson(world)
 const at = (instant: string) => clock.advance(Date.parse(instant) - clock.now())
 beforeEach(() => at(NOW))
 
-const eventsOf = async (date: string): Promise<Event[]> =>
-  (await must(person, 'getDay', { params: { date } })).data.events
-
-async function add(kind: string, address: string, more: object = {}): Promise<string> {
-  const options = { timeZone: 'Europe/Berlin' }
-  const body = { kind, name: kind, address, options, ...more }
-  return (await must(person, 'createFeed', { body })).data.id
-}
-
-async function run(feedId: string, query = {}) {
-  const { data } = await must(person, 'runFeed', { params: { feedId }, query })
-  return data
-}
+const { add, run, eventsOf } = feedsOf(person)
 
 describe('a calendar', () => {
   let calendar = ''

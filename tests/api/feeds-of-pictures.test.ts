@@ -1,30 +1,18 @@
 // Feeds of Immich and Memos, from stand-ins that speak their protocols.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Event } from '../../contract/events.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { IMMICH_KEY, type ImmichStandIn, startImmich } from '../harness/feeds/immich-server.ts'
 import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
 import { startTestService, TestClock } from '../harness/service/test-service.ts'
+import { feedsOf } from './scenarios/feeds-of.ts'
 import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const clock = new TestClock('2026-03-16T12:00:00Z')
 const world = setUpWorld(() => startWorld({ DAYLEAF_FEED_PRIVATE: 'on' }, clock))
 const person = setUpPerson(world)
 
-const eventsOf = async (date: string): Promise<Event[]> =>
-  (await must(person, 'getDay', { params: { date } })).data.events
-
-async function add(kind: string, address: string, more: object = {}): Promise<string> {
-  const options = { timeZone: 'Europe/Berlin' }
-  const body = { kind, name: kind, address, options, ...more }
-  return (await must(person, 'createFeed', { body })).data.id
-}
-
-async function run(feedId: string, query = {}) {
-  const { data } = await must(person, 'runFeed', { params: { feedId }, query })
-  return data
-}
+const { add, run, eventsOf } = feedsOf(person)
 
 describe('Immich', () => {
   let immich: ImmichStandIn

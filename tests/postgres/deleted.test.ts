@@ -4,7 +4,7 @@ import { createAccount } from '../harness/clients/api-client.ts'
 import { createNodes, type Nodes } from '../harness/service/nodes.ts'
 import type { ServiceProcess } from '../harness/service/service-process.ts'
 
-/** What is deleted for ever is in no table, no index and no statistics of PostgreSQL any more. */
+/** After deletion for ever, no table, index or statistics of PostgreSQL holds the text. */
 const date = '2026-03-14'
 const CANARY = 'qmalachite'
 let nodes: Nodes

@@ -160,7 +160,7 @@ const EXCEPTIONS: RouteName[] = [
     'cancelImport',
     'removeImport',
   ] as const),
-  // Seldom, and its events are counted besides; what is sent is stored, and then planned and applied.
+  // An app sends a few times an hour. The figures are stored, then planned and applied as an import's entries are.
   ...(['createFeed', 'listFeeds', 'getFeed', 'updateFeed', 'removeFeed', 'runFeed', 'sendToFeed'] as const),
   // Each batch of events is counted on its day before the next.
   'restoreTrash',

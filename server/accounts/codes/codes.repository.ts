@@ -44,10 +44,16 @@ export async function listRecoveryHashes(db: Db, userId: string): Promise<string
   return rows.map(({ hash }) => hash)
 }
 
+/** Whether an app has confirmed the secret, so that a sign-in asks for a code. */
+export async function isTotpOn(db: Db, userId: string): Promise<boolean> {
+  const { confirmedAt = null } = (await findTotp(db, userId)) ?? {}
+  return confirmedAt !== null
+}
+
 /** For the owner's settings. */
 export async function describeCodes(db: Db, userId: string) {
-  const [totp, hashes] = await Promise.all([findTotp(db, userId), listRecoveryHashes(db, userId)])
-  return { totp: (totp?.confirmedAt ?? null) !== null, recoveryCodesLeft: hashes.length }
+  const [totp, hashes] = await Promise.all([isTotpOn(db, userId), listRecoveryHashes(db, userId)])
+  return { totp, recoveryCodesLeft: hashes.length }
 }
 
 /** @returns false if it was taken before */

@@ -70,9 +70,6 @@ export function createCodesService({ database, clock, limits, confirmPassword, k
   const guarded = (userId: string, code: string, address: string) =>
     limits.guard(`code:${userId}`, address, () => match(userId, code))
 
-  const isOn = async (db: Db, userId: string): Promise<boolean> =>
-    ((await repository.findTotp(db, userId))?.confirmedAt ?? null) !== null
-
   return {
     /**
      * After the password was right, and before the sign-in is stored.
@@ -81,7 +78,7 @@ export function createCodesService({ database, clock, limits, confirmPassword, k
      * @throws AppError CODE_REQUIRED for a missing, wrong or used code, RATE_LIMITED
      */
     async check(userId: string, code: string | undefined, address: string) {
-      if (!(await isOn(database.reader, userId))) return async () => {}
+      if (!(await repository.isTotpOn(database.reader, userId))) return async () => {}
       if (code === undefined) throw codeRequired()
       const matched = await guarded(userId, code, address)
       if (!matched) throw codeRequired()
@@ -96,7 +93,8 @@ export function createCodesService({ database, clock, limits, confirmPassword, k
       const secret = newTotpSecret()
       const email = await database.write(userId, async (db) => {
         await assertCredential(db, caller)
-        if (await isOn(db, userId)) throw invalidInput('body', 'needs a code: codes are on', 'codes_are_on')
+        if (await repository.isTotpOn(db, userId))
+          throw invalidInput('body', 'needs a code: codes are on', 'codes_are_on')
         await repository.putSecret(db, userId, seal(key, secret.toString('base64'), contextOf(userId)))
         return (await findUser(db, userId))?.email ?? ''
       })

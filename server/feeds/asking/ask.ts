@@ -93,7 +93,7 @@ async function send(
   })
 }
 
-/** A credential stays with its server, and what was encrypted stays so. @throws UnreadableFile */
+/** Sends the credential to the same origin only, and follows no redirect from HTTPS to HTTP. @throws UnreadableFile */
 function follow(question: Question, location: string): Question {
   const url = URL.parse(location, question.url.href)
   const isAllowed =

@@ -2,7 +2,7 @@
 import { UnreadableFile } from '../../import/problem.ts'
 import type { ReadyEntry } from '../../import/ready-entries.ts'
 import { dateAt } from '../../lib/zoned-time.ts'
-import { type FeedBatch, type FeedContext, type FeedReading, type ReadFeed, stateOf } from '../feed-kind.ts'
+import { type FeedContext, type ReadFeed, stateOf } from '../feed-kind.ts'
 import { ask } from './ask.ts'
 import { readSent } from './read-file.ts'
 
@@ -46,10 +46,7 @@ export const readCalendar: ReadFeed = (context, take) =>
       maxBytes: MAX_BYTES,
       to,
     })
-    if (is === 'unchanged') {
-      const nothing: FeedReading = { batches: listBatches([]), state: () => stateOf(feed) }
-      return take(nothing)
-    }
+    if (is === 'unchanged') return take({ batches: [], state: () => stateOf(feed) })
     const sent = {
       path: to,
       size,
@@ -72,7 +69,7 @@ export const readCalendar: ReadFeed = (context, take) =>
       dayStart: context.dayStart,
     })
     return take({
-      batches: listBatches(begun),
+      batches: begun,
       completeFrom: watched,
       state: () => ({
         etag: headers.etag,
@@ -82,7 +79,3 @@ export const readCalendar: ReadFeed = (context, take) =>
       }),
     })
   })
-
-async function* listBatches(batches: readonly FeedBatch[]): AsyncGenerator<FeedBatch> {
-  yield* batches
-}

@@ -2,7 +2,7 @@
 import { UnreadableFile } from '../../import/problem.ts'
 import type { FileToExtract } from '../../import/reading/calls.ts'
 import { fetchFromServer } from '../../import/reading/import-reader.ts'
-import type { FeedBatch, ReadFeed } from '../feed-kind.ts'
+import type { ReadFeed } from '../feed-kind.ts'
 import { ask } from './ask.ts'
 import { readSent } from './read-file.ts'
 
@@ -40,8 +40,5 @@ export const readMemos: ReadFeed = (context, take) =>
       throw new UnreadableFile(source, 'missing_media')
     }
     const batches = await readSent(context, { path: to, size: 0, fileName: 'memos.zip', format: 'memos' })
-    async function* list(): AsyncGenerator<FeedBatch> {
-      yield* batches
-    }
-    await take({ batches: list(), completeFrom: '0001-01-01', extract })
+    await take({ batches, completeFrom: '0001-01-01', extract })
   })

@@ -2,9 +2,9 @@
 // https://github.com/Lybron/health-auto-export/wiki/API-Export---JSON-Format
 import { isCalendarDate } from '../../../contract/primitives.ts'
 import type { Db } from '../../database/tables.ts'
+import { toReady } from '../../import/ready-entries.ts'
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../import/sources/json-values.ts'
-import { toFeedEntries } from '../feed-entry.ts'
-import { type FeedReading, type ReadFeed, stateOf } from '../feed-kind.ts'
+import { type ReadFeed, stateOf } from '../feed-kind.ts'
 import { deleteOldData, type FeedRow, listDataOf, listDataSince, putData } from '../feeds.repository.ts'
 
 /** For so long after it came a day may be completed by later figures. */
@@ -173,13 +173,7 @@ export const readHealth: ReadFeed = async (context, take) => {
     const measures = toMeasures(JSON.parse(data))
     const text = measures.map(figureText).join(' · ')
     const entry = { path: date, sourceId: date, when: { date }, type: 'health' as const, text, measures }
-    return measures.length === 0 ? [] : toFeedEntries(entry, `health ${feed.id}`, { zone, dayStart })
+    return measures.length === 0 ? [] : [...toReady(entry, `health ${feed.id}`, { zone, dayStart })]
   })
-  const reading: FeedReading = {
-    batches: (async function* () {
-      if (items.length > 0) yield items
-    })(),
-    state: () => ({ readUntil: now }),
-  }
-  await take(reading)
+  await take({ batches: [items], state: () => ({ readUntil: now }) })
 }

@@ -1,7 +1,7 @@
 // The stays of a phone: its points are kept for some days, because they come late, twice and in any order.
 import type { Db } from '../../database/tables.ts'
-import { toFeedEntries } from '../feed-entry.ts'
-import { type FeedContext, type FeedReading, type ReadFeed, stateOf } from '../feed-kind.ts'
+import { toReady } from '../../import/ready-entries.ts'
+import { type FeedContext, type ReadFeed, stateOf } from '../feed-kind.ts'
 import { deleteOldData, type FeedDatum, type FeedRow, listData, putData } from '../feeds.repository.ts'
 import { findStays, type KnownStay, type Point, recognizeStays } from './stays.ts'
 
@@ -55,18 +55,15 @@ function toEntry(
   const known = context.options.timeZone ?? (zone === 'UTC' ? undefined : zone)
   const lasted = end - start
   const shown = isLast && lasted > STEP_MS ? lasted - (lasted % STEP_MS) : lasted
-  return toFeedEntries(
-    {
-      path: key,
-      sourceId: key,
-      when: { instant: start, zone: stay.zone ?? known },
-      type: 'event',
-      text: describeStay(shown, language),
-      ...{ latitude: round(latitude), longitude: round(longitude) },
-    },
-    `owntracks ${feed.id}`,
-    { zone, dayStart },
-  )
+  const entry = {
+    path: key,
+    sourceId: key,
+    when: { instant: start, zone: stay.zone ?? known },
+    type: 'event',
+    text: describeStay(shown, language),
+    ...{ latitude: round(latitude), longitude: round(longitude) },
+  } as const
+  return [...toReady(entry, `owntracks ${feed.id}`, { zone, dayStart })]
 }
 
 /** To ten metres: with every point the middle moves a little, and that is no change. */
@@ -89,12 +86,9 @@ export const readOwnTracks: ReadFeed = async (context, take) => {
   const goneKeys = gone
     .flatMap((stay) => toEntry(stay, false, context))
     .flatMap((one) => ('sourceKey' in one ? [one.sourceKey] : []))
-  const reading: FeedReading = {
-    batches: (async function* () {
-      if (items.length > 0) yield items
-    })(),
+  await take({
+    batches: [items],
     gone: () => goneKeys,
     state: () => ({ stays: [...earlier, ...stays].slice(-MAX_STAYS) }),
-  }
-  await take(reading)
+  })
 }
