@@ -68,6 +68,8 @@ test('a piece of an upload that comes by a byte a second ends, and the upload go
   const more = ['Tus-Resumable: 1.0.0', 'Upload-Offset: 0', `Content-Type: ${CHUNK_TYPE}`]
   await sendSlowly(await begin(person, `PATCH /uploads/${id}`, more))
   vi.useRealTimers()
+  // The bytes that came are stored after the connection has ended.
+  await expect.poll(() => askOffset(world.url, person.token, id)).toBeGreaterThan(0)
   const offset = await askOffset(world.url, person.token, id)
   await must(person, 'appendToUpload', partOf(id, offset, new Uint8Array(BYTES - offset)))
 })
