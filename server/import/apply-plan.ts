@@ -23,7 +23,7 @@ import { fileKey, type ReadyEntry } from './ready-entries.ts'
 /** Other writes wait for the transaction. */
 const MAX_WORK_MS = 20
 /** Entries per statement. */
-const ENTRIES_PER_BATCH = 50
+const ENTRIES_PER_BATCH = 25
 
 export interface ApplyDependencies {
   database: Database
