@@ -135,6 +135,7 @@ export const routes = {
   getNightWriter: nightWriter.getNightWriter,
   runNightWriter: nightWriter.runNightWriter,
   testAi: settings.testAi,
+  findLocalProviders: settings.findLocalProviders,
   listAiModels: settings.listAiModels,
   tryAiModels: settings.tryAiModels,
   getPush: push.getPush,

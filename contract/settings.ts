@@ -217,6 +217,38 @@ export const testAi = defineRoute({
   codes: ['RATE_LIMITED'],
 })
 
+const LocalModelSchema = z
+  .object({
+    name: z.string(),
+    billions: z.number().nullable().meta({ description: 'Billions of parameters, where the program tells.' }),
+    bytes: z.int().nullable().meta({ description: 'The size of its files, where the program tells.' }),
+    fits: z.boolean().nullable().meta({
+      description:
+        'Whether the memory of the machine that the service runs on holds it; null where the program runs on another, or does not tell the size.',
+    }),
+  })
+  .meta({ id: 'LocalModel' })
+export type LocalModel = z.infer<typeof LocalModelSchema>
+
+const LocalProviderSchema = z
+  .object({
+    provider: ProviderIdSchema,
+    models: z.array(LocalModelSchema).meta({ description: 'Those that write texts, the best choice first.' }),
+  })
+  .meta({ id: 'LocalProvider' })
+export type LocalProvider = z.infer<typeof LocalProviderSchema>
+
+export const findLocalProviders = defineRoute({
+  method: 'GET',
+  path: '/ai/local',
+  access: 'generate',
+  summary: 'Find the programs with models that run beside the service',
+  description:
+    'Asks the addresses of Ollama and LM Studio that the operator has set, for two seconds at most. Programs that do not answer are left out.',
+  data: z.array(LocalProviderSchema),
+  codes: ['RATE_LIMITED'],
+})
+
 export const listAiModels = defineRoute({
   method: 'GET',
   path: '/ai/models',

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createAccountServices } from './accounts/account-services.ts'
@@ -256,7 +257,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     ...diary,
     ...createAccounts(dependencies, diary, endWork),
     ...createNoticeServices(dependencies, diary),
-    ai: createAiService({ settings, writer, limits, ledger: diary.ledger }),
+    ai: createAiService({ settings, writer, limits, ledger: diary.ledger, machineBytes: totalmem() }),
     night: createNightService({ ...dependencies, ...diary, maxGenerations: config.DAYLEAF_MAX_GENERATIONS }),
     days: createDaysService({ database, signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),

@@ -7,6 +7,7 @@ export const settingsRoutes = (settings: SettingsService, ai: AiService): BoundR
   handle(routes.getSettings, ({ caller }) => settings.get(caller.userId)),
   handle(routes.updateSettings, ({ caller, body }) => settings.update(caller.userId, body)),
   handle(routes.testAi, ({ caller, body }) => ai.test(caller.userId, body)),
+  handle(routes.findLocalProviders, ({ caller }) => ai.findLocal(caller.userId)),
   handle(routes.listAiModels, ({ caller, query }) => ai.listModels(caller.userId, query.provider)),
   handle(routes.tryAiModels, ({ caller, body }) => ai.listModels(caller.userId, body.provider, body.apiKey)),
 ]

@@ -14,7 +14,8 @@ import type { Example } from './note-examples.ts'
 import type { Prompt } from './prompt.ts'
 import { type FailureMessages, ProviderFailure } from './provider-failure.ts'
 import { fetchModelIds } from './providers/model-list.ts'
-import { fetchModelSize } from './providers/model-size.ts'
+import { fetchLocalModels, fetchModelSize } from './providers/model-size.ts'
+import type { SizedModel } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import type { Purpose } from './purposes.ts'
 import { withDeadline } from './wire/call-guard.ts'
@@ -31,10 +32,18 @@ export interface TextWriter {
   test(input: WriterAccess & { model: string; leave: Leave }): Promise<TestResult>
   /** @returns ids, sorted. @throws AppError like `write` */
   listModels(input: WriterAccess & { leave: Leave }): Promise<string[]>
+  /** @returns undefined where the program does not answer within two seconds */
+  findLocalModels(input: WriterAccess & { leave: Leave }): Promise<LocalModels | undefined>
   /** @returns billions of parameters; undefined where the service does not tell, or does not answer */
   findModelSize(input: WriterAccess & { model: string; leave: Leave }): Promise<number | undefined>
   /** As `findModelSize`, where the service has told it before. Nothing is sent. */
   knownModelSize(input: WriterAccess & { model: string }): number | undefined
+}
+
+interface LocalModels {
+  models: readonly SizedModel[]
+  /** Whether the program runs on the same machine. */
+  isHere: boolean
 }
 
 interface WrittenText {
@@ -110,6 +119,12 @@ const notSent = () => Promise.reject(new Error('A preview sends nothing.'))
 
 /** A server on this machine tells it in milliseconds; the page waits for it. */
 const MODEL_SIZE_MS = 3000
+
+/** Somebody waits for a list of what there is. */
+const LOCAL_MODELS_MS = 2000
+
+/** Of this machine, and of the one that a container runs on. */
+const HERE: readonly string[] = ['127.0.0.1', 'localhost', '[::1]', 'host.docker.internal']
 
 /** The longest page has some ten thousand words; a far larger response is a fault or an attack. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
@@ -218,6 +233,20 @@ export function createTextWriter(options: WriterOptions): TextWriter {
         return size
       } catch {
         return undefined
+      }
+    },
+
+    async findLocalModels(input) {
+      const prepared = prepare(input)
+      const guarded = { ...prepared, apiKey: input.apiKey, totalMs: LOCAL_MODELS_MS }
+      try {
+        const models = await withDeadline(guarded, (signal) =>
+          fetchLocalModels({ ...prepared, leave: input.leave, signal }),
+        )
+        return { models, isHere: HERE.includes(new URL(prepared.access.baseUrl).hostname) }
+      } catch (error) {
+        if (error instanceof AppError) return undefined
+        throw error
       }
     },
 

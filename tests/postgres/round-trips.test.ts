@@ -167,7 +167,7 @@ const EXCEPTIONS: RouteName[] = [
   // Each kind of count is a query of its own.
   'getStatistics',
   // Each request that leaves has its row, written before it and ended after it.
-  'listAiModels',
+  ...(['listAiModels', 'findLocalProviders'] as const),
   // The settings, the day’s events and the month’s sums are read one after the other.
   'estimatePage',
   // Its rule, its last night and the days that wait are read one after the other; the job is asked to begin.

@@ -6,6 +6,7 @@ import { feedWords } from './de/feeds.ts'
 import { guideWords } from './de/guide.ts'
 import { importWords } from './de/import.ts'
 import { ledgerWords } from './de/ledger.ts'
+import { localWriterWords } from './de/local-writer.ts'
 import { mapWords } from './de/map.ts'
 import { measuresWords } from './de/measures.ts'
 import { mediaWords } from './de/media.ts'
@@ -37,6 +38,7 @@ export const screens: ScreenWords = {
   feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
+  localWriter: localWriterWords,
   map: mapWords,
   measures: measuresWords,
   media: mediaWords,

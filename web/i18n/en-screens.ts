@@ -6,6 +6,7 @@ import { feedWords } from './en/feeds.ts'
 import { guideWords } from './en/guide.ts'
 import { importWords } from './en/import.ts'
 import { ledgerWords } from './en/ledger.ts'
+import { localWriterWords } from './en/local-writer.ts'
 import { mapWords } from './en/map.ts'
 import { measuresWords } from './en/measures.ts'
 import { mediaWords } from './en/media.ts'
@@ -38,6 +39,7 @@ export const screens = {
   feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
+  localWriter: localWriterWords,
   map: mapWords,
   measures: measuresWords,
   media: mediaWords,

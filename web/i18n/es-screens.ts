@@ -7,6 +7,7 @@ import { feedWords } from './es/feeds.ts'
 import { guideWords } from './es/guide.ts'
 import { importWords } from './es/import.ts'
 import { ledgerWords } from './es/ledger.ts'
+import { localWriterWords } from './es/local-writer.ts'
 import { mapWords } from './es/map.ts'
 import { measuresWords } from './es/measures.ts'
 import { mediaWords } from './es/media.ts'
@@ -37,6 +38,7 @@ export const screens: ScreenWords = {
   feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
+  localWriter: localWriterWords,
   map: mapWords,
   measures: measuresWords,
   media: mediaWords,

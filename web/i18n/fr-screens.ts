@@ -7,6 +7,7 @@ import { feedWords } from './fr/feeds.ts'
 import { guideWords } from './fr/guide.ts'
 import { importWords } from './fr/import.ts'
 import { ledgerWords } from './fr/ledger.ts'
+import { localWriterWords } from './fr/local-writer.ts'
 import { mapWords } from './fr/map.ts'
 import { measuresWords } from './fr/measures.ts'
 import { mediaWords } from './fr/media.ts'
@@ -37,6 +38,7 @@ export const screens: ScreenWords = {
   feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
+  localWriter: localWriterWords,
   map: mapWords,
   measures: measuresWords,
   media: mediaWords,

@@ -7,6 +7,7 @@ import { feedWords } from './ja/feeds.ts'
 import { guideWords } from './ja/guide.ts'
 import { importWords } from './ja/import.ts'
 import { ledgerWords } from './ja/ledger.ts'
+import { localWriterWords } from './ja/local-writer.ts'
 import { mapWords } from './ja/map.ts'
 import { measuresWords } from './ja/measures.ts'
 import { mediaWords } from './ja/media.ts'
@@ -37,6 +38,7 @@ export const screens: ScreenWords = {
   feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
+  localWriter: localWriterWords,
   map: mapWords,
   measures: measuresWords,
   media: mediaWords,

@@ -7,6 +7,7 @@ import { feedWords } from './zh/feeds.ts'
 import { guideWords } from './zh/guide.ts'
 import { importWords } from './zh/import.ts'
 import { ledgerWords } from './zh/ledger.ts'
+import { localWriterWords } from './zh/local-writer.ts'
 import { mapWords } from './zh/map.ts'
 import { measuresWords } from './zh/measures.ts'
 import { mediaWords } from './zh/media.ts'
@@ -38,6 +39,7 @@ export const screens: ScreenWords = {
   feeds: feedWords,
   import: importWords,
   ledger: ledgerWords,
+  localWriter: localWriterWords,
   map: mapWords,
   measures: measuresWords,
   media: mediaWords,

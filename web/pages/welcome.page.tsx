@@ -5,12 +5,15 @@ import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
 import { EventText } from '../components/event/event-text.tsx'
+import { LocalWriter } from '../components/page/local-writer.tsx'
 import { usePosition } from '../components/places/position.ts'
 import { Button } from '../components/shell/button.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { usePlaceWords } from '../i18n/place-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
+import { useKnownSettings } from '../queries/settings.queries.ts'
+import { writePage } from '../queries/writing.ts'
 import { endGuide, GUIDE_STEPS, type GuideStep, goToStep, useGuide } from '../state/guide.ts'
 import { setPreferences, usePreferences } from '../state/preferences.ts'
 import { useToday } from '../state/today.ts'
@@ -122,7 +125,23 @@ function EventStep() {
           </div>
         )}
       </div>
+      {events.length > 0 && <FirstPage date={today} />}
       <StepWays step="event" isDone={events.length > 0} />
     </>
+  )
+}
+
+/** Offers to write it where a model runs beside the service. The next step waits meanwhile. */
+function FirstPage({ date }: { date: string }) {
+  const [, navigate] = useLocation()
+  const { settings } = useKnownSettings()
+  const write = () => {
+    goToStep('position')
+    void writePage(date, '')
+    navigate('/')
+  }
+  if (!settings || settings.aiProvider !== null) return null
+  return (
+    <LocalWriter settingsPath={`/settings?day=${date}#writing`} onChosen={write} otherwise={() => null} />
   )
 }

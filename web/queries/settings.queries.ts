@@ -42,6 +42,13 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.auth.sessions.$get, {}, signal),
 })
 
+/** The programs with models that run beside the service. Each request asks them. */
+export const localProvidersQuery = queryOptions({
+  queryKey: ['local-providers'],
+  queryFn: ({ signal }) => call(api.ai.local.$get, {}, signal),
+  staleTime: 60_000,
+})
+
 /** Whether a provider is configured, by the service's rule. */
 export function canWrite({ aiProvider, providerSettings }: Settings): boolean {
   if (aiProvider === null) return false

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { parseModelSize } from './model-size.ts'
 import { bearer, chatCompletions } from './openai-compatible.ts'
-import type { ProviderAdapter } from './provider.ts'
+import type { Access, ProviderAdapter } from './provider.ts'
 
 const ModelsSchema = z.object({
-  models: z.array(z.object({ key: z.string(), params_string: z.string().nullish() })),
+  models: z.array(
+    z.object({
+      key: z.string(),
+      type: z.string().nullish(),
+      size_bytes: z.number().nullish(),
+      params_string: z.string().nullish(),
+    }),
+  ),
+})
+
+/** By its own API, which is beside the OpenAI-compatible one. */
+const modelsRequest = ({ baseUrl, apiKey }: Access) => ({
+  url: `${baseUrl.replace(/\/v1$/u, '')}/api/v1/models`,
+  headers: bearer(apiKey),
 })
 
 /**
@@ -20,11 +33,15 @@ export const lmStudio: ProviderAdapter = {
   },
   ...chatCompletions,
   takesSchemas: true,
-  // Its own API is beside the OpenAI-compatible one.
-  modelSize: ({ baseUrl, apiKey }) => ({
-    url: `${baseUrl.replace(/\/v1$/u, '')}/api/v1/models`,
-    headers: bearer(apiKey),
-  }),
+  localModels: modelsRequest,
+  readLocalModels: (json) =>
+    ModelsSchema.safeParse(json)
+      .data?.models.filter(({ type }) => type !== 'embedding')
+      .map(({ key, size_bytes, params_string }) => ({
+        ...{ name: key, bytes: size_bytes ?? null },
+        billions: parseModelSize(params_string) ?? null,
+      })),
+  modelSize: modelsRequest,
   readModelSize: (json, model) =>
     parseModelSize(ModelsSchema.safeParse(json).data?.models.find(({ key }) => key === model)?.params_string),
   async createModel({ baseUrl, apiKey, model, fetch }) {

@@ -52,5 +52,5 @@ export async function fetchJson(
 }
 
 /** Whether the settings accept it. */
-const isChoosable = (name: string) =>
+export const isChoosable = (name: string) =>
   name !== '' && name.isWellFormed() && ModelSchema.safeParse(name).success

@@ -1,5 +1,6 @@
 import { parseWireJson } from '../wire/wire-format.ts'
-import { fetchJson, type ListInput } from './model-list.ts'
+import { fetchJson, fetchModelIds, isChoosable, type ListInput } from './model-list.ts'
+import type { SizedModel } from './provider.ts'
 
 /** @returns billions of parameters; undefined where the service does not tell. @throws like `fetchModelIds` */
 export async function fetchModelSize(
@@ -10,6 +11,21 @@ export async function fetchModelSize(
   if (!request) return undefined
   const { status, body } = await fetchJson(request, { limits, signal, leave })
   return status === 200 ? provider.readModelSize?.(parseWireJson(body), model) : undefined
+}
+
+/**
+ * Lists the models of a program on the user's machine. One that does not tell their sizes is asked for their names.
+ *
+ * @throws like `fetchModelIds`
+ */
+export async function fetchLocalModels(input: ListInput): Promise<SizedModel[]> {
+  const { provider, access, ...call } = input
+  const request = provider.localModels?.(access)
+  if (!request) return []
+  const { status, body } = await fetchJson(request, call)
+  const models = status === 200 ? provider.readLocalModels?.(parseWireJson(body)) : undefined
+  const known = models?.filter(({ name }) => isChoosable(name))
+  return known ?? (await fetchModelIds(input)).map((name) => ({ name, billions: null, bytes: null }))
 }
 
 const UNITS: Readonly<Record<string, number>> = { K: 1e-6, M: 1e-3, B: 1, T: 1e3 }

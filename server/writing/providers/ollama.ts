@@ -7,7 +7,7 @@ import { parseModelSize } from './model-size.ts'
 import { exceedsContext, ollamaWindow } from './ollama-context.ts'
 import { AnswerSchema, createOllamaModel } from './ollama-model.ts'
 import { bearer } from './openai-compatible.ts'
-import type { ProviderAdapter } from './provider.ts'
+import type { Access, ProviderAdapter } from './provider.ts'
 
 function read(json: unknown): ReturnType<WireFormat['read']> {
   // Ollama reports an error in mid-stream as one more line, under the HTTP 200 that was sent before.
@@ -18,7 +18,24 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
 
 const ModelListSchema = z.object({ models: z.array(z.object({ name: z.string() })) })
 
+const SizedListSchema = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      size: z.number().nullish(),
+      details: z.object({ family: z.string().nullish(), parameter_size: z.string().nullish() }).nullish(),
+      /** Of models that Ollama has another machine run. */
+      remote_host: z.string().nullish(),
+    }),
+  ),
+})
+
 const ModelSchema = z.object({ details: z.object({ parameter_size: z.string().nullish() }) })
+
+const tagsRequest = ({ baseUrl, apiKey }: Access) => ({
+  url: `${baseUrl}/api/tags`,
+  headers: bearer(apiKey),
+})
 
 /** Ollama by its own API, because its OpenAI-compatible one cannot set the context size. */
 export const ollama: ProviderAdapter = {
@@ -33,7 +50,16 @@ export const ollama: ProviderAdapter = {
   takesSchemas: true,
   window: ollamaWindow,
   createModel: async (access) => createOllamaModel(access),
-  modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/api/tags`, headers: bearer(apiKey) }),
+  modelList: tagsRequest,
+  localModels: tagsRequest,
+  readLocalModels: (json) =>
+    SizedListSchema.safeParse(json)
+      // The models of the family `bert` make vectors of texts.
+      .data?.models.filter(({ remote_host, details }) => !remote_host && !/bert/u.test(details?.family ?? ''))
+      .map(({ name, size, details }) => ({
+        ...{ name, bytes: size ?? null },
+        billions: parseModelSize(details?.parameter_size) ?? null,
+      })),
   modelSize: ({ baseUrl, apiKey }, model) => ({
     ...{ url: `${baseUrl}/api/show`, body: { model } },
     headers: { 'content-type': 'application/json', ...bearer(apiKey) },

@@ -24,6 +24,10 @@ export interface ProviderAdapter {
   modelSize?(access: Access, model: string): JsonRequest
   /** Billions of parameters; undefined where the response to `modelSize` does not tell. */
   readModelSize?(json: unknown, model: string): number | undefined
+  /** Lists the models of a program on the user's machine, with their sizes. */
+  localModels?(access: Access): JsonRequest
+  /** Those that write texts, and run on that machine; undefined for another body. */
+  readLocalModels?(json: unknown): SizedModel[] | undefined
   /** The ids in a response to `modelList`; undefined for another body. */
   readModelIds(json: unknown): string[] | undefined
 }
@@ -39,6 +43,13 @@ export interface Access {
   /** Without a trailing slash. */
   baseUrl: string
   apiKey: string | undefined
+}
+
+export interface SizedModel {
+  name: string
+  /** Of parameters. */
+  billions: number | null
+  bytes: number | null
 }
 
 export interface ContextWindow {

@@ -79,6 +79,34 @@ export const providerScenarios: readonly Scenario[] = [
     }),
   ),
   {
+    name: 'finds the models of a program that runs beside it',
+    route: 'findLocalProviders',
+    request: {},
+    answers: 200,
+    data: expect.arrayContaining([
+      {
+        provider: 'provider_d',
+        models: [
+          { name: 'large', billions: null, bytes: 600_000_000, fits: true },
+          { name: 'small', billions: null, bytes: 600_000_000, fits: true },
+        ],
+      },
+    ]),
+  },
+  {
+    name: 'asks programs beside it without the key of another user',
+    route: 'findLocalProviders',
+    actor: 'bob',
+    request: async (world) => {
+      const providerSettings = { provider_d: { apiKey: PROVIDER_KEY, model: 'small' } }
+      await must(world.ada, 'updateSettings', { body: { providerSettings } })
+      return {}
+    },
+    answers: 200,
+    absent: [PROVIDER_KEY],
+    after: async ({ writer }) => expect(JSON.stringify(writer.requests)).not.toContain(PROVIDER_KEY),
+  },
+  {
     name: 'asks for a provider',
     route: 'listAiModels',
     answers: 'INVALID_INPUT',

@@ -185,6 +185,7 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   deletePushSubscription: withSubscription,
   testPush: {},
   tryAiModels: { body: { provider: 'provider_d' } },
+  findLocalProviders: {},
   listAiModels: { query: { provider: 'provider_d' } },
 }
 

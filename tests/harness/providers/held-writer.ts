@@ -60,6 +60,7 @@ export async function startHeldWriter(): Promise<HeldWriter> {
   }
 
   const { url, close } = await serveLocally(async (request, response) => {
+    if (request.method === 'GET') return response.writeHead(200).end('{"models":[]}')
     let text = ''
     for await (const chunk of request) text += chunk
     const body = JSON.parse(text)

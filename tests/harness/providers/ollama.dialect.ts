@@ -22,6 +22,13 @@ const lastOf = (answer: Answer, content: string) => ({
 
 const frame = (json: unknown) => `${JSON.stringify(json)}\n`
 
+/** With the size that its tag tells. */
+function listed(name: string) {
+  const [, billions] = /:(\d+)b$/u.exec(name) ?? []
+  const details = billions && { family: 'llama', parameter_size: `${billions}B` }
+  return { name, model: name, size: Number(billions ?? 1) * 600_000_000, ...(details && { details }) }
+}
+
 export const ollamaDialect: Dialect = {
   basePath: '',
   generationPath: '/api/chat',
@@ -33,6 +40,6 @@ export const ollamaDialect: Dialect = {
     end: [frame(lastOf(answer, ''))],
   }),
   plain: (answer) => lastOf(answer, answer.pieces.join('')),
-  models: (ids) => ({ models: ids.map((name) => ({ name, model: name, size: 1 })) }),
+  models: (ids) => ({ models: ids.map(listed) }),
   error: () => ({ error: ERROR_MESSAGE }),
 }

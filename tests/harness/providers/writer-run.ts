@@ -66,7 +66,7 @@ type WithoutLeave<F extends (input: never) => unknown> = (
 ) => ReturnType<F>
 
 type FreeWriter = Pick<TextWriter, 'write' | 'preview' | 'knownModelSize'> & {
-  [K in 'test' | 'listModels' | 'findModelSize']: WithoutLeave<TextWriter[K]>
+  [K in 'test' | 'listModels' | 'findLocalModels' | 'findModelSize']: WithoutLeave<TextWriter[K]>
 }
 
 const withoutLedger = (writer: TextWriter): FreeWriter => ({
@@ -75,6 +75,7 @@ const withoutLedger = (writer: TextWriter): FreeWriter => ({
   knownModelSize: (input) => writer.knownModelSize(input),
   test: (input) => writer.test({ ...input, leave: leaveFreely }),
   listModels: (input) => writer.listModels({ ...input, leave: leaveFreely }),
+  findLocalModels: (input) => writer.findLocalModels({ ...input, leave: leaveFreely }),
   findModelSize: (input) => writer.findModelSize({ ...input, leave: leaveFreely }),
 })
 

@@ -20,15 +20,15 @@ export function WayToWrite({ day }: { day: Day }) {
   const { settings, isSettled } = useKnownSettings()
   const isReachable = useIsReachable()
   if (day.events.length === 0 || !isSettled) return null
-  if (settings && !canWrite(settings))
-    return (
-      <div className="sheet empty">
-        <p>{words.page.noProvider}</p>
-        <Link href={`/settings?day=${day.date}#writing`} className="button primary">
-          {words.page.chooseProvider}
-        </Link>
-      </div>
+  if (settings && !canWrite(settings)) {
+    const settingsPath = settingsPathOf(day)
+    const write = () => void writePage(day.date, '')
+    return settings.aiProvider === null && isReachable ? (
+      <LocalWriter settingsPath={settingsPath} onChosen={write} otherwise={NoProvider} />
+    ) : (
+      <NoProvider settingsPath={settingsPath} />
     )
+  }
   if (!isReachable)
     return <p className={day.journal ? 'quiet' : 'sheet empty quiet'}>{words.offline.noWriting}</p>
   return (
@@ -42,11 +42,29 @@ export function WayToWrite({ day }: { day: Day }) {
   )
 }
 
+const settingsPathOf = ({ date }: Day): string => `/settings?day=${date}#writing`
+
+function NoProvider({ settingsPath }: { settingsPath: string }) {
+  const words = useWords()
+  return (
+    <div className="sheet empty">
+      <p>{words.page.noProvider}</p>
+      <Link href={settingsPath} className="button primary">
+        {words.page.chooseProvider}
+      </Link>
+    </div>
+  )
+}
+
 /** Settings that this device has kept may be older than caps. */
 const hasCap = ({ monthlyCap }: Partial<Settings>): boolean =>
   monthlyCap !== undefined && (monthlyCap.tokens ?? monthlyCap.amount) !== null
 
 const stateOf = ({ events }: Day): string => events.map(({ id, version }) => `${id} ${version}`).join()
+
+const LocalWriter = later(async () => (await import('./local-writer.tsx')).LocalWriter, {
+  otherwise: NoProvider,
+})
 
 const CapNote = later(async () => (await import('../ledger/cap-note.tsx')).CapNote)
 

@@ -1,11 +1,23 @@
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
+import { useLocalWriterWords } from '../../i18n/local-writer-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
+import { useLocalProvider } from './provider-fields.tsx'
 
 /** Steps to set up a service. */
 export function ProviderAdvice({ provider }: { provider: ProviderId }) {
   const words = useSettingsWords()
+  const localWords = useLocalWriterWords()
+  const local = useLocalProvider(provider)
   const { installOllama, pullModel, serveOllama, installLmStudio, loadModel, serveLmStudio } = words.guide
+  if (local && (local.models.length > 0 || provider === 'provider_e'))
+    return <p className="advice">{localWords.running(PROVIDERS[provider].name)}</p>
+  if (local)
+    return (
+      <ul className="advice">
+        <Command text={localWords.noModel(PROVIDERS[provider].name)} command="ollama pull llama3.2" />
+      </ul>
+    )
   if (provider === 'provider_d')
     return (
       <ol className="advice">

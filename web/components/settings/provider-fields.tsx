@@ -1,13 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
-import type { Settings } from '../../../contract/settings.ts'
+import type { LocalModel, LocalProvider, Settings } from '../../../contract/settings.ts'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { localProvidersQuery } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import styles from './model-choices.module.css'
+import { useModelSize } from './model-size.ts'
 
 interface ServiceProperties {
   provider: ProviderId
@@ -82,16 +85,18 @@ interface ModelProperties {
 
 function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
   const words = useSettingsWords()
-  const [models, setModels] = useState<readonly string[]>()
+  const local = useLocalProvider(provider)
+  const [listed, setListed] = useState<readonly LocalModel[]>()
   const { mutate: list, error } = useMutation({
     mutationFn: () =>
       call(api.ai.models.$post, { json: { provider, ...(apiKey !== undefined && { apiKey }) } }),
-    onSuccess: (listed) => {
-      setModels(listed)
-      const [only] = listed.length === 1 && value.trim() === '' ? listed : []
+    onSuccess: (names) => {
+      setListed(names.map((name) => ({ name, billions: null, bytes: null, fits: null })))
+      const [only] = names.length === 1 && value.trim() === '' ? names : []
       if (only !== undefined) onChange(only)
     },
   })
+  const models = local?.models ?? listed
   const found =
     models?.length === 0 ? words.settings.noModels : words.settings.modelsLoaded(models?.length ?? 0)
   return (
@@ -106,41 +111,52 @@ function ModelField({ provider, value, onChange, apiKey }: ModelProperties) {
         hint={models ? found : words.settings.modelHint}
       />
       {models && models.length > 0 && <ModelChoices models={models} value={value} onChange={onChange} />}
-      <Button look="plain small" onClick={() => list()}>
-        {words.settings.loadModels}
-      </Button>
+      {!local && (
+        <Button look="plain small" onClick={() => list()}>
+          {words.settings.loadModels}
+        </Button>
+      )}
       <Failure error={error} />
     </>
   )
 }
 
-/** Not a `datalist`, which shows only models that match the typed text. */
-function ModelChoices({
-  models,
-  value,
-  onChange,
-}: {
-  models: readonly string[]
+/** Undefined for a hosted service, and for a program that does not run. */
+export function useLocalProvider(provider: ProviderId): LocalProvider | undefined {
+  const { data } = useQuery({
+    ...localProvidersQuery,
+    enabled: PROVIDERS[provider].place === 'this machine',
+  })
+  return data?.find((one) => one.provider === provider)
+}
+
+interface ChoicesProperties {
+  models: readonly LocalModel[]
   value: string
   onChange: (model: string) => void
-}) {
+}
+
+/** Not a `datalist`, which shows only models that match the typed text. */
+function ModelChoices({ models, value, onChange }: ChoicesProperties) {
   const words = useSettingsWords()
+  const sizeOf = useModelSize()
+  const group = useId()
   return (
-    <select
-      aria-label={words.settings.model}
-      // With a size of 1 it would be a menu with its first item selected.
-      size={Math.max(2, Math.min(models.length, 8))}
-      className="model-list"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {/* Without it the first would look chosen, and choosing it would be no change. */}
-      {!models.includes(value) && <option value={value} hidden />}
+    <fieldset className={styles.models}>
+      <legend className="visually-hidden">{words.settings.model}</legend>
       {models.map((model) => (
-        <option key={model} value={model}>
-          {model}
-        </option>
+        <label key={model.name}>
+          <input
+            type="radio"
+            name={group}
+            checked={model.name === value}
+            onChange={() => onChange(model.name)}
+          />
+          <span>
+            <bdi>{model.name}</bdi> <span className="quiet small">{sizeOf(model)}</span>
+          </span>
+        </label>
       ))}
-    </select>
+    </fieldset>
   )
 }
