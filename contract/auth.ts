@@ -9,7 +9,7 @@ import { SCOPES } from './scopes.ts'
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]{0,63}[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
-const EmailSchema = z
+export const EmailSchema = z
   .email({ pattern: EMAIL })
   .max(254)
   .meta({ description: 'Compared without regard to case.', example: 'ada@example.org' })
@@ -23,6 +23,12 @@ const NewPasswordSchema = textSchema(1024)
 /** An existing password is only compared, so it need not meet the rules for new ones. */
 export const PasswordSchema = textSchema(1024)
 
+/** Confirms what only the owner of an account may do. */
+export const ProofSchema = PasswordSchema.optional().meta({
+  description:
+    'Left out by users without a password (`hasPassword` of `/auth/me`): for them the sign-in must be of the last ten minutes.',
+})
+
 export const register = defineRoute({
   method: 'POST',
   path: '/auth/register',
@@ -31,7 +37,7 @@ export const register = defineRoute({
   body: z.strictObject({ email: EmailSchema, password: NewPasswordSchema }),
   status: 201,
   data: z.object({ userId: z.string(), email: z.string() }).meta({ id: 'Account' }),
-  codes: ['EMAIL_TAKEN', 'FORBIDDEN', 'RATE_LIMITED'],
+  codes: ['SIGN_IN_OFF', 'EMAIL_TAKEN', 'FORBIDDEN', 'RATE_LIMITED'],
 })
 
 /** Tells in the list of sessions which device one is. */
@@ -55,7 +61,7 @@ export const login = defineRoute({
   headers: UserAgentHeader,
   body: z.strictObject({ email: textSchema(254), password: PasswordSchema, code: CodeSchema.optional() }),
   data: LoginSchema,
-  codes: ['UNAUTHORIZED', 'CODE_REQUIRED', 'RATE_LIMITED'],
+  codes: ['SIGN_IN_OFF', 'UNAUTHORIZED', 'CODE_REQUIRED', 'RATE_LIMITED'],
 })
 
 /** Tells a browser to drop what its cache has of the account: https://www.w3.org/TR/clear-site-data/ */
@@ -95,9 +101,9 @@ export const changePassword = defineRoute({
   summary: 'Change the password; ends every login token and API key',
   description: 'The answer has a new login token, with which the device that asks stays signed in.',
   headers: UserAgentHeader,
-  body: z.strictObject({ currentPassword: PasswordSchema, newPassword: NewPasswordSchema }),
+  body: z.strictObject({ currentPassword: ProofSchema, newPassword: NewPasswordSchema }),
   data: z.object({ userId: z.string(), token: z.string(), expiresAt: InstantSchema }),
-  codes: ['RATE_LIMITED'],
+  codes: ['SIGN_IN_OFF', 'RATE_LIMITED'],
 })
 
 export const requestPasswordReset = defineRoute({
@@ -115,7 +121,7 @@ export const requestPasswordReset = defineRoute({
   }),
   status: 202,
   data: z.object({ validForSeconds: z.int() }),
-  codes: ['FORBIDDEN', 'RATE_LIMITED'],
+  codes: ['SIGN_IN_OFF', 'FORBIDDEN', 'RATE_LIMITED'],
 })
 
 export const confirmPasswordReset = defineRoute({
@@ -133,7 +139,7 @@ export const confirmPasswordReset = defineRoute({
   data: z
     .object({ token: z.string(), userId: z.string(), email: z.string(), expiresAt: InstantSchema })
     .meta({ id: 'PasswordReset' }),
-  codes: ['CODE_REQUIRED', 'RATE_LIMITED'],
+  codes: ['SIGN_IN_OFF', 'CODE_REQUIRED', 'RATE_LIMITED'],
 })
 
 export const SessionSchema = z
@@ -184,7 +190,7 @@ export const deleteAccount = defineRoute({
   path: '/auth/account',
   access: 'login',
   summary: 'Delete the account for ever: it ends at once, its data is erased right after the answer',
-  body: z.strictObject({ password: PasswordSchema }),
+  body: z.strictObject({ password: ProofSchema }),
   answerHeaders: LEAVING_HEADERS,
   data: DeletedSchema,
   codes: ['RATE_LIMITED'],

@@ -14,6 +14,10 @@ export const ERROR_CODES = {
     message:
       'Not allowed: it needs a login token, registration is closed, or a page of another site sent it.',
   },
+  SIGN_IN_OFF: {
+    status: 403,
+    message: 'The operator has turned this way to sign in off. Use the service of OpenID Connect.',
+  },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   INVALID_INPUT: { status: 400, message: 'The request is not valid.' },
   MISDIRECTED_REQUEST: {

@@ -12,6 +12,7 @@ import * as journals from './journals.ts'
 import * as ledger from './ledger.ts'
 import * as measures from './measures.ts'
 import * as nightWriter from './night-writer.ts'
+import * as oidc from './oidc.ts'
 import * as pages from './pages.ts'
 import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
@@ -48,6 +49,9 @@ export const routes = {
   addPasskey: passkeys.addPasskey,
   listPasskeys: passkeys.listPasskeys,
   deletePasskey: passkeys.deletePasskey,
+  startOidc: oidc.startOidc,
+  finishOidc: oidc.finishOidc,
+  loginWithOidc: oidc.loginWithOidc,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
   endOtherSessions: auth.endOtherSessions,

@@ -106,6 +106,7 @@ export const beginPasskey = defineRoute({
   description:
     'For `navigator.credentials.create()`. The challenge is valid for five minutes and once. FORBIDDEN at an address without a host name of its own: passkeys work at the names of `DAYLEAF_PUBLIC_URL`, and on the machine of the service.',
   data: CreationOptionsSchema,
+  codes: ['SIGN_IN_OFF'],
 })
 
 export const addPasskey = defineRoute({
@@ -119,6 +120,7 @@ export const addPasskey = defineRoute({
   body: CreationSchema,
   status: 201,
   data: PasskeySchema,
+  codes: ['SIGN_IN_OFF'],
 })
 
 export const listPasskeys = defineRoute({
@@ -147,6 +149,7 @@ export const beginPasskeyLogin = defineRoute({
   description:
     'For `navigator.credentials.get()`: the device offers the passkeys that it has. The challenge is valid for five minutes and once.',
   data: RequestOptionsSchema,
+  codes: ['SIGN_IN_OFF'],
 })
 
 export const loginWithPasskey = defineRoute({
@@ -157,5 +160,5 @@ export const loginWithPasskey = defineRoute({
   headers: UserAgentHeader,
   body: AssertionSchema,
   data: LoginSchema,
-  codes: ['UNAUTHORIZED', 'RATE_LIMITED'],
+  codes: ['SIGN_IN_OFF', 'UNAUTHORIZED', 'RATE_LIMITED'],
 })

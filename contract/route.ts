@@ -46,8 +46,8 @@ export interface RouteDeclaration {
   answerHeaders?: readonly string[]
   /** Headers of every response, errors included. */
   everyAnswer?: Readonly<Record<string, string>>
-  /** Status of success; default 200. A 204 has no body; another protocol requires it. */
-  status?: 200 | 201 | 202 | 204
+  /** Status of success; default 200. A 204 has no body, because another protocol requires it, and no 302 or 303 has one. */
+  status?: 200 | 201 | 202 | 204 | 302 | 303
   /** Error codes besides those of all routes. */
   codes?: readonly ErrorCode[]
 }
@@ -72,6 +72,10 @@ export type RouteData<R extends RouteDeclaration> = z.input<R['data']>
 export type AcceptedData<R extends RouteDeclaration> = R['accepted'] extends z.ZodType
   ? z.input<R['accepted']>
   : never
+
+/** Whether a success has no body. */
+export const isBodiless = ({ status = 200 }: Pick<RouteDeclaration, 'status'>): boolean =>
+  status === 204 || status >= 300
 
 /** Whether the route is a paged list, whose `Link` header names the next page. */
 export const isPaged = ({ query, data }: RouteDeclaration): boolean =>

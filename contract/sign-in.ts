@@ -1,6 +1,6 @@
 // How users can sign in to this service.
 import { z } from 'zod'
-import { CodeSchema, PasswordSchema } from './auth.ts'
+import { CodeSchema, ProofSchema } from './auth.ts'
 import { DeletedSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
@@ -39,7 +39,7 @@ export const removeTotp = defineRoute({
   path: '/auth/totp',
   access: 'login',
   summary: 'Turn one-time codes off',
-  body: z.strictObject({ password: PasswordSchema, code: CodeSchema }),
+  body: z.strictObject({ password: ProofSchema, code: CodeSchema }),
   data: DeletedSchema,
   codes: ['RATE_LIMITED'],
 })

@@ -133,6 +133,7 @@ export const layers: readonly Layer[] = [
       'temporal-polyfill',
       'web-push',
       '@simplewebauthn/server',
+      'openid-client',
       ...['yauzl', 'saxes', 'turndown', 'windows-iana', 'ical.js', 'lru-cache', 'p-queue'],
       ...[
         'sharp',

@@ -1,11 +1,14 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { AppError } from '../contract/app-error.ts'
 import { createAccountServices } from './accounts/account-services.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { codeRoutes } from './accounts/codes/codes.routes.ts'
+import { oidcRoutes } from './accounts/oidc/oidc.routes.ts'
 import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
+import { isOtherWayIn } from './accounts/sign-in-methods.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { createArchiveCheckService } from './archive/archive-check.service.ts'
 import { archiveFiles } from './archive/archive-files.ts'
@@ -13,7 +16,7 @@ import type { DrillArchive } from './archive/drill/drill.ts'
 import { adoptSettings } from './archive/restore/adopt-settings.ts'
 import { createArchivedPagesService } from './archive/restore/archived-pages.ts'
 import { importTask } from './archive/restore/archived-tasks.ts'
-import type { Config } from './config.ts'
+import { type Config, readOidcChoices } from './config.ts'
 import type { Database } from './database/database.ts'
 import { dayRoutes } from './days/days.routes.ts'
 import { createDaysService } from './days/days.service.ts'
@@ -170,15 +173,26 @@ const authenticateBy =
       ? feeds.authenticate(bearer)
       : accounts.authenticate(bearer, needed === 'feed' ? 'record' : needed, address)
 
+const turnOff = (route: BoundRoute): BoundRoute => ({
+  ...route,
+  handler: () => Promise.reject(new AppError('SIGN_IN_OFF')),
+})
+
 function listRoutes(
   { config, places }: AppDependencies,
   services: ReturnType<typeof createServices> & ReturnType<typeof createExportServices>,
 ): BoundRoute[] {
-  return [
+  const signInRoutes = [
     ...accountRoutes(services),
     ...codeRoutes(services.codes),
     ...passkeyRoutes(services.passkeys),
+    ...oidcRoutes(services.oidc),
     ...passwordResetRoutes(services.resets),
+  ]
+  return [
+    ...signInRoutes.map((route) =>
+      config.DAYLEAF_OIDC_ONLY === 'on' && isOtherWayIn(route.declaration) ? turnOff(route) : route,
+    ),
     ...eventRoutes(services.events),
     ...attachmentRoutes(services.media),
     ...tusRoutes(services.tus),
@@ -285,6 +299,7 @@ const createAccounts = (
   createAccountServices({
     ...{ sendMail: undefined, mailDelayMs: undefined, ...dependencies, limits: diary.limits },
     publicUrls: dependencies.config.DAYLEAF_PUBLIC_URL ?? [],
+    oidc: readOidcChoices(dependencies.config),
     isRegistrationOpen: dependencies.config.DAYLEAF_REGISTRATION === 'open',
     async onAccountDeleted(userId) {
       await Promise.all([diary.running.stopUser(userId), endWork(userId)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, readOidcChoices } from './config.ts'
 
 test('without any, the defaults hold', () => {
   expect(readConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DAYLEAF_REGISTRATION: 'open' })
@@ -37,10 +37,44 @@ test.each([
   ['DAYLEAF_PUBLIC_URL', 'https://user:secret@example.org'],
   ['DAYLEAF_PUBLIC_URL', ' , '],
   ['DAYLEAF_SMTP_URL', 'http://mail.example.org'],
+  ['DAYLEAF_OIDC_ISSUER', 'auth.example.org'],
+  ['DAYLEAF_OIDC_ISSUER', 'https://user:secret@auth.example.org'],
+  ['DAYLEAF_OIDC_ISSUER', 'https://auth.example.org/?tenant=1'],
+  ['DAYLEAF_OIDC_ONLY', 'yes'],
   ['DAYLEAF_MAIL_FROM', 'nobody'],
   ['DAYLEAF_MAIL_FROM', 'Dayleaf <a@example.org>\nBcc: <b@example.org>'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+const OIDC = {
+  DAYLEAF_OIDC_ISSUER: 'https://auth.example.org/realms/home/',
+  DAYLEAF_OIDC_CLIENT_ID: 'dayleaf',
+  DAYLEAF_OIDC_CLIENT_SECRET: 'a secret',
+}
+
+test('a service of OpenID Connect is named by its host, unless it has another name', () => {
+  const config = readConfig(OIDC)
+  expect(readOidcChoices(config)).toEqual({
+    ...{ issuer: 'https://auth.example.org/realms/home', clientId: 'dayleaf', clientSecret: 'a secret' },
+    ...{ name: 'auth.example.org', isLinkedByEmail: false, isOnlyWay: false },
+  })
+  const named = readConfig({ ...OIDC, DAYLEAF_OIDC_NAME: 'Home', DAYLEAF_OIDC_ONLY: 'on' })
+  expect(readOidcChoices(named)).toMatchObject({ name: 'Home', isOnlyWay: true })
+  expect(readOidcChoices(readConfig({ DAYLEAF_OIDC_ONLY: 'off' }))).toBeUndefined()
+})
+
+test.each(Object.keys(OIDC))('half of it is refused, by the name of what is missing: %s', (missing) => {
+  const { [missing]: _missing, ...half } = OIDC as Record<string, string>
+  expect(() => readConfig(half)).toThrow(new RegExp(`^Bad settings\\. ${missing}: is needed`))
+})
+
+test.each([
+  ['DAYLEAF_OIDC_NAME', 'Home'],
+  ['DAYLEAF_OIDC_LINK_BY_EMAIL', 'on'],
+  ['DAYLEAF_OIDC_ONLY', 'on'],
+])('%s=%s needs a service of OpenID Connect', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`DAYLEAF_OIDC_ISSUER: is needed with ${name}`)
 })
 
 test('a mail server needs a sender and an address for links', () => {

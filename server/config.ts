@@ -6,6 +6,7 @@ import { parseStoreAddress, type StoreAddress } from './lib/store-address.ts'
 import {
   directory,
   httpUrl,
+  issuerUrl,
   postgresUrl,
   publicUrls,
   sender,
@@ -78,6 +79,30 @@ export const ConfigSchema = z.object({
   DAYLEAF_MAIL_FROM: sender
     .optional()
     .describe('Sender of mails, such as `Dayleaf <dayleaf@example.org>`. Needs `DAYLEAF_SMTP_URL`.'),
+  DAYLEAF_OIDC_ISSUER: issuerUrl
+    .optional()
+    .describe(
+      'A service of OpenID Connect by which users sign in, such as `https://auth.example.org`. Needs `DAYLEAF_OIDC_CLIENT_ID` and `DAYLEAF_OIDC_CLIENT_SECRET`. There, allow the redirect URI `DAYLEAF_PUBLIC_URL` followed by `/api/v1/auth/oidc/callback`.',
+    ),
+  DAYLEAF_OIDC_CLIENT_ID: z.string().min(1).max(500).optional().describe('The name of Dayleaf there.'),
+  DAYLEAF_OIDC_CLIENT_SECRET: z.string().min(1).max(500).optional().describe('Its secret.'),
+  DAYLEAF_OIDC_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('How the sign-in names that service; without it, its host name.'),
+  DAYLEAF_OIDC_LINK_BY_EMAIL: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether who signs in there for the first time gets the account with the same e-mail address, if the service has verified it. `on` trusts every address of the accounts here: Dayleaf does not verify them, so close the registration or turn passwords off.',
+    ),
+  DAYLEAF_OIDC_ONLY: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('`on` turns all other ways to sign in off: passwords, registration and passkeys.'),
   DAYLEAF_TRUST_PROXY: wholeNumber(0, 10)
     .default(0)
     .describe('How many proxies in front set X-Forwarded-For.'),
@@ -215,6 +240,18 @@ export function arrivalDirectoryOf(config: StorePlace): string {
 export const readProviderUrls = (config: Config) =>
   Object.fromEntries(PROVIDER_IDS.map((id) => [id, config[nameOfUrl(id)]])) as Record<ProviderId, string>
 
+/** The service of OpenID Connect; undefined if none is set. */
+export function readOidcChoices(config: Config) {
+  const { DAYLEAF_OIDC_ISSUER: issuer, DAYLEAF_OIDC_CLIENT_ID: clientId } = config
+  const { DAYLEAF_OIDC_CLIENT_SECRET: clientSecret, DAYLEAF_OIDC_NAME: name } = config
+  if (!issuer || !clientId || !clientSecret) return undefined
+  return {
+    ...{ issuer, clientId, clientSecret, name: name ?? new URL(issuer).host },
+    isLinkedByEmail: config.DAYLEAF_OIDC_LINK_BY_EMAIL === 'on',
+    isOnlyWay: config.DAYLEAF_OIDC_ONLY === 'on',
+  }
+}
+
 /** Settings that require or exclude each other. */
 function listMissing(given: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => given[name] !== undefined
@@ -225,6 +262,10 @@ function listMissing(given: Record<string, string | undefined>): string[] {
   return [
     ...needs('DAYLEAF_SMTP_URL', 'DAYLEAF_MAIL_FROM', 'DAYLEAF_PUBLIC_URL'),
     ...needs('DAYLEAF_MAIL_FROM', 'DAYLEAF_SMTP_URL'),
+    ...needs('DAYLEAF_OIDC_ISSUER', 'DAYLEAF_OIDC_CLIENT_ID', 'DAYLEAF_OIDC_CLIENT_SECRET'),
+    ...['DAYLEAF_OIDC_CLIENT_ID', 'DAYLEAF_OIDC_CLIENT_SECRET', 'DAYLEAF_OIDC_NAME']
+      .concat(['DAYLEAF_OIDC_LINK_BY_EMAIL', 'DAYLEAF_OIDC_ONLY'].filter((name) => given[name] === 'on'))
+      .flatMap((name) => needs(name, 'DAYLEAF_OIDC_ISSUER')),
     ...(isSet('DAYLEAF_ARCHIVE_DIR') && isSet('DAYLEAF_ARCHIVE_URL')
       ? ['DAYLEAF_ARCHIVE_URL: is not possible with DAYLEAF_ARCHIVE_DIR; set one of the two']
       : []),

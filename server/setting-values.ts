@@ -37,6 +37,11 @@ export const httpUrl = z
   .refine((url) => !URL.parse(url)?.username, 'must not carry credentials')
   .transform((url) => url.replace(/\/+$/, ''))
 
+/** Of OpenID Connect, without the path that is added to it; operators copy it with that path too. */
+export const issuerUrl = httpUrl
+  .refine((url) => !/[?#]/.test(url), 'must have neither a query nor a fragment')
+  .transform((url) => url.replace(/\/+\.well-known\/openid-configuration$/, ''))
+
 /** A check by a parser whose errors complete a sentence after the setting's name. */
 const readableBy = (parse: (text: string) => unknown) => (text: string, context: z.RefinementCtx<string>) => {
   try {

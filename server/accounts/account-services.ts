@@ -8,6 +8,8 @@ import { createAccountsService } from './accounts.service.ts'
 import { createChallenges } from './challenges.ts'
 import { createCodesService } from './codes/codes.service.ts'
 import { createLoginService } from './login.service.ts'
+import { createOidcService } from './oidc/oidc.service.ts'
+import { createOidcProvider, type OidcSettings } from './oidc/oidc-provider.ts'
 import { createPasskeysService } from './passkeys/passkeys.service.ts'
 import { createPasswordResetService, type Mail } from './reset/password-reset.service.ts'
 import { createSessionsService } from './sessions.service.ts'
@@ -25,15 +27,25 @@ interface Dependencies {
   /** The addresses that users type; mails have the first. */
   publicUrls: readonly string[]
   isRegistrationOpen: boolean
+  /** Undefined if the operator has set no service of OpenID Connect. */
+  oidc: OidcChoices | undefined
   onAccountDeleted(userId: string): Promise<void>
 }
 
+interface OidcChoices extends OidcSettings {
+  name: string
+  isLinkedByEmail: boolean
+  /** Whether all other ways to sign in are off. */
+  isOnlyWay: boolean
+}
+
 export function createAccountServices(dependencies: Dependencies) {
-  const { clock, secretKey, publicUrls } = dependencies
-  const accounts = createAccountsService(dependencies)
+  const { clock, secretKey, publicUrls, oidc } = dependencies
+  const isOidcOnly = oidc?.isOnlyWay ?? false
+  const accounts = createAccountsService({ ...dependencies, isPasswordOff: isOidcOnly })
   const codes = createCodesService({
     ...dependencies,
-    confirmPassword: accounts.confirmPassword,
+    confirmOwner: accounts.confirmOwner,
     key: deriveKey(secretKey, 'one-time-codes'),
   })
   const challenges = createChallenges(deriveKey(secretKey, 'challenges'), clock)
@@ -41,8 +53,14 @@ export function createAccountServices(dependencies: Dependencies) {
     accounts,
     codes,
     login: createLoginService({ ...dependencies, codes }),
-    signInMethods: createSignInMethods({ publicUrls }),
+    signInMethods: createSignInMethods({ publicUrls, oidcName: oidc?.name, isOidcOnly }),
     passkeys: createPasskeysService({ ...dependencies, challenges }),
+    oidc: createOidcService({
+      ...dependencies,
+      provider: oidc && createOidcProvider(oidc, clock),
+      isLinkedByEmail: oidc?.isLinkedByEmail ?? false,
+      key: deriveKey(secretKey, 'oidc'),
+    }),
     sessions: createSessionsService(dependencies),
     resets: createPasswordResetService({ ...dependencies, codes, site: publicUrls[0] ?? '' }),
   }

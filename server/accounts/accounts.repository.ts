@@ -5,12 +5,15 @@ export interface NewUser {
   id: string
   email: string
   emailKey: string
+  /** Empty for an account without a password. */
   passwordHash: string
   createdAt: number
+  /** Of OpenID Connect. */
+  identity?: string
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
-  const { id, email, emailKey, passwordHash, createdAt } = user
+  const { id, email, emailKey, passwordHash, createdAt, identity = null } = user
   await db
     .insertInto('users')
     .values({
@@ -20,7 +23,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       password_hash: passwordHash,
       created_at: createdAt,
       erased_at: null,
-      identity: null,
+      identity,
       is_admin: null,
       disabled_at: null,
       quota_bytes: null,
@@ -33,14 +36,18 @@ const selectUser = (db: Db) =>
   db
     .selectFrom('users')
     .select([
-      ...(['id', 'email', 'password_hash as passwordHash', 'created_at as createdAt'] as const),
+      ...(['id', 'email', 'password_hash as passwordHash', 'identity', 'created_at as createdAt'] as const),
       ...(['is_admin as isAdmin', 'disabled_at as disabledAt', 'quota_bytes as quotaBytes'] as const),
     ])
     .where('erased_at', 'is', null)
 
-/** The only query without a user id: a sign-in knows the e-mail address alone. */
+/** Without a user id: a sign-in knows the e-mail address alone. */
 export const findUserByEmail = (db: Db, emailKey: string) =>
   selectUser(db).where('email_key', '=', emailKey).executeTakeFirst()
+
+/** Likewise, of OpenID Connect. */
+export const findUserByIdentity = (db: Db, identity: string) =>
+  selectUser(db).where('identity', '=', identity).executeTakeFirst()
 
 export const findUser = (db: Db, userId: string) => selectUser(db).where('id', '=', userId).executeTakeFirst()
 
@@ -48,6 +55,10 @@ export const listUsers = (db: Db) => selectUser(db).orderBy('created_at').execut
 
 export async function updatePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export async function updateIdentity(db: Db, userId: string, identity: string): Promise<void> {
+  await db.updateTable('users').set({ identity }).where('id', '=', userId).execute()
 }
 
 /** Deletes the e-mail address and the password, so that the address can register again. The row stays until the erasure ends. */

@@ -21,6 +21,9 @@ import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { readToken } from './tokens.ts'
 import { createAccountWrite } from './write-account.ts'
 
+/** How old the sign-in of a user without a password may be who does what otherwise needs the password. */
+const RECENT_SIGN_IN_MS = 10 * 60_000
+
 /** Precision of `lastUsedAt`, which saves a write at every request. */
 const LAST_USED_STEP_MS = 60_000
 
@@ -29,6 +32,8 @@ interface Dependencies {
   clock: Clock
   limits: Limits
   isRegistrationOpen: boolean
+  /** Whether nobody signs in with a password. */
+  isPasswordOff?: boolean
   /** Called when an account has been marked as erased: stops its generations and starts the erasure of its rows. */
   onAccountDeleted(userId: string): Promise<void>
 }
@@ -112,23 +117,40 @@ export function createAccountsService(dependencies: Dependencies) {
     return { userId, credentialId: found.id, scopes }
   }
 
-  /** @throws AppError INVALID_INPUT at `path` for a wrong password: 401 would say that the token is invalid */
-  async function confirmPassword(
-    userId: string,
-    password: string,
+  const hasPassword = ({ passwordHash }: { passwordHash: string }): boolean =>
+    passwordHash !== '' && !dependencies.isPasswordOff
+
+  async function hasSignedInRecently({ userId, credentialId }: Caller): Promise<boolean> {
+    const createdAt = await credentials.findCreation(database.reader, userId, credentialId)
+    return createdAt !== undefined && clock.now() - createdAt < RECENT_SIGN_IN_MS
+  }
+
+  /**
+   * By the password, or without one by a recent sign-in.
+   *
+   * @throws AppError INVALID_INPUT at `path` for a wrong password: 401 would say that the token is invalid
+   */
+  async function confirmOwner(
+    caller: Caller,
+    password: string | undefined,
     address: string,
     path: string,
   ): Promise<void> {
-    const confirmed = await limits.guard(userId, address, async () => {
-      const user = await users.findUser(database.reader, userId)
-      return (await isPasswordOf(user?.passwordHash, password)) || undefined
+    let fault = invalidInput(path, 'is not the password of this account', 'wrong_password')
+    const confirmed = await limits.guard(caller.userId, address, async () => {
+      const user = await users.findUser(database.reader, caller.userId)
+      if (!user || hasPassword(user))
+        return (await isPasswordOf(user?.passwordHash, password ?? '')) || undefined
+      const message = 'is replaced by a sign-in of the last ten minutes: sign out and in again'
+      fault = invalidInput(path, message, 'sign_in_again')
+      return (await hasSignedInRecently(caller)) || undefined
     })
-    if (!confirmed) throw invalidInput(path, 'is not the password of this account', 'wrong_password')
+    if (!confirmed) throw fault
   }
 
   return {
     createUser,
-    confirmPassword,
+    confirmOwner,
 
     async register(email: string, password: string, address: string) {
       if (!dependencies.isRegistrationOpen) {
@@ -157,18 +179,18 @@ export function createAccountsService(dependencies: Dependencies) {
       return {
         ...codes,
         ...{ userId, email: user.email, createdAt: toInstant(user.createdAt) },
-        ...{ hasPassword: user.passwordHash !== '', isAdmin: user.isAdmin === 1 },
+        ...{ hasPassword: hasPassword(user), isAdmin: user.isAdmin === 1 },
       }
     },
 
-    /** Ends every token and key, and gives this device a new token. */
+    /** Ends every token and key, and gives this device a new token. Who has no password gets one. */
     async changePassword(
       caller: Caller,
-      input: { currentPassword: string; newPassword: string },
+      input: { currentPassword?: string | undefined; newPassword: string },
       { address, userAgent }: Client,
     ) {
       const { userId } = caller
-      await confirmPassword(userId, input.currentPassword, address, 'body.currentPassword')
+      await confirmOwner(caller, input.currentPassword, address, 'body.currentPassword')
       const passwordHash = await hashPassword(input.newPassword)
       const { token, credential } = newLogin(userId, userAgent, clock.now())
       await writeAccount(userId, async (db) => {
@@ -190,9 +212,9 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     /** The account ends in one transaction; its rows are erased after the answer. */
-    async deleteAccount(caller: Caller, password: string, address: string) {
+    async deleteAccount(caller: Caller, password: string | undefined, address: string) {
       const { userId } = caller
-      await confirmPassword(userId, password, address, 'body.password')
+      await confirmOwner(caller, password, address, 'body.password')
       await writeAccount(userId, async (db) => {
         await assertCredential(db, caller)
         await endAccess(db, userId)

@@ -44,14 +44,18 @@ const selectByHash = prepareQuery((db, { userId, hash }: { userId: string; hash:
 export const findCredentialByHash = async (db: Db, userId: string, hash: string) =>
   (await selectByHash(db, { userId, hash })).at(0)
 
-export async function hasCredential(db: Db, userId: string, id: string): Promise<boolean> {
+export const hasCredential = async (db: Db, userId: string, id: string): Promise<boolean> =>
+  (await findCreation(db, userId, id)) !== undefined
+
+/** When the user signed in, or made the key. */
+export async function findCreation(db: Db, userId: string, id: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('credentials')
-    .select('id')
+    .select('created_at as createdAt')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.createdAt
 }
 
 export async function updateLastUsed(

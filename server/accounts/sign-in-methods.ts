@@ -1,11 +1,30 @@
+import { routes } from '../../contract/index.ts'
+import type { RouteDeclaration } from '../../contract/route.ts'
 import type { SignInMethods } from '../../contract/sign-in.ts'
 import { type AskedAt, findSite } from './site.ts'
 
+interface Choices {
+  publicUrls: readonly string[]
+  /** The name of the service of OpenID Connect. */
+  oidcName: string | undefined
+  isOidcOnly: boolean
+}
+
 /** Says how users can sign in at the address that is asked. */
 export const createSignInMethods =
-  ({ publicUrls }: { publicUrls: readonly string[] }) =>
+  ({ publicUrls, oidcName, isOidcOnly }: Choices) =>
   (askedAt: AskedAt): SignInMethods => ({
-    password: true,
-    passkeys: findSite(publicUrls, askedAt) !== undefined,
-    oidc: [],
+    password: !isOidcOnly,
+    passkeys: !isOidcOnly && findSite(publicUrls, askedAt) !== undefined,
+    oidc: oidcName === undefined ? [] : [{ id: 'oidc', name: oidcName }],
   })
+
+const OTHER_WAYS: ReadonlySet<RouteDeclaration> = new Set([
+  ...[routes.register, routes.login, routes.changePassword],
+  ...[routes.requestPasswordReset, routes.confirmPasswordReset],
+  // A passkey would outlive the account at the other service, whose operator decides who comes in.
+  ...[routes.beginPasskey, routes.addPasskey, routes.beginPasskeyLogin, routes.loginWithPasskey],
+])
+
+/** Whether `DAYLEAF_OIDC_ONLY` turns the route off. */
+export const isOtherWayIn = (route: RouteDeclaration): boolean => OTHER_WAYS.has(route)

@@ -13,12 +13,15 @@ test('only these routes need no credential', () => {
     'beginPasskeyLogin',
     'confirmPasswordReset',
     'describeUploads',
+    'finishOidc',
     'getService',
     'getSignInMethods',
     'login',
+    'loginWithOidc',
     'loginWithPasskey',
     'register',
     'requestPasswordReset',
+    'startOidc',
   ])
 })
 

@@ -40,7 +40,7 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   // A reset needs the link of an e-mail, the end of a sign-in the id of one.
   ...(['requestPasswordReset', 'confirmPasswordReset', 'endSession'] as const),
   // No bytes by chance are what a device signs.
-  ...(['addPasskey', 'deletePasskey', 'loginWithPasskey', 'removeTotp'] as const),
+  ...(['addPasskey', 'deletePasskey', 'loginWithPasskey', 'loginWithOidc', 'removeTotp'] as const),
   // Without a file nothing is uploaded, and nothing is there to be read.
   ...(['uploadAttachment', 'getAttachment', 'updateAttachment', 'deleteAttachment'] as const),
   ...(['getAttachmentContent', 'getTranscript', 'transcribeAttachment', 'describeAttachment'] as const),

@@ -17,6 +17,7 @@ import { startMailbox } from '../harness/mail/mailbox.ts'
 import { startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
+import { startIssuer } from '../harness/sign-in/issuer.ts'
 
 let stores: TestDatabase[]
 beforeAll(async () => {
@@ -131,25 +132,30 @@ describe('every engine', () => {
   test('answers every route alike', async () => {
     const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
     const mailbox = await startMailbox()
+    const issuer = await startIssuer()
     const told = []
     for (const { database } of stores) {
       const app = await startAppOn({
         database,
         writerUrl: writer.url,
         clock: new TestClock('2026-03-14T12:00:00Z'),
-        environment: mailbox.settings,
+        environment: { ...mailbox.settings, ...issuer.settings },
       })
-      told.push(await askEverything(app.url, { writer, mailbox }))
+      told.push(await askEverything(app.url, { writer, mailbox, issuer }))
       await app.stop()
     }
     await writer.close()
     await mailbox.close()
+    await issuer.close()
     expect(told[1]).toEqual(told[0])
   })
 })
 
 /** Calls every route once, then every read, and keeps the parts of the answers that depend on neither user nor time. */
-async function askEverything(url: string, outside: Pick<Inhabited, 'writer' | 'mailbox'>): Promise<string[]> {
+async function askEverything(
+  url: string,
+  outside: Pick<Inhabited, 'writer' | 'mailbox' | 'issuer'>,
+): Promise<string[]> {
   const answers: string[] = []
   for (const route of routeNames(() => true)) {
     const ada = await createAccount(url)

@@ -14,6 +14,7 @@ import { type StandIn, startProviderStandIn } from '../harness/providers/stand-i
 import { createTestWriter } from '../harness/providers/writer-run.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 import { TestClock } from '../harness/service/test-service.ts'
+import { type Issuer, startIssuer } from '../harness/sign-in/issuer.ts'
 
 /**
  * As SQLite tests itself: each write operation is done with its first statement failing, then its second, and so
@@ -65,6 +66,7 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
   let database: FailingDatabase
   let writer: StandIn
   let mailbox: Mailbox
+  let issuer: Issuer
   let app: AppOnDatabase
   beforeAll(async () => {
     // A task that takes long is renewed by a statement of its own.
@@ -73,8 +75,9 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     database = makeFailing(store.database)
     writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
     mailbox = await startMailbox()
+    issuer = await startIssuer()
     app = await startAppOn({
-      ...{ database, writerUrl: writer.url, environment: mailbox.settings },
+      ...{ database, writerUrl: writer.url, environment: { ...mailbox.settings, ...issuer.settings } },
       clock: new TestClock('2026-03-14T12:00:00Z'),
       // A question about models, whose row cannot be ended, is answered all the same.
       writer: createTestWriter(writer.url).writer,
@@ -86,9 +89,10 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     await store.close()
     await writer.close()
     await mailbox.close()
+    await issuer.close()
   })
 
-  const makeWorld = () => settleIn({ url: app.url, writer, mailbox })
+  const makeWorld = () => settleIn({ url: app.url, writer, mailbox, issuer })
 
   const isUseUnwritten = async ({ ada }: Inhabited) => {
     const { reader } = store.database

@@ -179,6 +179,8 @@ const EXCEPTIONS: RouteName[] = [
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'tryAiModels', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
   ...(['addPasskey', 'deletePasskey', 'loginWithPasskey', 'setUpTotp', 'removeTotp'] as const),
+  // The other service takes much longer.
+  ...(['startOidc', 'finishOidc', 'loginWithOidc'] as const),
   ...(['createPushSubscription', 'deletePushSubscription', 'testPush'] as const),
   ...(['endSession', 'endOtherSessions', 'requestPasswordReset', 'confirmPasswordReset'] as const),
 ]

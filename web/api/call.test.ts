@@ -15,7 +15,7 @@ test('a call has the types of its route', () => {
   expectTypeOf<InferRequestType<GetDay>['param']>().toEqualTypeOf<{ date: string }>()
   expectTypeOf<InferResponseType<GetDay>['data']>().toEqualTypeOf<Day>()
   type DeleteAccount = InferRequestType<Api['auth']['account']['$delete']>
-  expectTypeOf<DeleteAccount['json']>().toEqualTypeOf<{ password: string }>()
+  expectTypeOf<DeleteAccount['json']>().toEqualTypeOf<{ password?: string | undefined }>()
   type Restore = InferRequestType<Api['trash']['restore']['$post']>
   expectTypeOf<Restore['json']>().toEqualTypeOf<
     { eventIds: string[] } | { date: string } | { entryId: string }

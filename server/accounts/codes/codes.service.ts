@@ -20,7 +20,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   limits: Limits
-  confirmPassword: AccountsService['confirmPassword']
+  confirmOwner: AccountsService['confirmOwner']
   /** Seals the secrets. */
   key: Buffer
 }
@@ -38,7 +38,7 @@ const newRecoveryCode = (): string => toBase32(randomBytes(RECOVERY_BYTES)).repl
 const codeRequired = () => new AppError('CODE_REQUIRED')
 const wrongCode = () => invalidInput('body.code', 'is not the code of now, or was used before', 'wrong_code')
 
-export function createCodesService({ database, clock, limits, confirmPassword, key }: Dependencies) {
+export function createCodesService({ database, clock, limits, confirmOwner, key }: Dependencies) {
   const contextOf = (userId: string) => `totp ${userId}`
 
   /** Undefined where the secret key is another one by now: recovery codes still work. */
@@ -121,11 +121,11 @@ export function createCodesService({ database, clock, limits, confirmPassword, k
     /** @throws AppError INVALID_INPUT, RATE_LIMITED */
     async remove(
       caller: Caller,
-      { password, code }: { password: string; code: string },
+      { password, code }: { password?: string | undefined; code: string },
       address: string,
     ): Promise<{ id: string }> {
       const { userId } = caller
-      await confirmPassword(userId, password, address, 'body.password')
+      await confirmOwner(caller, password, address, 'body.password')
       if (!(await guarded(userId, code, address))) throw wrongCode()
       await database.write(userId, async (db) => {
         await assertCredential(db, caller)

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../../contract/app-error.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
-import { maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
+import { isBodiless, maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
 import type { Scope } from '../../../contract/scopes.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
@@ -190,7 +190,7 @@ async function jsonResponse(
 function headedResponse(route: RouteDeclaration, { headers: own, data }: Headed<unknown>): Response {
   const { status = 200, everyAnswer } = route
   const headers = { ...everyAnswer, ...own }
-  return status === 204
+  return isBodiless(route)
     ? new Response(null, { status, headers })
     : Response.json({ data, error: null }, { status, headers })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
 import { ErrorEnvelopeSchema } from '../../../contract/errors.ts'
-import { commonCodes, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
+import { commonCodes, isBodiless, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
 import { type Json, toSchema } from './openapi-schema.ts'
 
 /** The responses of a route: each status with its content and headers. */
@@ -49,7 +49,7 @@ function describeSuccess(route: RouteDeclaration, schemas: Json): Json {
     ...(route.files ? ['Content-Disposition' as const] : []),
   ]
   const answer = { description: route.summary, headers: headersOf(headers) }
-  return route.status === 204 ? answer : { ...answer, content }
+  return isBodiless(route) ? answer : { ...answer, content }
 }
 
 const filesOf = (types: readonly string[]): Json =>
@@ -114,7 +114,14 @@ export const RESPONSE_HEADERS = {
   'Tus-Version': { description: 'The versions of tus that are known.', schema: { type: 'string' } },
   'Tus-Extension': { description: 'The extensions of tus that are known.', schema: { type: 'string' } },
   'Tus-Max-Size': { description: 'Bytes of the largest file.', schema: { type: 'integer' } },
-  Location: { description: 'The address of the upload.', schema: { type: 'string' } },
+  Location: {
+    description: 'The address of the upload, or the one to go on to.',
+    schema: { type: 'string' },
+  },
+  'Set-Cookie': {
+    description: 'What the browser keeps of a sign-in by OpenID Connect, for ten minutes at most.',
+    schema: { type: 'string' },
+  },
   'Clear-Site-Data': {
     description: 'Tells a browser to drop what its cache has of the account.',
     schema: { type: 'string' },

@@ -19,6 +19,7 @@ import { journalScenarios } from './journal.scenarios.ts'
 import { ledgerScenarios } from './ledger.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { nightScenarios } from './night.scenarios.ts'
+import { oidcScenarios } from './oidc.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
 import { passkeyScenarios } from './passkeys.scenarios.ts'
 import { passwordResetEndings, passwordResetScenarios } from './password-resets.scenarios.ts'
@@ -47,6 +48,7 @@ export const allScenarios: readonly Scenario[] = [
   ...sessionScenarios,
   ...passkeyScenarios,
   ...codeScenarios,
+  ...oidcScenarios,
   ...passwordResetScenarios,
   ...passwordResetEndings,
   ...accountEndings,

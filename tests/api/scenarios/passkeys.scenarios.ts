@@ -54,7 +54,7 @@ export const passkeyScenarios: readonly Scenario[] = [
     route: 'getSignInMethods',
     actor: 'nobody',
     answers: 200,
-    data: { password: true, passkeys: true, oidc: [] },
+    data: { password: true, passkeys: true, oidc: [{ id: 'oidc', name: 'Home' }] },
   },
   {
     name: 'asks a device for a passkey that it keeps and its user unlocks',

@@ -83,6 +83,14 @@ const register = { body: { email: 'somebody@example.org', password: 'correct hor
 export const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Answer>>> = {
   MISDIRECTED_REQUEST: () =>
     onStage({}, ({ service }) => sendRaw(service.url, { path: `${API_PREFIX}/days`, host: 'evil.example' })),
+  SIGN_IN_OFF: async () => {
+    const service = await startTestService({
+      ...{ DAYLEAF_OIDC_ISSUER: 'http://127.0.0.1:9', DAYLEAF_OIDC_ONLY: 'on' },
+      ...{ DAYLEAF_OIDC_CLIENT_ID: 'dayleaf', DAYLEAF_OIDC_CLIENT_SECRET: 'a secret' },
+    })
+    const body = { email: 'ada@example.org', password: 'eight or more' }
+    return createClient(service.url).call('login', { body }).finally(service.stop)
+  },
   METHOD_NOT_ALLOWED: () =>
     onStage({}, ({ service }) => sendRaw(service.url, { path: `${API_PREFIX}/days`, method: 'PATCH' })),
   QUOTA_EXCEEDED: () =>

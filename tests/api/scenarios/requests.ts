@@ -5,6 +5,7 @@ import { withTotp } from './codes.scenarios.ts'
 import { withArchive } from './export.scenarios.ts'
 import { figures, newFeed, withFeed } from './feeds.scenarios.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
+import { withResult, withReturn } from './oidc.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { newPasskey, passkeyLogin, withPasskey } from './passkeys.scenarios.ts'
 import { askForLink } from './password-resets.scenarios.ts'
@@ -78,6 +79,9 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   addPasskey: (world) => newPasskey(world),
   listPasskeys: {},
   deletePasskey: withPasskey,
+  startOidc: {},
+  finishOidc: withReturn,
+  loginWithOidc: withResult,
   listSessions: {},
   endSession: async (world) => ({ params: (await signInElsewhere(world)).params }),
   endOtherSessions: {},

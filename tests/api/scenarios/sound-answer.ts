@@ -13,7 +13,7 @@ export function expectSound({ status, headers, data, error, text }: Answer): voi
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('access-control-allow-origin')).toBeNull()
   expect(text).not.toMatch(/"(password\w*|hash|keyHash|tokenHash)":(?!true|false)/)
-  if (error === null) expect(status).toBeLessThan(300)
+  if (error === null) expect(status).toBeLessThan(400)
   else expectSoundError({ headers, data, error, text })
 }
 

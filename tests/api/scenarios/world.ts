@@ -16,6 +16,7 @@ import type { TestStore } from '../../harness/engines/test-store.ts'
 import { type Mailbox, startMailbox } from '../../harness/mail/mailbox.ts'
 import { type StandIn, startProviderStandIn } from '../../harness/providers/stand-in.ts'
 import { startTestService } from '../../harness/service/test-service.ts'
+import { type Issuer, startIssuer } from '../../harness/sign-in/issuer.ts'
 
 /** Part of every text that Ada writes: an answer to somebody else must not contain it. */
 export const CANARY = 'canary-of-ada'
@@ -29,6 +30,8 @@ export interface Inhabited {
   writer: StandIn
   /** Where the service sends its mails. */
   mailbox: Mailbox
+  /** Signs users in by OpenID Connect. */
+  issuer: Issuer
   ada: Person
   adasKey: Client
   bob: Person
@@ -47,8 +50,9 @@ export async function startWorld(
 ): Promise<World> {
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small', 'large'] })
   const mailbox = await startMailbox()
+  const issuer = await startIssuer()
   const urls = { DAYLEAF_PROVIDER_D_URL: writer.url, DAYLEAF_TRANSCRIBER_URL: writer.url }
-  const given = { ...urls, ...mailbox.settings, ...settings }
+  const given = { ...urls, ...mailbox.settings, ...issuer.settings, ...settings }
   const service = await startTestService(given, clock, store)
   const [ada, bob] = [await createAccount(service.url), await createAccount(service.url)]
   const key = await must(ada, 'createApiKey', { body: { name: 'a key of Ada’s' } })
@@ -58,6 +62,7 @@ export async function startWorld(
     store: service.store,
     writer,
     mailbox,
+    issuer,
     ada,
     adasKey: createClient(service.url, key.data.key),
     bob,
@@ -66,6 +71,7 @@ export async function startWorld(
       await service.stop()
       await writer.close()
       await mailbox.close()
+      await issuer.close()
     },
   }
 }
@@ -74,7 +80,7 @@ export async function startWorld(
 export async function settleIn({
   url,
   ...outside
-}: Pick<Inhabited, 'url' | 'writer' | 'mailbox'>): Promise<Inhabited> {
+}: Pick<Inhabited, 'url' | 'writer' | 'mailbox' | 'issuer'>): Promise<Inhabited> {
   const ada = await createAccount(url)
   await chooseWriter(ada)
   return { url, ...outside, ada, bob: ada, adasKey: ada, nobody: createClient(url), stop: async () => {} }

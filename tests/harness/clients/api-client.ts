@@ -50,6 +50,7 @@ export function createClient(url: string, credential?: string): Client {
       const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await fetch(`${url}${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`, {
         method: route.method,
+        redirect: 'manual',
         headers: {
           ...(credential !== undefined && { Authorization: `Bearer ${credential}` }),
           ...(sent !== undefined && { 'Content-Type': 'application/json' }),

@@ -17,6 +17,7 @@ import { startMailbox } from '../mail/mailbox.ts'
 import { startProviderStandIn } from '../providers/stand-in.ts'
 import { startAppOn } from '../service/app-on-database.ts'
 import type { TestClock } from '../service/test-service.ts'
+import { startIssuer } from '../sign-in/issuer.ts'
 import { type RecordedStatement, recordStatements } from './recorded-database.ts'
 import type { TestDatabase } from './test-database.ts'
 import { WITHOUT_FILES } from './without-files.ts'
@@ -32,9 +33,10 @@ export async function recordEveryStatement(
   const { database, statements } = recordStatements(store.database)
   const writer = await startProviderStandIn({ provider: 'provider_d', models: ['small'] })
   const mailbox = await startMailbox()
-  const environment = mailbox.settings
+  const issuer = await startIssuer()
+  const environment = { ...mailbox.settings, ...issuer.settings }
   const app = await startAppOn({ database, writerUrl: writer.url, clock, environment })
-  await useEveryRoute(app.url, { writer, mailbox })
+  await useEveryRoute(app.url, { writer, mailbox, issuer })
   await leaveWork(database, await store.addUser(), clock)
   await askForTheRest(database, await store.addUser(), clock)
   clock.advance(100 * DAY_MS)
@@ -44,6 +46,7 @@ export async function recordEveryStatement(
   await app.stop()
   await writer.close()
   await mailbox.close()
+  await issuer.close()
   return [...statements]
 }
 
@@ -88,7 +91,10 @@ async function askForTheRest(database: Database, userId: string, clock: TestCloc
 }
 
 /** Calls every route once, successfully. */
-async function useEveryRoute(url: string, outside: Pick<Inhabited, 'writer' | 'mailbox'>): Promise<void> {
+async function useEveryRoute(
+  url: string,
+  outside: Pick<Inhabited, 'writer' | 'mailbox' | 'issuer'>,
+): Promise<void> {
   for (const route of routeNames(() => true)) {
     const world = await settleIn({ url, ...outside })
     const answer = await world.ada.call(route, await requestFor(world, route))

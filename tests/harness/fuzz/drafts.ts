@@ -40,6 +40,8 @@ const BY_HEADER: Readonly<Record<string, Arbitrary<string>>> = {
   ),
   prefer: fc.constantFrom('respond-async', 'return=minimal', 'respond-async, wait=1'),
   'accept-language': fc.constantFrom('de', 'zh-Hant-TW, zh;q=0.9', '*', ';;;', 'x'.repeat(1001)),
+  // Nobody can guess what the service encrypts.
+  cookie: fc.constantFrom('dayleaf-oidc=', 'dayleaf-oidc=AAAA; others=1', ';;=', 'others'),
   'user-agent': fc.constantFrom(
     'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
     'curl/8.5.0',

@@ -147,6 +147,7 @@ function send({ url, credentials }: Session, draft: Draft): Promise<Response> {
   const body = draft.body === undefined ? undefined : JSON.stringify(draft.body)
   return fetch(`${url}${API_PREFIX}${path}?${query}`, {
     method: route.method,
+    redirect: 'manual',
     headers: {
       ...(draft.headers as Record<string, string>),
       Authorization: `Bearer ${credentials[draft.credential]}`,

@@ -3,6 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const errorsWords: Widened<typeof english> = {
   errors: {
+    SIGN_IN_OFF: 'Diese Art der Anmeldung ist abgeschaltet.',
     CODE_REQUIRED: 'Der Einmalcode fehlt, ist falsch oder wurde schon benutzt.',
     UNAUTHORIZED: 'Deine Anmeldung ist abgelaufen. Melde dich neu an.',
     FORBIDDEN: 'Mit einem API-Schlüssel geht das nicht. Melde dich mit deinem Passwort an.',

@@ -18,6 +18,7 @@ export const errorsWords = {
     UNSUPPORTED_MEDIA: 'This file is broken, or is not of the type that its name says.',
     RANGE_NOT_SATISFIABLE: 'The file does not go on there. Load it again.',
     QUOTA_EXCEEDED: 'Your files take all the room that the operator allows. Delete some first.',
+    SIGN_IN_OFF: 'This way to sign in is turned off.',
     CODE_REQUIRED: 'The one-time code is missing, wrong or was used before.',
     EMAIL_TAKEN: 'There is already an account with this e-mail address.',
     EVENT_IMMUTABLE: 'The day has a page, which locks its events. Delete the page to change them.',

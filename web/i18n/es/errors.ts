@@ -3,6 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const errorsWords: Widened<typeof english> = {
   errors: {
+    SIGN_IN_OFF: 'Esta forma de entrar está desactivada.',
     CODE_REQUIRED: 'Falta el código de un solo uso, no es correcto o ya se ha usado.',
     UNAUTHORIZED: 'Tu sesión ha terminado. Vuelve a entrar.',
     FORBIDDEN: 'Una clave de API no puede hacer esto. Entra con tu contraseña.',

@@ -3,6 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const errorsWords: Widened<typeof english> = {
   errors: {
+    SIGN_IN_OFF: 'Cette façon de se connecter est désactivée.',
     CODE_REQUIRED: 'Le code à usage unique manque, est faux ou a déjà servi.',
     UNAUTHORIZED: 'Ta session a pris fin. Connecte-toi de nouveau.',
     FORBIDDEN: 'Une clé d’API ne le permet pas. Connecte-toi avec ton mot de passe.',

@@ -3,6 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const errorsWords: Widened<typeof english> = {
   errors: {
+    SIGN_IN_OFF: 'このログイン方法は無効です。',
     CODE_REQUIRED: 'ワンタイムコードがないか、間違っているか、使用済みです。',
     UNAUTHORIZED: 'ログインの期限が切れました。もう一度ログインしてください。',
     FORBIDDEN: 'APIキーではできません。パスワードでログインしてください。',

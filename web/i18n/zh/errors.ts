@@ -16,6 +16,7 @@ export const errorsWords: Pick<Words, 'errors'> = {
     UNSUPPORTED_MEDIA: '文件已损坏，或与其类型不符。',
     RANGE_NOT_SATISFIABLE: '文件读取出错，请重新加载。',
     QUOTA_EXCEEDED: '您的文件已用完可用空间，请先删除一些。',
+    SIGN_IN_OFF: '此登录方式已关闭。',
     CODE_REQUIRED: '缺少一次性验证码，或验证码有误、已被使用。',
     EMAIL_TAKEN: '这个邮箱已经注册过。',
     EVENT_IMMUTABLE: '这一天已有日记页，记录已锁定。删除日记页后才能修改。',

@@ -1,0 +1,187 @@
+/** Speaks OpenID Connect with the service that the operator has set. The library is loaded with the first sign-in. */
+import { Readable } from 'node:stream'
+import type { Configuration, CustomFetchOptions, ServerMetadata } from 'openid-client'
+import type { OidcProblem } from '../../../contract/oidc-problems.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { OF_OPERATOR, readAtMost, send } from '../../lib/outbound.ts'
+import type { Flow } from './sealed-cookie.ts'
+
+const load = () => import('openid-client')
+
+/** Clocks of two machines differ a little. */
+const CLOCK_TOLERANCE_SECONDS = 30
+const TIMEOUT_SECONDS = 10
+/** Documents and tokens have some kilobytes. */
+const MAX_BYTES = 1024 * 1024
+/** Strangers can begin any number of sign-ins: the other service is asked about itself once in this time. */
+const METADATA_LIFETIME_MS = 5 * 60_000
+const SCOPE = 'openid email'
+/** OpenID Connect Core 1.0, section 2. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/
+
+export interface OidcSettings {
+  /** Without a slash at the end. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+export interface Person {
+  issuer: string
+  subject: string
+  email: string | undefined
+  isEmailVerified: boolean
+}
+
+/** A sign-in that ends with a reason for its user. `cause` is for the operator. */
+export class OidcFailure extends Error {
+  readonly problem: OidcProblem
+
+  constructor(problem: OidcProblem, cause?: unknown) {
+    super(problem, { cause })
+    this.problem = problem
+  }
+}
+
+/** The address is the operator's setting, or one that the service at this setting names. */
+async function fetchBounded(address: string, { method, headers, body, signal }: CustomFetchOptions) {
+  const bytes = body ? Buffer.from(String(body)) : undefined
+  const answer = async () => {
+    const response = await send(new URL(address), {
+      ...{ departure: OF_OPERATOR, method },
+      headers: { ...headers, ...(bytes && { 'content-length': String(bytes.length) }) },
+      ...(bytes && { body: () => Readable.from([bytes]) }),
+      ...(signal && { signal }),
+    })
+    const { statusCode: status = 0, headers: answered } = response
+    const read = await readAtMost(response, MAX_BYTES)
+    if (!read || status >= 500)
+      throw new Error(`${address} answered ${status}, ${read?.length ?? 'many'} bytes`)
+    const type = answered['content-type']
+    return new Response(read.length > 0 ? new Uint8Array(read) : null, {
+      status,
+      ...(type !== undefined && { headers: { 'content-type': type } }),
+    })
+  }
+  return answer().catch((error) => {
+    throw new OidcFailure('unreachable', error)
+  })
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+
+const isPlain = ({ issuer }: OidcSettings): boolean => issuer.startsWith('http:')
+
+async function discover(settings: OidcSettings): Promise<ServerMetadata> {
+  const { issuer, clientId } = settings
+  const { allowInsecureRequests, customFetch, discovery } = await load()
+  const address = new URL(`${issuer}/.well-known/openid-configuration`)
+  const found = await discovery(address, clientId, undefined, undefined, {
+    [customFetch]: fetchBounded,
+    timeout: TIMEOUT_SECONDS,
+    ...(isPlain(settings) && { execute: [allowInsecureRequests] }),
+  })
+  const metadata = found.serverMetadata()
+  // Some issuers end with a slash.
+  if (withoutSlash(metadata.issuer) !== issuer)
+    throw new Error(`DAYLEAF_OIDC_ISSUER is ${issuer}, and the service there says ${metadata.issuer}`)
+  return { ...metadata }
+}
+
+/** @returns what the service says of itself; asked for again after a failure */
+function keepMetadata(settings: OidcSettings, clock: Clock): () => Promise<ServerMetadata> {
+  let known: { metadata: Promise<ServerMetadata>; until: number } | undefined
+  return () => {
+    if (known && known.until > clock.now()) return known.metadata
+    const asked = { metadata: discover(settings), until: clock.now() + METADATA_LIFETIME_MS }
+    asked.metadata.catch(() => {
+      if (known === asked) known = undefined
+    })
+    known = asked
+    return asked.metadata
+  }
+}
+
+/** A new one for each sign-in, so that the keys are fetched as they are now. */
+async function configure(settings: OidcSettings, metadata: ServerMetadata): Promise<Configuration> {
+  const library = await load()
+  const { clientId, clientSecret } = settings
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const authenticate = methods.includes('client_secret_basic')
+    ? library.ClientSecretBasic(clientSecret)
+    : library.ClientSecretPost(clientSecret)
+  const client = { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
+  const configuration = new library.Configuration(metadata, clientId, client, authenticate)
+  configuration[library.customFetch] = fetchBounded
+  configuration.timeout = TIMEOUT_SECONDS
+  if (isPlain(settings)) library.allowInsecureRequests(configuration)
+  // Also of a token that came by the connection to its issuer, which may be plain HTTP.
+  library.enableNonRepudiationChecks(configuration)
+  return configuration
+}
+
+async function beginFlow(configuration: Configuration, redirectUri: string) {
+  const library = await load()
+  const verifier = library.randomPKCECodeVerifier()
+  const flow: Flow = { verifier, state: library.randomState(), nonce: library.randomNonce(), redirectUri }
+  const url = library.buildAuthorizationUrl(configuration, {
+    ...{ redirect_uri: redirectUri, scope: SCOPE, state: flow.state, nonce: flow.nonce },
+    code_challenge: await library.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url, flow }
+}
+
+async function finishFlow(configuration: Configuration, flow: Flow, query: object): Promise<Person> {
+  const { authorizationCodeGrant, fetchUserInfo } = await load()
+  const answered = new URL(flow.redirectUri)
+  for (const [name, value] of Object.entries(query)) answered.searchParams.set(name, String(value))
+  const tokens = await authorizationCodeGrant(configuration, answered, {
+    ...{ pkceCodeVerifier: flow.verifier, expectedState: flow.state, expectedNonce: flow.nonce },
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims || !SUBJECT.test(claims.sub)) throw new Error('the token names no subject')
+  const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
+  // Some services tell it there alone.
+  const told = isAsked ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
+  return {
+    ...{ issuer: claims.iss, subject: claims.sub, isEmailVerified: told.email_verified === true },
+    email: typeof told.email === 'string' ? told.email : undefined,
+  }
+}
+
+export type OidcProvider = ReturnType<typeof createOidcProvider>
+
+export function createOidcProvider(settings: OidcSettings, clock: Clock) {
+  const getMetadata = keepMetadata(settings, clock)
+  const getConfiguration = async () => configure(settings, await getMetadata())
+  return {
+    /** @throws OidcFailure */
+    begin: (redirectUri: string): Promise<{ url: URL; flow: Flow }> =>
+      explained(async () => beginFlow(await getConfiguration(), redirectUri)),
+
+    /** @throws OidcFailure */
+    finish: (flow: Flow, query: object): Promise<Person> =>
+      explained(async () => finishFlow(await getConfiguration(), flow, query)),
+  }
+}
+
+const TEMPORARY = new Set(['temporarily_unavailable', 'server_error'])
+
+/** Turns what the library throws into a reason. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toFailure(error)
+  }
+}
+
+function toFailure(error: unknown): OidcFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof OidcFailure) return cause
+  const said = error instanceof Error && 'error' in error ? String(error.error) : ''
+  if (said === 'access_denied') return new OidcFailure('denied', error)
+  return new OidcFailure(TEMPORARY.has(said) ? 'unreachable' : 'refused', error)
+}

@@ -1,0 +1,214 @@
+/** Signing in by OpenID Connect: to the service that the operator has set and back, with an account for who comes from there. */
+import { AppError } from '../../../contract/app-error.ts'
+import { EmailSchema } from '../../../contract/auth.ts'
+import { API_PREFIX, routes } from '../../../contract/index.ts'
+import type { Database } from '../../database/database.ts'
+import { isUniqueViolation } from '../../database/errors.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
+import { toInstant } from '../../lib/instants.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { networkOf } from '../../limits/client-network.ts'
+import type { Limits } from '../../limits/limits.ts'
+import * as users from '../accounts.repository.ts'
+import { emailKeyOf } from '../accounts.service.ts'
+import { spendChallenge } from '../challenges.repository.ts'
+import { assertEnabled } from '../end-access.ts'
+import { newLogin, storeCredential } from '../new-credential.ts'
+import { type AskedAt, findSite, getSite } from '../site.ts'
+import { createAccountWrite } from '../write-account.ts'
+import { OidcFailure, type OidcProvider, type Person } from './oidc-provider.ts'
+import { createSealedCookie, FLOW_AND_RESULT_MS, type Flow } from './sealed-cookie.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  limits: Limits
+  logger: Pick<Logger, 'warn'>
+  /** Undefined where the operator has set none. */
+  provider: OidcProvider | undefined
+  isLinkedByEmail: boolean
+  isRegistrationOpen: boolean
+  publicUrls: readonly string[]
+  /** Seals the cookie. */
+  key: Buffer
+}
+
+interface Returned {
+  cookie: string | undefined
+  /** For limits only. */
+  address: string
+  askedAt: AskedAt
+}
+
+interface Client {
+  cookie: string | undefined
+  userAgent: string | undefined
+  askedAt: AskedAt
+}
+
+/** The query with which the other service leads back. */
+interface Answer {
+  state?: string | undefined
+  /** As it came: a text each. */
+  [name: string]: unknown
+}
+
+export type OidcService = ReturnType<typeof createOidcService>
+
+/** Behind `#`, so that neither this service nor a proxy gets it in an address that is logged. */
+const CLIENT = '/#oidc'
+
+/** An issuer is a URL and has no blanks. */
+const identityOf = ({ issuer, subject }: Person): string => `${issuer} ${subject}`
+
+export function createOidcService(dependencies: Dependencies) {
+  const { database, clock, limits, logger, provider, publicUrls, key } = dependencies
+  const cookies = createSealedCookie(key, clock)
+  const writeAccount = createAccountWrite(database)
+
+  /** Leads to the client with the reason of a failure. */
+  function fail(error: unknown, site: URL | undefined): Record<string, string> {
+    const isTooOften = error instanceof AppError && error.code === 'RATE_LIMITED'
+    const failure = isTooOften ? new OidcFailure('too-many') : error
+    if (!(failure instanceof OidcFailure)) throw error
+    const { problem, cause } = failure
+    if (cause) logger.warn({ problem, ...describe(cause) }, 'sign-in by OpenID Connect failed')
+    return {
+      Location: `${CLIENT}=${problem}`,
+      ...(site && { 'Set-Cookie': cookies.none(site) }),
+    }
+  }
+
+  function assertProvider(): OidcProvider {
+    if (!provider) throw new OidcFailure('off')
+    return provider
+  }
+
+  /** Two requests at once may make the same account. */
+  async function create(email: string, identity: string): Promise<string> {
+    const names = { email, emailKey: emailKeyOf(email), passwordHash: '', identity }
+    const user = { id: newId(), ...names, createdAt: clock.now() }
+    try {
+      await writeAccount(user.id, (db) => users.insertUser(db, user))
+      return user.id
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      const found = await users.findUserByIdentity(database.reader, identity)
+      if (!found) throw new OidcFailure('email-taken')
+      return found.id
+    }
+  }
+
+  async function link(emailKey: string, person: Person): Promise<string> {
+    const found = await users.findUserByEmail(database.reader, emailKey)
+    if (!found || !dependencies.isLinkedByEmail) throw new OidcFailure('email-taken')
+    if (!person.isEmailVerified) throw new OidcFailure('email-unverified')
+    const isLinked = await writeAccount(found.id, async (db) => {
+      const current = await users.findUserByEmail(db, emailKey)
+      // An address may be given to another person. An account of an issuer that the operator has left is found again.
+      const isTaken = current?.identity?.startsWith(`${person.issuer} `)
+      if (current?.id !== found.id || isTaken) return false
+      await users.updateIdentity(db, found.id, identityOf(person))
+      return true
+    })
+    if (!isLinked) throw new OidcFailure('email-taken')
+    return found.id
+  }
+
+  /** By issuer and subject; then by the e-mail address, where the operator says so; else a new one. */
+  async function findOrCreate(person: Person, address: string): Promise<string> {
+    const identity = identityOf(person)
+    const known = await users.findUserByIdentity(database.reader, identity)
+    if (known) return known.id
+    const { data: email } = EmailSchema.safeParse(person.email)
+    if (email === undefined) throw new OidcFailure('no-email')
+    const emailKey = emailKeyOf(email)
+    if (await users.findUserByEmail(database.reader, emailKey)) return link(emailKey, person)
+    if (!dependencies.isRegistrationOpen) throw new OidcFailure('registration-closed')
+    await limits.countRequest('registration', address)
+    return create(email, identity)
+  }
+
+  /** A wrong answer counts as a wrong password does, for the network alone: whose account it is about is not known. */
+  const verify = async (flow: Flow, query: Answer, address: string) => {
+    let failure: unknown
+    const person = await limits.guard(`oidc ${networkOf(address)}`, address, () =>
+      assertProvider()
+        .finish(flow, query)
+        .catch((error) => {
+          // Nobody guesses by a sign-in that was denied, or that the other service could not answer.
+          if (error instanceof OidcFailure && error.problem !== 'refused') throw error
+          failure = error
+          return undefined
+        }),
+    )
+    if (!person) throw failure
+    return person
+  }
+
+  return {
+    /** @returns headers of the answer; a failure leads to the client */
+    async start(askedAt: AskedAt): Promise<Record<string, string>> {
+      const site = findSite(publicUrls, askedAt)
+      try {
+        if (!site) throw new OidcFailure('unknown-address')
+        const redirectUri = site.origin + API_PREFIX + routes.finishOidc.path
+        const { url, flow } = await assertProvider().begin(redirectUri)
+        return { Location: url.href, 'Set-Cookie': cookies.ofFlow(site, flow) }
+      } catch (error) {
+        return fail(error, site)
+      }
+    },
+
+    /** @returns headers of the answer; a failure leads to the client */
+    async finish(query: Answer, { cookie, address, askedAt }: Returned): Promise<Record<string, string>> {
+      const site = findSite(publicUrls, askedAt)
+      try {
+        if (!site) throw new OidcFailure('unknown-address')
+        const flow = cookies.readFlow(site, cookie)
+        // Not the browser that began it, or not the sign-in that it began last.
+        if (!flow || flow.state !== query.state) throw new OidcFailure('expired')
+        const userId = await findOrCreate(await verify(flow, query, address), address)
+        const user = await users.findUser(database.reader, userId)
+        if (user?.disabledAt !== null) throw new OidcFailure('disabled')
+        return { Location: CLIENT, 'Set-Cookie': cookies.ofResult(site, { userId, state: flow.state }) }
+      } catch (error) {
+        return fail(error, site)
+      }
+    },
+
+    /** @throws AppError UNAUTHORIZED, FORBIDDEN for a disabled account */
+    async login({ cookie, userAgent, askedAt }: Client) {
+      const site = getSite(publicUrls, askedAt)
+      const result = cookies.readResult(site, cookie)
+      const wrong = () =>
+        new AppError('UNAUTHORIZED', { message: 'The sign-in is too old or was used. Begin it again.' })
+      if (!result) throw wrong()
+      const { userId, state } = result
+      const now = clock.now()
+      const { token, credential } = newLogin(userId, userAgent, now)
+      await database.write(userId, async (db) => {
+        const user = await users.findUser(db, userId)
+        if (!user) throw wrong()
+        assertEnabled(user)
+        const spent = { text: state, expiresAt: now + FLOW_AND_RESULT_MS }
+        if (!(await spendChallenge(db, userId, spent, now))) throw wrong()
+        await storeCredential(db, credential)
+      })
+      const login = { token, userId, expiresAt: toInstant(credential.expiresAt ?? now) }
+      return { login, setCookie: cookies.none(site) }
+    },
+  }
+}
+
+/** What an operator needs of an error. Its own causes may hold codes and tokens. */
+function describe(error: unknown) {
+  const messages: string[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    messages.push(cause.message)
+    if ('error' in cause) messages.push(String(cause.error))
+    if ('error_description' in cause) messages.push(String(cause.error_description).slice(0, 300))
+  }
+  return { reason: messages.join(': ') }
+}
