@@ -61,6 +61,11 @@ export async function updateIdentity(db: Db, userId: string, identity: string): 
   await db.updateTable('users').set({ identity }).where('id', '=', userId).execute()
 }
 
+/** @param disabledAt null enables the account */
+export async function updateDisabled(db: Db, userId: string, disabledAt: number | null): Promise<void> {
+  await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute()
+}
+
 /** Deletes the e-mail address and the password, so that the address can register again. The row stays until the erasure ends. */
 export async function markErased(db: Db, userId: string, erasedAt: number): Promise<void> {
   await db

@@ -211,6 +211,14 @@ export function createAccountsService(dependencies: Dependencies) {
       })
     },
 
+    /** For the operator's command. Ends all access; the diary stays, and so do passkeys. */
+    async setDisabled(userId: string, isDisabled: boolean) {
+      await writeAccount(userId, async (db) => {
+        await users.updateDisabled(db, userId, isDisabled ? clock.now() : null)
+        if (isDisabled) await endAccess(db, userId)
+      })
+    },
+
     /** The account ends in one transaction; its rows are erased after the answer. */
     async deleteAccount(caller: Caller, password: string | undefined, address: string) {
       const { userId } = caller

@@ -116,6 +116,21 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./user.command.ts')).setPassword,
   },
   {
+    name: 'user disable',
+    operands: ['EMAIL'],
+    diary: 'opened',
+    summary: 'End all access to an account, and let nobody sign in to it.',
+    details: 'Its diary stays. Its logins and API keys end at once on every node, and do not come back.',
+    load: async () => (await import('./user.command.ts')).disableUser,
+  },
+  {
+    name: 'user enable',
+    operands: ['EMAIL'],
+    diary: 'opened',
+    summary: 'Let the owner of a disabled account sign in again.',
+    load: async () => (await import('./user.command.ts')).enableUser,
+  },
+  {
     name: 'places',
     operands: ['FILE'],
     summary: 'Take place names from a newer GeoNames table (cities500.txt).',

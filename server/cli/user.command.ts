@@ -28,8 +28,10 @@ export async function addUser({ settings, terminal }: Context, email: string): P
 
 export async function listUsers({ settings, terminal }: Context): Promise<void> {
   const users = await withDiary(settings, (database) => listUserRows(database.reader))
-  for (const { email, createdAt } of users)
-    terminal.print(`${new Date(createdAt).toISOString().slice(0, 10)}  ${email}`)
+  for (const { email, createdAt, disabledAt } of users)
+    terminal.print(
+      `${new Date(createdAt).toISOString().slice(0, 10)}  ${email}${disabledAt === null ? '' : '  (disabled)'}`,
+    )
   if (users.length === 0) terminal.note('There is no account yet.')
 }
 
@@ -41,6 +43,25 @@ export async function setPassword({ settings, terminal }: Context, email: string
   checkInput('password', password)
   await inDiary((database) => openAccounts(database).setPassword(user.id, password))
   terminal.print(`Set a new password for ${user.email}. Its logins and API keys have ended.`)
+}
+
+export const disableUser = (context: Context, email: string): Promise<void> =>
+  setDisabled(context, email, true)
+
+export const enableUser = (context: Context, email: string): Promise<void> =>
+  setDisabled(context, email, false)
+
+async function setDisabled({ settings, terminal }: Context, email: string, isDisabled: boolean) {
+  const user = await withDiary(settings, async (database) => {
+    const found = await findUser(database, email)
+    await openAccounts(database).setDisabled(found.id, isDisabled)
+    return found
+  })
+  terminal.print(
+    isDisabled
+      ? `Disabled ${user.email}. Its logins and API keys have ended; its diary stays.`
+      : `Enabled ${user.email}. It can sign in again.`,
+  )
 }
 
 /** @throws Error of one line that does not contain the value */

@@ -64,6 +64,17 @@ describe('beside a running service', () => {
     expect((await login(name, 'battery staple')).status).toBe(200)
   })
 
+  test('an account that is disabled has no access until it is enabled', async () => {
+    const name = 'mary@example.org'
+    const person = await addPerson(name)
+    expect(await run('user', 'disable', name)).toMatchObject({ code: 0 })
+    expect((await person.call('getMe')).status).toBe(401)
+    expect((await login(name, 'correct horse')).status).toBe(403)
+    expect((await run('user', 'list')).stdout).toContain(`${name}  (disabled)`)
+    expect(await run('user', 'enable', name)).toMatchObject({ code: 0 })
+    expect((await login(name, 'correct horse')).status).toBe(200)
+  })
+
   test('no new password is taken for an account that is not there', async () => {
     const args = ['user', 'password', 'nobody@example.org']
     const { code, stderr } = await runDayleaf(directory, args, 'correct horse')
