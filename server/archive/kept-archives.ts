@@ -13,6 +13,12 @@ const RETRY_MS = 24 * 3_600_000
 /** Contains the time of writing in UTC, so that names sort by time. */
 const NAME = /^dayleaf-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.zip$/
 
+interface Owner {
+  id: string
+  /** In milliseconds since 1970. */
+  disabledAt: number | null
+}
+
 interface Dependencies {
   place: ArchivePlace
   /** Number of archives kept per user. */
@@ -20,7 +26,7 @@ interface Dependencies {
   clock: Clock
   logger: Logger
   exports: Pick<ExportService, 'export'>
-  listUserIds(): Promise<readonly string[]>
+  listUsers(): Promise<readonly Owner[]>
   drill(file: string, signal: AbortSignal): Promise<Drill>
 }
 
@@ -36,9 +42,9 @@ export class KeptArchives {
 
   /** Writes due archives, and deletes the oldest. */
   async keep(signal: AbortSignal): Promise<void> {
-    for (const userId of await this.#dependencies.listUserIds()) {
+    for (const owner of await this.#dependencies.listUsers()) {
       signal.throwIfAborted()
-      await this.#keepOne(userId, signal)
+      await this.#keepOne(owner, signal)
     }
   }
 
@@ -51,13 +57,14 @@ export class KeptArchives {
     return (await this.#dependencies.place.list(userId)).filter((name) => NAME.test(name))
   }
 
-  async #keepOne(userId: string, signal: AbortSignal): Promise<void> {
-    const { clock, logger, place, kept, listUserIds } = this.#dependencies
+  async #keepOne({ id: userId, disabledAt }: Owner, signal: AbortSignal): Promise<void> {
+    const { clock, logger, place, kept, listUsers } = this.#dependencies
     const now = clock.now()
     if ((this.#retryAt.get(userId) ?? 0) > now) return
     try {
       const last = (await this.#list(userId)).at(-1)
-      if (last !== undefined && timeOf(last) + WEEK_MS > now) return
+      // Nobody changes the diary of a disabled account: one archive is enough.
+      if (last !== undefined && (timeOf(last) + WEEK_MS > now || timeOf(last) > (disabledAt ?? now))) return
       await this.#writeOne(userId, signal)
       this.counts.proven += 1
       this.#retryAt.delete(userId)
@@ -69,7 +76,7 @@ export class KeptArchives {
       logger.error({ userId, err: error }, 'archive not kept')
     }
     // The account may have been deleted meanwhile, and its archives with it.
-    if (!(await listUserIds()).includes(userId)) await this.removeAll(userId)
+    if (!(await listUsers()).some(({ id }) => id === userId)) await this.removeAll(userId)
   }
 
   /** Writes an archive, and keeps it after verifying it. */

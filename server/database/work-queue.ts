@@ -1,6 +1,7 @@
 // Per-user queue of background work. Jobs read the due users here first, so that each query of diary data names its user.
 // An entry is added in the transaction that causes the work, and removed in the one that completes it.
 import { type RawBuilder, sql } from 'kysely'
+import { isUpkeep } from './disabled-users.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -84,6 +85,26 @@ export async function saveProgress(db: Db, userId: string, kind: WorkKind, progr
     .execute()
 }
 
+/** Of disabled users only the upkeep; the rest waits until they are enabled. */
+const selectUsers = (db: Db, kind: WorkKind) =>
+  db
+    .selectFrom('work_queue')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .$if(!isUpkeep(kind), (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('users')
+              .select('users.id')
+              .whereRef('users.id', '=', 'work_queue.user_id')
+              .where('disabled_at', 'is not', null),
+          ),
+        ),
+      ),
+    )
+    .orderBy('since')
+
 /** Users whose work is due at `before` or earlier, in milliseconds since 1970; the longest due first. */
 export async function listDueUsers(
   db: Db,
@@ -91,12 +112,8 @@ export async function listDueUsers(
   before: number | RawBuilder<number>,
   limit = ALL,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('work_queue')
-    .select('user_id')
-    .where('kind', '=', kind)
+  const rows = await selectUsers(db, kind)
     .where('since', '<=', typeof before === 'number' ? sql<number>`${before}` : before)
-    .orderBy('since')
     .limit(limit)
     .execute()
   return rows.map((row) => row.user_id)
@@ -104,13 +121,7 @@ export async function listDueUsers(
 
 /** Users whose work is due only after `after`: so late only because a clock was wrong, and set back since. */
 export async function listFarUsers(db: Db, kind: WorkKind, after: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('work_queue')
-    .select('user_id')
-    .where('kind', '=', kind)
-    .where('since', '>', sql<number>`${after}`)
-    .orderBy('since')
-    .execute()
+  const rows = await selectUsers(db, kind).where('since', '>', sql<number>`${after}`).execute()
   return rows.map((row) => row.user_id)
 }
 

@@ -20,8 +20,16 @@ const selectFeeds = (db: Db, userId: string) =>
 export const findFeed = (db: Db, userId: string, id: string): Promise<FeedRow | undefined> =>
   selectFeeds(db, userId).where('id', '=', id).executeTakeFirst()
 
+/** None of a disabled user. */
 export const findFeedByToken = (db: Db, userId: string, hash: string): Promise<FeedRow | undefined> =>
-  selectFeeds(db, userId).where('token_hash', '=', hash).executeTakeFirst()
+  db
+    .selectFrom('feeds')
+    .innerJoin('users', 'users.id', 'feeds.user_id')
+    .selectAll('feeds')
+    .where('feeds.user_id', '=', userId)
+    .where('token_hash', '=', hash)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
 
 /** Oldest first; ids are ordered by time. */
 export const listFeeds = (db: Db, userId: string): Promise<FeedRow[]> =>

@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { SkipReason } from '../../contract/night-writer.ts'
 import type { Database } from '../database/database.ts'
+import { isDisabled } from '../database/disabled-users.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -70,7 +71,7 @@ export async function doItem(
 
 /** In the transaction that starts the task. @throws NotStarted if it is not due any more */
 async function assertDue({ settings }: PageDependencies, db: Db, { userId, work, date, from }: Item) {
-  if (await followSome(db, userId, from)) throw new NotStarted('later')
+  if ((await followSome(db, userId, from)) || (await isDisabled(db, userId))) throw new NotStarted('later')
   const own = await settings.getNightWriter(db, userId)
   if (!own.enabled) throw new NotStarted('nothing')
   if (!own.hasConsent) throw new NotStarted('no_consent')

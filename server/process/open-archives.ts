@@ -47,7 +47,7 @@ export function openArchives(
   const archives = new KeptArchives({
     ...{ place, kept: config.DAYLEAF_ARCHIVES_KEPT, clock, logger },
     exports: services.exports,
-    listUserIds: async () => (await listUsers(database.reader)).map(({ id }) => id),
+    listUsers: () => listUsers(database.reader),
     drill: (file, signal) => drillArchive(file, { signal }),
   })
   const { counts } = archives

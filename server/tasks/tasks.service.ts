@@ -6,6 +6,7 @@ import { AppError } from '../../contract/app-error.ts'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Database } from '../database/database.ts'
+import { isDisabled } from '../database/disabled-users.ts'
 import { faultCodeOf } from '../database/errors.ts'
 import type { Db, Tables } from '../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
@@ -195,7 +196,10 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
     const controller = new AbortController()
     const renewal = setInterval(async () => {
       try {
-        const isHeld = await database.write(userId, (db) => task.lease.renew(db, leaseDuration()))
+        const isHeld = await database.write(
+          userId,
+          async (db) => (await task.lease.renew(db, leaseDuration())) && !(await isDisabled(db, userId)),
+        )
         if (!isHeld) controller.abort(new AppError('CANCELLED'))
       } catch (error) {
         logger.warn({ taskId, err: error }, 'lease not renewed')

@@ -29,7 +29,7 @@ const WITHOUT_OWNER: Record<string, RegExp> = {
   'failed logins': /"attempt_limits"/,
   'accounts to be erased': /^select "id" from "users" where "erased_at" is not null$/,
   [WORK_LOOK_UP]:
-    /^select "user_id" from "work_queue" where "kind" = \$1 and "since" (<=|>) .* order by "since"( limit \$\d)?$/,
+    /^select "user_id" from "work_queue" where "kind" = \$1 (and not exists \(select "users"\."id" from "users" where "users"\."id" = "work_queue"\."user_id" and "disabled_at" is not null\) )?and "since" (<=|>) .* order by "since"( limit \$\d)?$/,
 }
 
 const clock = new TestClock('2026-03-14T12:00:00Z')

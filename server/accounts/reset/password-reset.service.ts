@@ -63,7 +63,7 @@ export function createPasswordResetService({ database, clock, logger, ...depende
   async function deliver(send: NonNullable<typeof sendMail>, { email, language }: Request): Promise<void> {
     const emailKey = emailKeyOf(email)
     const user = await findUserByEmail(database.reader, emailKey)
-    if (!user || !(await limits.mayMail(emailKey))) return
+    if (!user || user.disabledAt !== null || !(await limits.mayMail(emailKey))) return
     const reset = await prepare(user.id)
     if (!reset) return
     // After `#`, so that neither this server nor a proxy gets it in an address that is logged.
