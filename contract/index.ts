@@ -29,6 +29,7 @@ import * as statistics from './statistics.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
+import * as webhooks from './webhooks.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -146,6 +147,14 @@ export const routes = {
   createPushSubscription: push.createPushSubscription,
   deletePushSubscription: push.deletePushSubscription,
   testPush: push.testPush,
+  createWebhook: webhooks.createWebhook,
+  listWebhooks: webhooks.listWebhooks,
+  getWebhook: webhooks.getWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  renewWebhookSecret: webhooks.renewWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  listWebhookDeliveries: webhooks.listWebhookDeliveries,
   getService: service.getService,
 } as const satisfies Record<string, RouteDeclaration>
 

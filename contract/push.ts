@@ -90,7 +90,7 @@ export const createPushSubscription = defineRoute({
   access: 'login',
   summary: 'Send notices to a device by Web Push',
   description:
-    'Takes what `PushSubscription.toJSON()` of a browser gives. It belongs to the login token that is sent, and ends with it. The same endpoint again keeps its id. Endpoints must be public `https` addresses; at most 20 a user. A message is encrypted (RFC 8291) and says `{kind: "page" | "evening" | "test", date, language}`.',
+    'Takes what `PushSubscription.toJSON()` of a browser gives. It belongs to the login token that is sent, and ends with it. The same endpoint again keeps its id. Endpoints must be public `https` addresses; at most 20 a user. A message is encrypted (RFC 8291) and says `{kind: "page" | "evening" | "webhook" | "test", date, language}`.',
   headers: z.object({ 'user-agent': z.string().optional() }),
   body: z.strictObject({
     endpoint: textSchema(2_000).min(1),

@@ -89,6 +89,8 @@ import { createStatisticsService } from './statistics/statistics.service.ts'
 import { RunningTasks } from './tasks/running-tasks.ts'
 import { trashRoutes } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 import type { TextWriter } from './writing/text-writer.ts'
 import type { Transcriber } from './writing/transcriber.ts'
 
@@ -132,11 +134,9 @@ export function createApp(dependencies: AppDependencies) {
   const metrics = createMetrics()
   addHashingMetrics(metrics)
   const admission = new Admission(config.DAYLEAF_MAX_REQUESTS)
+  const help = 'Requests rejected because too many were in flight.'
   metrics.addCounter(
-    {
-      name: 'dayleaf_http_refused_requests_total',
-      help: 'Requests rejected because too many were in flight.',
-    },
+    { name: 'dayleaf_http_refused_requests_total', help },
     single(() => admission.rejectedCount),
   )
   const state = { isDraining: false }
@@ -213,6 +213,7 @@ function listRoutes(
     ...settingsRoutes(services.settings, services.ai),
     ...noticeRoutes(services.subscriptions),
     ...nightRoutes(services.night),
+    ...webhookRoutes(services.webhooks),
     ...instanceRoutes(describeInstance(config, version)),
   ]
 }
@@ -252,7 +253,6 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
   const { config, database, clock, secretKey, writer, places } = dependencies
   const diary = createDiaryServices(dependencies)
   const { limits, settings, media } = diary
-  const { signer } = media
   const mediaLimits = readMediaLimits(config)
   const imports = createImportService({
     ...dependencies,
@@ -271,9 +271,10 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     ...diary,
     ...createAccounts(dependencies, diary, endWork),
     ...createNoticeServices(dependencies, diary),
+    ...createWebhooks({ ...dependencies, ...diary, reach: reachOf(config, config.DAYLEAF_WEBHOOK_PRIVATE) }),
     ai: createAiService({ settings, writer, limits, ledger: diary.ledger, machineBytes: totalmem() }),
     night: createNightService({ ...dependencies, ...diary, maxGenerations: config.DAYLEAF_MAX_GENERATIONS }),
-    days: createDaysService({ database, signer, ...diary }),
+    days: createDaysService({ database, signer: media.signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
     measures: createMeasuresService(database),
     recognition: createRecognitionService({

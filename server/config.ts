@@ -162,6 +162,12 @@ export const ConfigSchema = z.object({
     .describe(
       'Whether feeds may ask servers in a private network, such as an Immich at home: `on` or `off`.',
     ),
+  DAYLEAF_WEBHOOK_PRIVATE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether webhooks may be sent to receivers in a private network, also by plain HTTP: `on` or `off`.',
+    ),
   DAYLEAF_GEOCODER_URL: httpUrl
     .optional()
     .describe('A Nominatim-compatible service that refines place names.'),

@@ -101,6 +101,7 @@ const LONG_TABLES = [
   ['vocabulary', 'word'],
   ['changes', 'sequence'],
   ['night_days', 'date'],
+  ['webhook_deliveries', 'id'],
 ] as const
 
 /** Deletes at most `limit` rows of each long table. @returns whether any row was deleted */
@@ -139,6 +140,7 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
     'spent_challenges',
     'change_cursors',
     'night_runs',
+    'webhooks',
     'work_queue',
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -13,7 +13,7 @@ export type ChangeKind = Tables['changes']['kind']
 
 export interface Change {
   kind: ChangeKind
-  /** Of the event or the page. */
+  /** Of the event, the page, the import or the task. */
   id: string
   date: string
   /** The date of an event before it moved to another day. */
@@ -73,7 +73,26 @@ export async function appendChanges(
     for (const batch of inBatches(changes, ROWS_PER_STATEMENT))
       await insertSome(db, userId, batch, now).execute()
   await enqueueWork(db, userId, 'changes', now + KEPT_MS)
+  await wakeWebhooks(db, { userId, now })
 }
+
+/** Has the user's webhooks told, if there are any. */
+const wakeWebhooks = prepareQuery((db, { userId, now }: { userId: string; now: number }) =>
+  db
+    .insertInto('work_queue')
+    .columns(['user_id', 'kind', 'since'])
+    .expression(
+      sql<Tables['work_queue']>`
+        select user_id, ${sql.lit('webhooks')}, cast(${now} as bigint) from webhooks
+        where user_id = ${userId} and is_enabled = 1 group by user_id`,
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet((set) => ({ since: set.ref('excluded.since') }))
+        .where('work_queue.since', '>', (where) => where.ref('excluded.since')),
+    ),
+)
 
 /**
  * Reads changes in their order.

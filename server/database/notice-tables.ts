@@ -18,7 +18,7 @@ export interface PushSubscriptionsTable {
 export interface WaitingNoticesTable {
   user_id: string
   id: string
-  kind: 'page' | 'evening'
+  kind: 'page' | 'evening' | 'webhook'
   date: string
   /** Null: by mail. */
   subscription_id: string | null

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
+import type { ChangeCursorsTable, ChangesTable } from './change-tables.ts'
 import type { FeedDataTable, FeedsTable } from './feed-tables.ts'
 import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 import type { LedgerTable } from './ledger-table.ts'
@@ -16,6 +17,7 @@ import type {
 } from './sign-in-tables.ts'
 import type { TaskEventsTable, TasksTable } from './task-tables.ts'
 import type { UploadsTable } from './upload-tables.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts'
 
 // The rows of all tables. Instants are whole milliseconds since 1970. The owner is the first column of each primary key,
 // so that the tables can be distributed by user.
@@ -231,32 +233,11 @@ interface WorkQueueTable {
     | 'night'
     | 'night-local'
     | 'feeds'
+    | 'webhooks'
   /** When the earliest work is due; may be too early, never too late. */
   since: number
   /** State of long work, in the format of the job. */
   progress: Generated<string | null>
-}
-
-/** The outbox: see `changes.ts`. */
-interface ChangesTable {
-  user_id: string
-  /** From 1, without gaps, in the order of the commits. */
-  sequence: number
-  kind:
-    | `event.${'created' | 'updated' | 'deleted' | 'restored' | 'purged'}`
-    | `page.${'written' | 'proposed' | 'declined' | 'deleted' | 'restored' | 'purged'}`
-  entity_id: string
-  date: string
-  /** The date of an event before it moved to another day. */
-  previous_date: string | null
-  changed_at: number
-}
-
-/** How far each reader has read the outbox of a user. */
-interface ChangeCursorsTable {
-  user_id: string
-  reader: string
-  sequence: number
 }
 
 /** The words of a user's texts, as tokens of the search index, with their stems. */
@@ -297,6 +278,8 @@ export interface Tables {
   ledger: LedgerTable
   push_subscriptions: PushSubscriptionsTable
   waiting_notices: WaitingNoticesTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   night_runs: NightRunsTable
   night_days: NightDaysTable
   settings: SettingsTable

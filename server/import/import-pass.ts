@@ -1,12 +1,13 @@
 // Reads an uploaded file once from start to end: for a preview or for the import.
 import { setImmediate } from 'node:timers/promises'
 import type { ImportFormat } from '../../contract/imports.ts'
+import { appendChanges } from '../database/changes.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { applyEntries } from './apply-plan.ts'
 import type { ArchivePart } from './archive/archive-parts.ts'
 import { type ArchiveDependencies, importArchivePart } from './archive/import-parts.ts'
 import { type EntryPlan, planEntries, plannedMedia, plannedResult } from './entry-plan.ts'
-import type { ImportChanges, ImportRow } from './import.repository.ts'
+import { findImport, type ImportChanges, type ImportRow } from './import.repository.ts'
 import { ImportCounts } from './import-counts.ts'
 import type { ImportFiles } from './import-files.ts'
 import { ImportMedia } from './import-media.ts'
@@ -221,8 +222,13 @@ class ImportPass {
   }
 
   async #change(to: ImportChanges): Promise<void> {
-    await this.#dependencies.database.write(this.#row.user_id, (db) =>
-      changeRunning(db, this.#row, { from: ['reading', 'running'], to }),
-    )
+    const { user_id: userId, id } = this.#row
+    await this.#dependencies.database.write(userId, async (db) => {
+      await changeRunning(db, this.#row, { from: ['reading', 'running'], to })
+      if (to.status !== 'completed') return
+      const date = (await findImport(db, userId, id))?.last_date ?? ''
+      const change = { kind: 'import.completed', id, date, previousDate: null } as const
+      await appendChanges(db, userId, [change], this.#dependencies.clock.now())
+    })
   }
 }

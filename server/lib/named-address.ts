@@ -5,6 +5,7 @@ import { lookup as resolveName } from 'node:dns/promises'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { invalidInput } from '../../contract/app-error.ts'
 import { type Outbound, send } from './outbound.ts'
 
 /** Where such a request may go. */
@@ -82,6 +83,20 @@ export function isAllowedLiteral({ isPrivateAllowed }: Reach, { hostname }: URL)
   const host = bareHost(hostname)
   const isForbidden = isIP(host) > 0 ? isPrivate(host) : /(^|\.)localhost\.?$/.test(host)
   return isPrivateAllowed || !isForbidden
+}
+
+/**
+ * Checks an address that is stored to be sent to: what its name leads to is checked whenever something is sent.
+ *
+ * @param at its place in the request
+ * @throws AppError INVALID_INPUT
+ */
+export function assertNamedAddress(reach: Reach, address: string, at: string): void {
+  const url = URL.parse(address)
+  const protocols = reach.isPrivateAllowed ? ['https:', 'http:'] : ['https:']
+  if (!url || !protocols.includes(url.protocol)) throw invalidInput(at, 'must be an https:// address')
+  if (url.username || url.password) throw invalidInput(at, 'must not carry credentials')
+  if (!isAllowedLiteral(reach, url)) throw invalidInput(at, 'must be a public address', 'private_address')
 }
 
 /**

@@ -124,9 +124,9 @@ async function claim(db: Db, userId: string, wanted: NoticeSettings, now: number
   const [left, dropped]: [repository.WaitingNotice[], string[]] = [[], []]
   for (const notice of await repository.listWaiting(db, userId)) {
     const { kind, date, subscriptionId, expiresAt } = notice
-    const { push, mail } = kind === 'page' ? wanted.pageReady : wanted.evening
+    const { push, mail } = channelsOf(kind, wanted)
     const isWanted = (subscriptionId === null ? mail : push) && expiresAt > now
-    if (isWanted && (kind === 'page' || (await isEmptyDay(db, userId, date)))) left.push(notice)
+    if (isWanted && (kind !== 'evening' || (await isEmptyDay(db, userId, date)))) left.push(notice)
     else dropped.push(notice.id)
   }
   await repository.deleteWaiting(db, userId, dropped)
@@ -134,6 +134,12 @@ async function claim(db: Db, userId: string, wanted: NoticeSettings, now: number
   const claimed = due.map((notice) => ({ ...notice, nextTryAt: now + CLAIM_MS }))
   await repository.putWaiting(db, userId, claimed)
   return { due, later: left.filter(({ nextTryAt }) => nextTryAt > now).map(({ nextTryAt }) => nextTryAt) }
+}
+
+/** That a webhook was turned off is told by every way. */
+function channelsOf(kind: repository.WaitingNotice['kind'], wanted: NoticeSettings): Channels {
+  if (kind === 'webhook') return { push: true, mail: true }
+  return kind === 'page' ? wanted.pageReady : wanted.evening
 }
 
 const isEmptyDay = async (db: Db, userId: string, date: string): Promise<boolean> =>

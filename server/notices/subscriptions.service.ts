@@ -8,7 +8,7 @@ import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
-import { isAllowedLiteral, type Reach } from '../lib/named-address.ts'
+import { assertNamedAddress, type Reach } from '../lib/named-address.ts'
 import type { Limits } from '../limits/limits.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import { isPublicKey, type PushOutcome, type PushSender } from './push-sender.ts'
@@ -59,17 +59,6 @@ export function createSubscriptionsService(dependencies: Dependencies) {
   const { database, clock, limits, publicKey, sendPush, reach } = dependencies
   const list = (userId: string) => repository.listSubscriptions(database.reader, userId, clock.now())
 
-  /** @throws AppError INVALID_INPUT */
-  function checkEndpoint(endpoint: string): void {
-    const at = 'body.endpoint'
-    const url = URL.parse(endpoint)
-    const protocols = reach.isPrivateAllowed ? ['https:', 'http:'] : ['https:']
-    if (!url || !protocols.includes(url.protocol)) throw invalidInput(at, 'must be an https:// address')
-    if (url.username || url.password) throw invalidInput(at, 'must not carry credentials')
-    // What a name leads to is checked whenever a message is sent.
-    if (!isAllowedLiteral(reach, url)) throw invalidInput(at, 'must be a public address', 'private_address')
-  }
-
   return {
     async get({ userId }: Caller) {
       return { publicKey, subscriptions: (await list(userId)).map(toEntry) }
@@ -78,7 +67,7 @@ export function createSubscriptionsService(dependencies: Dependencies) {
     /** @throws AppError INVALID_INPUT, RATE_LIMITED */
     async create(caller: Caller, { endpoint, keys, name }: NewSubscription, userAgent: string | undefined) {
       const { userId } = caller
-      checkEndpoint(endpoint)
+      assertNamedAddress(reach, endpoint, 'body.endpoint')
       if (!isPublicKey(keys.p256dh)) throw invalidInput('body.keys.p256dh', 'must be a point of P-256')
       await limits.countCall(userId, 'push-subscription', MAX_CALLS_A_MINUTE)
       return database.write(userId, async (db) => {

@@ -19,6 +19,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** A notice comes at its minute. */
 const NOTICES_MS = 15_000
+/** A receiver is told soon. */
+const WEBHOOKS_MS = 5_000
 /** How long after its owner's request, or its hour, a page is begun at the latest where nobody waits before. */
 const NIGHT_MS = 5_000
 
@@ -41,17 +43,26 @@ const deleteTemporaryFiles = ({ temporary }: App['services']['media'], clock: Cl
   },
 })
 
-/** Takes no lock while nothing is due. */
-const whenDue = (job: Job, isDue: () => Promise<boolean>): Job => ({
-  ...job,
-  run: async (signal) => {
-    if (await isDue()) await job.run(signal)
-  },
-})
+interface Sender {
+  sendDue: Job['run']
+  hasDue(): Promise<boolean>
+}
 
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
-  { limits, generations, recognition, trash, events, media, imports, notices, night, feeds }: App['services'],
+  {
+    limits,
+    generations,
+    recognition,
+    trash,
+    events,
+    media,
+    imports,
+    notices,
+    night,
+    feeds,
+    webhookRuns,
+  }: App['services'],
   { database, clock, places, store, archives }: JobDependencies,
 ): Job[] {
   const exclusive = (name: string, everyMs: number, work: Job['run']): Job => ({
@@ -59,6 +70,11 @@ export function listJobs(
     everyMs,
     run: (stopping) => database.withLock(name, (lost) => work(AbortSignal.any([stopping, lost]))),
   })
+  /** Takes no lock while nothing is due. */
+  const sending = (name: string, everyMs: number, { sendDue, hasDue }: Sender): Job => {
+    const job = exclusive(name, everyMs, sendDue)
+    return { ...job, run: async (signal) => ((await hasDue()) ? job.run(signal) : undefined) }
+  }
   const files = {
     async removeAll(userId: string) {
       await store.removeAll(userId)
@@ -91,10 +107,8 @@ export function listJobs(
     exclusive('leases', MINUTE_MS, (signal) => generations.recover(clock.now(), signal)),
     ...LANES.map((name): Job => ({ name, everyMs: NIGHT_MS, run: (signal) => night.run(name, signal) })),
     exclusive('recognition', MINUTE_MS, (signal) => recognition.recover(clock.now(), signal)),
-    whenDue(
-      exclusive('notices', NOTICES_MS, (signal) => notices.sendDue(signal)),
-      notices.hasDue,
-    ),
+    sending('notices', NOTICES_MS, notices),
+    sending('webhooks', WEBHOOKS_MS, webhookRuns),
   ]
   if (archives) jobs.push(exclusive('archives', HOUR_MS, (signal) => archives.keep(signal)))
   if (!places.canRefine) return jobs

@@ -5,6 +5,7 @@ import type { InsertObject, RawBuilder } from 'kysely'
 import { AppError } from '../../contract/app-error.ts'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import type { Task } from '../../contract/tasks.ts'
+import { appendChanges } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { isDisabled } from '../database/disabled-users.ts'
 import { faultCodeOf } from '../database/errors.ts'
@@ -23,6 +24,7 @@ import {
   countTasksUnderWay,
   endTask,
   expiryOf,
+  findTaskSummary,
   getTaskSummary,
   insertTask,
   type LeaseDuration,
@@ -183,6 +185,7 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
     await database.write(userId, async (db) => {
       await lease.release(db)
       await endTask(db, userId, taskId, { ...endedAt(row.created_at, clock.now()), ...failedBy(error) })
+      if (error.code !== 'CANCELLED') await noteFailure(db, userId, row, clock.now())
       // Also where the task was cancelled, and has ended before.
       await updateTaskWire(db, userId, taskId, { ...record.wire, ...record.told })
       await record.settle(db)
@@ -294,6 +297,17 @@ const failedBy = ({ code, message, reason }: AppError) => ({
   error_reason: reason ?? null,
 })
 
+/** Adds the failure of a page to the outbox. */
+async function noteFailure(
+  db: Db,
+  userId: string,
+  { id, type, date }: { id: string; type: TaskRow['type']; date: string },
+  now: number,
+): Promise<void> {
+  if (type !== 'journal_generate') return
+  await appendChanges(db, userId, [{ kind: 'generation.failed', id, date, previousDate: null }], now)
+}
+
 /** The end of a task whose process crashed. */
 export async function endInterrupted(db: Db, userId: string, taskId: string, now: number): Promise<void> {
   await closeRowsOfTask(db, userId, taskId)
@@ -304,4 +318,6 @@ export async function endInterrupted(db: Db, userId: string, taskId: string, now
     error_code: 'INTERRUPTED',
     error_message: ERROR_CODES.INTERRUPTED.message,
   })
+  const task = await findTaskSummary(db, userId, taskId)
+  if (task) await noteFailure(db, userId, task, now)
 }

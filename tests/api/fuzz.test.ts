@@ -50,6 +50,9 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   ...(['createPushSubscription', 'deletePushSubscription', 'runNightWriter'] as const),
   // A feed of a server needs its address, the others none.
   ...(['createFeed', 'getFeed', 'updateFeed', 'removeFeed', 'runFeed', 'sendToFeed'] as const),
+  // An address that is drawn is hardly ever one that may be named, so that there is no webhook.
+  ...(['createWebhook', 'getWebhook', 'updateWebhook', 'deleteWebhook'] as const),
+  ...(['renewWebhookSecret', 'testWebhook', 'listWebhookDeliveries'] as const),
   ...([
     'createImport',
     'createMemosImport',

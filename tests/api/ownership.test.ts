@@ -12,6 +12,7 @@ import { newSubscription } from './scenarios/push.scenarios.ts'
 import { expectNothingOfAdas } from './scenarios/scenario.ts'
 import { expectSound } from './scenarios/sound-answer.ts'
 import { beginUpload, TUS } from './scenarios/uploads.ts'
+import { newWebhook } from './scenarios/webhooks.scenarios.ts'
 import { CANARY, chooseWriter, must, record, recordWithPage, setUpWorld, upload } from './scenarios/world.ts'
 
 /** What Bob knows of Ada's diary: every id, date and cursor in it. */
@@ -45,6 +46,7 @@ async function liveAdasLife(): Promise<Known> {
   const deleted = await record(ada)
   await must(ada, 'deleteEvent', { params: { eventId: deleted.id } })
   const key = await must(ada, 'createApiKey', { body: { name: CANARY } })
+  const webhook = await must(ada, 'createWebhook', newWebhook({ name: CANARY }))
   const body = { date: living.date, type: 'text', content: `${CANARY} once` }
   const repeated = await must(ada, 'createEvent', { body, headers: { 'Idempotency-Key': idempotencyKey } })
   await must(ada, 'updateSettings', {
@@ -66,6 +68,7 @@ async function liveAdasLife(): Promise<Known> {
       gone.journal?.id ?? '',
       gone.task.id,
       key.data.id,
+      webhook.data.id,
       ada.userId,
     ],
     dates: [living.date, kept.date, gone.date, deleted.date],
@@ -104,6 +107,8 @@ const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
   createFeed: () => [newFeed().body],
   updateFeed: () => [{ name: 'Bob was here' }],
   sendToFeed: () => [figures()],
+  createWebhook: () => [newWebhook().body],
+  updateWebhook: () => [{ name: 'Bob’s' }],
   createMemosImport: () => [{ address: 'http://127.0.0.1:9', token: 'a-token' }],
   createEvent: () => known.dates.map((date) => ({ date, type: 'text', content: 'Bob was here' })),
   updateEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],

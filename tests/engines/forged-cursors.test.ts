@@ -3,6 +3,7 @@ import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
 import { encodeCursor } from '../../server/lib/cursor.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
+import { newWebhook } from '../api/scenarios/webhooks.scenarios.ts'
 import { must, type Person } from '../api/scenarios/world.ts'
 import { type CallOptions, createAccount } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
@@ -21,6 +22,7 @@ const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listJournalTasks: [0, ID],
   listImports: [ID],
   listLedger: [ID],
+  listWebhookDeliveries: [ID],
   listTrash: [0, ID],
   search: [1, DATE, ID, '', '', DATE, ID, 1, 0, 0],
 }
@@ -64,6 +66,8 @@ describe.each(engines)('a forged cursor on $engine', ({ open }) => {
     const body = { date: DATE, type: 'text', content: 'a heron' } as const
     const { data: event } = await must(person, 'createEvent', { body })
     NEEDED.listEventVersions = { params: { eventId: event.id } }
+    const { data: webhook } = await must(person, 'createWebhook', newWebhook())
+    NEEDED.listWebhookDeliveries = { params: { webhookId: webhook.id } }
   })
   afterAll(async () => {
     await app.stop()

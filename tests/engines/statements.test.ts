@@ -25,6 +25,9 @@ const MAX_STATEMENTS = 100
 /** Succeed where nothing can be stored, and store nothing then. */
 const HELD_IN_MEMORY: ReadonlySet<string> = new Set(['login'])
 
+/** Succeeds where the row of its request in the ledger can be written and not ended. */
+const WITH_LEDGER: ReadonlySet<string> = new Set(['testWebhook'])
+
 /** Those that have nothing of their own to write. */
 const WITHOUT_WRITES = new Set([
   'beginPasskey',
@@ -152,8 +155,10 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     const waiting = (rest.work_queue ?? []).filter(
       (row) => !/"(leases|recognition|task-data|unused-words)"/.test(row),
     )
+    // A page that could not be written is told.
+    const changes = (rest.changes ?? []).filter((row) => !row.includes('"generation.failed"'))
     const days = (rest.days ?? []).map((row) => row.replace(/"generation_fence":"\d+"/, ''))
-    return { ...rest, days, work_queue: waiting }
+    return { ...rest, changes, days, work_queue: waiting }
   }
 
   test.each(engine === 'SQLite' ? writing : WRITES_ON_POSTGRES)('undoes all of %s', async (route) => {
@@ -166,6 +171,7 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
       const answer = await world.ada.call(route, request)
       const isReached = database.stopFailing()
       await settle()
+      if (answer.error === null && isReached && WITH_LEDGER.has(route)) continue
       if (answer.error === null && !(isReached && HELD_IN_MEMORY.has(route))) {
         expect(isReached).toBe(false)
         expect(answer.status).toBe(declaration.status ?? 200)

@@ -16,10 +16,10 @@ import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-databa
 /** The jobs of one node, while another is at the same and while it is not. */
 const JOBS = [
   ...['trash', 'answers', 'task data', 'attempts', 'erasures', 'leases', 'recognition', 'vocabulary'],
-  ...['event versions', 'changes', 'archives', 'notices'],
+  ...['event versions', 'changes', 'archives', 'notices', 'webhooks'],
 ]
 const LONG_DUE = (
-  ['task-data', 'recognition', 'vocabulary', 'event-versions', 'changes', 'notices'] as const
+  ['task-data', 'recognition', 'vocabulary', 'event-versions', 'changes', 'notices', 'webhooks'] as const
 ).map((kind) => ({
   user_id: 'ada',
   kind,

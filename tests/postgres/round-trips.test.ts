@@ -100,6 +100,7 @@ const READS: [RouteName, Request][] = [
   ['getSettings', {}],
   ['getService', {}],
   ['getPush', {}],
+  ['listWebhooks', {}],
   ['getAttachment', anAttachment],
   ['getTranscript', anAttachment],
   ['getAttachmentContent', anAttachment],
@@ -182,6 +183,8 @@ const EXCEPTIONS: RouteName[] = [
   // The other service takes much longer.
   ...(['startOidc', 'finishOidc', 'loginWithOidc'] as const),
   ...(['createPushSubscription', 'deletePushSubscription', 'testPush'] as const),
+  ...(['createWebhook', 'getWebhook', 'updateWebhook', 'deleteWebhook'] as const),
+  ...(['renewWebhookSecret', 'testWebhook', 'listWebhookDeliveries'] as const),
   ...(['endSession', 'endOtherSessions', 'requestPasswordReset', 'confirmPasswordReset'] as const),
 ]
 

@@ -27,6 +27,7 @@ import { taskWords } from './de/tasks.ts'
 import { trashWords } from './de/trash.ts'
 import { unlockWords } from './de/unlock.ts'
 import { viewerWords } from './de/viewer.ts'
+import { webhookWords } from './de/webhooks.ts'
 import { wishWords } from './de/wishes.ts'
 import type { ScreenWords } from './en-screens.ts'
 
@@ -58,6 +59,7 @@ export const screens: ScreenWords = {
   trash: trashWords,
   unlock: unlockWords,
   viewer: viewerWords,
+  webhooks: webhookWords,
   wishes: wishWords,
   setup: { ...guideWords, ...settingsWords },
 }

@@ -27,6 +27,7 @@ import { taskWords } from './en/tasks.ts'
 import { trashWords } from './en/trash.ts'
 import { unlockWords } from './en/unlock.ts'
 import { viewerWords } from './en/viewer.ts'
+import { webhookWords } from './en/webhooks.ts'
 import { wishWords } from './en/wishes.ts'
 import type { Widened } from './en.ts'
 
@@ -59,6 +60,7 @@ export const screens = {
   trash: trashWords,
   unlock: unlockWords,
   viewer: viewerWords,
+  webhooks: webhookWords,
   wishes: wishWords,
   setup: { ...guideWords, ...settingsWords },
 }

@@ -28,6 +28,7 @@ import { taskWords } from './es/tasks.ts'
 import { trashWords } from './es/trash.ts'
 import { unlockWords } from './es/unlock.ts'
 import { viewerWords } from './es/viewer.ts'
+import { webhookWords } from './es/webhooks.ts'
 import { wishWords } from './es/wishes.ts'
 
 export const screens: ScreenWords = {
@@ -58,6 +59,7 @@ export const screens: ScreenWords = {
   trash: trashWords,
   unlock: unlockWords,
   viewer: viewerWords,
+  webhooks: webhookWords,
   wishes: wishWords,
   setup: { ...guideWords, ...settingsWords },
 }

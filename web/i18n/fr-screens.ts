@@ -28,6 +28,7 @@ import { taskWords } from './fr/tasks.ts'
 import { trashWords } from './fr/trash.ts'
 import { unlockWords } from './fr/unlock.ts'
 import { viewerWords } from './fr/viewer.ts'
+import { webhookWords } from './fr/webhooks.ts'
 import { wishWords } from './fr/wishes.ts'
 
 export const screens: ScreenWords = {
@@ -58,6 +59,7 @@ export const screens: ScreenWords = {
   trash: trashWords,
   unlock: unlockWords,
   viewer: viewerWords,
+  webhooks: webhookWords,
   wishes: wishWords,
   setup: { ...guideWords, ...settingsWords },
 }

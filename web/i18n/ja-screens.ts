@@ -28,6 +28,7 @@ import { taskWords } from './ja/tasks.ts'
 import { trashWords } from './ja/trash.ts'
 import { unlockWords } from './ja/unlock.ts'
 import { viewerWords } from './ja/viewer.ts'
+import { webhookWords } from './ja/webhooks.ts'
 import { wishWords } from './ja/wishes.ts'
 
 export const screens: ScreenWords = {
@@ -58,6 +59,7 @@ export const screens: ScreenWords = {
   trash: trashWords,
   unlock: unlockWords,
   viewer: viewerWords,
+  webhooks: webhookWords,
   wishes: wishWords,
   setup: { ...guideWords, ...settingsWords },
 }

@@ -28,6 +28,7 @@ import { taskWords } from './zh/tasks.ts'
 import { trashWords } from './zh/trash.ts'
 import { unlockWords } from './zh/unlock.ts'
 import { viewerWords } from './zh/viewer.ts'
+import { webhookWords } from './zh/webhooks.ts'
 import { wishWords } from './zh/wishes.ts'
 
 /** 首屏之后加载的全部中文。 */
@@ -59,6 +60,7 @@ export const screens: ScreenWords = {
   trash: trashWords,
   unlock: unlockWords,
   viewer: viewerWords,
+  webhooks: webhookWords,
   wishes: wishWords,
   setup: { ...guideWords, ...settingsWords },
 }

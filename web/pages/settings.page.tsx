@@ -20,6 +20,7 @@ import { RecognitionSection } from '../components/settings/recognition.section.t
 import { RequestsSection } from '../components/settings/requests.section.tsx'
 import { SessionsSection } from '../components/settings/sessions.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
+import { WebhooksSection } from '../components/settings/webhooks.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -32,16 +33,18 @@ import { useNoticeWords } from '../i18n/notice-words.ts'
 import { usePrivacyWords } from '../i18n/privacy-words.ts'
 import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
+import { useWebhookWords } from '../i18n/webhook-words.ts'
 import { useWishWords } from '../i18n/wish-words.ts'
 import { nightQuery } from '../queries/night.queries.ts'
 import { pushQuery } from '../queries/push.queries.ts'
 import { apiKeysQuery, sessionsQuery, settingsQuery } from '../queries/settings.queries.ts'
+import { webhooksQuery } from '../queries/webhook.queries.ts'
 
 export function SettingsPage() {
   const words = useSettingsWords()
   useTitle(words.settings.title)
   const queries = useQueries({
-    queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery, nightQuery, pushQuery],
+    queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery, nightQuery, pushQuery, webhooksQuery],
   })
   // Shown after all queries have ended, so that no section moves those below it.
   const isLoading = queries.some(({ isFetched }) => !isFetched)
@@ -111,6 +114,7 @@ function useSections(): Entry[] {
     { id: 'device', title: words.settings.device, Section: DeviceSection },
     { id: 'time', title: words.time.title, Section: TimeSection },
     { id: 'api-keys', title: words.settings.keys, Section: ApiKeysSection },
+    { id: 'webhooks', title: useWebhookWords().title, Section: WebhooksSection },
     { id: 'export', title: useExportWords().title, Section: ExportSection },
     { id: 'feeds', title: useFeedWords().title },
     { id: 'import', title: useImportWords().title },

@@ -49,6 +49,7 @@ import { scopesOfKeys } from './0054-scopes-of-keys.ts'
 import { passkeys } from './0056-passkeys.ts'
 import { codesAndOperators } from './0057-codes-and-operators.ts'
 import { feeds } from './0058-feeds.ts'
+import { webhooks } from './0060-webhooks.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -99,6 +100,7 @@ const steps: Record<string, MigrationStep> = {
   '0056-passkeys': passkeys,
   '0057-codes-and-operators': codesAndOperators,
   '0058-feeds': feeds,
+  '0060-webhooks': webhooks,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -36,6 +36,7 @@ import { settingsScenarios } from './settings.scenarios.ts'
 import { trashScenarios } from './trash.scenarios.ts'
 import { uploadScenarios } from './uploads.scenarios.ts'
 import { daySettingScenarios, eventDayScenarios } from './user-days.scenarios.ts'
+import { webhookScenarios } from './webhooks.scenarios.ts'
 
 /** Every row of every table: what the walk over the contract counts. */
 export const allScenarios: readonly Scenario[] = [
@@ -79,6 +80,7 @@ export const allScenarios: readonly Scenario[] = [
   ...settingsScenarios,
   ...pushScenarios,
   ...nightScenarios,
+  ...webhookScenarios,
   ...providerScenarios,
   ...daySettingScenarios,
 ]

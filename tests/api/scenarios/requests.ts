@@ -12,6 +12,7 @@ import { askForLink } from './password-resets.scenarios.ts'
 import { newSubscription, withSubscription } from './push.scenarios.ts'
 import { signInElsewhere } from './sessions.scenarios.ts'
 import { beginUpload, TUS, uploadByParts } from './uploads.ts'
+import { newWebhook, withWebhook } from './webhooks.scenarios.ts'
 import {
   type Inhabited,
   must,
@@ -184,6 +185,14 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   },
   testAi: { body: { provider: 'provider_d', model: 'small' } },
   getService: {},
+  createWebhook: newWebhook(),
+  listWebhooks: {},
+  getWebhook: withWebhook,
+  updateWebhook: async (world) => ({ ...(await withWebhook(world)), body: { name: 'mine' } }),
+  deleteWebhook: withWebhook,
+  renewWebhookSecret: withWebhook,
+  testWebhook: withWebhook,
+  listWebhookDeliveries: withWebhook,
   getPush: {},
   createPushSubscription: () => newSubscription(),
   deletePushSubscription: withSubscription,

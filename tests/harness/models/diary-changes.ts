@@ -194,6 +194,7 @@ export const diaryChanges: Record<string, Case> = {
       const sorted = events.toSorted(byId)
       return [
         ...sorted.map((event) => change('event.created', event)),
+        change('import.completed', { id, date }),
         ...sorted.map((event) => change('event.deleted', event)),
       ]
     }
@@ -205,8 +206,9 @@ export const diaryChanges: Record<string, Case> = {
     await must(person, 'deleteDay', { params: { date } })
     await must(person, 'emptyTrash')
     return async () => {
-      await importFile(person, archive)
-      return [...events.map((event) => change('event.created', event)), change('page.written', journal)]
+      const { id } = await importFile(person, archive)
+      const made = [...events.map((event) => change('event.created', event)), change('page.written', journal)]
+      return [...made, change('import.completed', { id, date })]
     }
   },
 
@@ -215,8 +217,12 @@ export const diaryChanges: Record<string, Case> = {
     const archive = await exported(person)
     await must(person, 'deleteDay', { params: { date } })
     return async () => {
-      await importFile(person, archive)
-      return [...events.map((event) => change('event.restored', event)), change('page.restored', journal)]
+      const { id } = await importFile(person, archive)
+      const made = [
+        ...events.map((event) => change('event.restored', event)),
+        change('page.restored', journal),
+      ]
+      return [...made, change('import.completed', { id, date })]
     }
   },
 

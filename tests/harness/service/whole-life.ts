@@ -9,6 +9,8 @@ export async function live(person: Person, content: string): Promise<void> {
   await must(person, 'deleteEvent', { params: { eventId: id } })
   await recordWithPage(person, { content, latitude: 48.8583, longitude: 2.2945 })
   await must(person, 'createApiKey', { body: { name: content } })
+  const url = 'https://receiver.invalid/'
+  await must(person, 'createWebhook', { body: { url, name: content, events: ['import.completed'] } })
   const settings = { providerSettings: { provider_a: { apiKey: 'gsk_0123456789', model: content } } }
   await must(person, 'updateSettings', { body: settings })
   const headers = { 'Idempotency-Key': content }

@@ -1,0 +1,230 @@
+/** Makes deliveries of what the outbox has, and sends them. A job of one node at a time. */
+import { setTimeout } from 'node:timers/promises'
+import {
+  findCursor,
+  findLastSequence,
+  moveCursor,
+  type NumberedChange,
+  readChanges,
+} from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import { completeWork, listDueUsers } from '../database/work-queue.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import type { Logger } from '../lib/logger.ts'
+import { Slots } from '../lib/slots.ts'
+import { tellOfWebhook } from '../notices/webhook-notice.ts'
+import type { DeliveryRow } from './deliveries.repository.ts'
+import * as deliveries from './deliveries.repository.ts'
+import type { WebhookOutcome, WebhookSender } from './webhook-sender.ts'
+import type { WebhookRow } from './webhooks.repository.ts'
+import * as webhooks from './webhooks.repository.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** After each try: three days in all. Then the webhook is turned off. */
+const RETRY_MS = [
+  ...[MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS],
+  ...[20 * HOUR_MS, 20 * HOUR_MS + 24 * MINUTE_MS],
+]
+/** Deliveries of a webhook that wait; what comes later waits in the outbox, which keeps it for longer than three days. */
+const MAX_WAITING = 200
+/** Of those that do not wait. */
+const MAX_KEPT = 100
+/** Requests at a time: all, and of a user, whose receivers may be slow. */
+const SLOTS = { max: 50, maxPerKey: 2 }
+/** After so long a slow webhook lets its user's others have what is new. */
+const MAX_TURN_MS = 30_000
+/** How soon users are served whose changes come while others are. */
+const LOOK_MS = 1_000
+const USERS_PER_LOOK = 1_000
+
+/** The reader of the outbox. */
+export const readerOf = (webhookId: string): string => `webhook:${webhookId}`
+
+const TYPES: Partial<Record<NumberedChange['kind'], Exclude<DeliveryRow['type'], 'webhook.test'>>> = {
+  'event.created': 'event.created',
+  'event.updated': 'event.updated',
+  'event.deleted': 'event.deleted',
+  // It was told to be deleted.
+  'event.restored': 'event.created',
+  'page.written': 'page.written',
+  'page.deleted': 'page.deleted',
+  'page.restored': 'page.written',
+  'import.completed': 'import.completed',
+  'generation.failed': 'generation.failed',
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  logger: Pick<Logger, 'info' | 'warn'>
+  sendDelivery: WebhookSender
+}
+
+export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dependencies) {
+  const slots = new Slots(SLOTS)
+
+  /** Makes deliveries of changes that the webhook has not been told of. @returns those that are due */
+  const plan = (userId: string, webhookId: string) =>
+    database.write(userId, async (db) => {
+      const [webhook] = (await webhooks.listEnabled(db, userId)).filter(({ id }) => id === webhookId)
+      if (!webhook) return undefined
+      const waiting = await deliveries.listWaiting(db, userId, webhookId)
+      const added = await addChanges(db, webhook, MAX_WAITING - waiting.length)
+      if (added.length > 0)
+        return { webhook, due: dueOf(await deliveries.listWaiting(db, userId, webhookId)) }
+      return { webhook, due: dueOf(waiting) }
+    })
+
+  /** In their order. None of an event, page, import or task that an earlier one waits for longer. */
+  const dueOf = (waiting: readonly DeliveryRow[]) => {
+    const now = clock.now()
+    const later = firstOfEach(waiting).filter(({ next_try_at: at }) => (at ?? 0) > now)
+    const blocked = new Set(later.map(({ entity_id: id }) => id))
+    return waiting.filter(({ entity_id: id }) => !blocked.has(id))
+  }
+
+  async function addChanges(db: Db, webhook: WebhookRow, room: number) {
+    if (room <= 0) return []
+    const { user_id: userId, id: webhookId } = webhook
+    const after = await findCursor(db, userId, readerOf(webhookId))
+    const { changes } = await readChanges(db, userId, after, room)
+    const last = changes.at(-1)
+    if (!last) return []
+    const wanted: string[] = JSON.parse(webhook.events)
+    const now = clock.now()
+    const rows = changes.flatMap((change) => {
+      const type = TYPES[change.kind]
+      if (!type || !wanted.includes(type)) return []
+      const row = { user_id: userId, id: newId(), webhook_id: webhookId, type, entity_id: change.id }
+      const when = {
+        date: change.date || null,
+        previous_date: change.previousDate,
+        changed_at: change.changedAt,
+      }
+      const none = { last_tried_at: null, http_status: null, reason: null }
+      return [{ ...row, ...when, ...none, state: 'waiting' as const, next_try_at: now }]
+    })
+    await deliveries.insertDeliveries(db, rows)
+    await moveCursor(db, userId, readerOf(webhookId), last.sequence)
+    return rows
+  }
+
+  /** @returns whether the next delivery may be sent at once */
+  const settle = (webhook: WebhookRow, delivery: DeliveryRow, outcome: WebhookOutcome): Promise<boolean> =>
+    database.write(webhook.user_id, async (db) => {
+      const { user_id: userId, id: webhookId } = webhook
+      const { result, status, reason, retryAfterSeconds = 0 } = outcome
+      const now = clock.now()
+      const tried = { tries: delivery.tries + 1, last_tried_at: now, http_status: status, reason }
+      const end = { ...tried, next_try_at: null }
+      if (result === 'delivered') {
+        await deliveries.changeDelivery(db, userId, delivery.id, { ...end, state: 'delivered' })
+        await deliveries.deleteOld(db, userId, webhookId, MAX_KEPT)
+        return true
+      }
+      const waitMs = RETRY_MS[delivery.tries]
+      if (result === 'gone' || waitMs === undefined) {
+        await deliveries.changeDelivery(db, userId, delivery.id, { ...end, state: 'failed' })
+        await turnOff(db, webhook, now)
+        return false
+      }
+      const next = now + Math.max(waitMs, Math.min(retryAfterSeconds * 1000, waitMs + HOUR_MS))
+      await deliveries.changeDelivery(db, userId, delivery.id, { ...tried, next_try_at: next })
+      if (result === 'rejected') return true
+      await deliveries.postpone(db, userId, webhookId, next)
+      return false
+    })
+
+  async function turnOff(db: Db, { user_id: userId, id }: WebhookRow, now: number): Promise<void> {
+    // It may have been deleted meanwhile.
+    if (!(await webhooks.findWebhook(db, userId, id))) return
+    await webhooks.changeWebhook(db, userId, id, { is_enabled: 0, failed_at: now })
+    await deliveries.dropWaiting(db, userId, id)
+    await deliveries.deleteOld(db, userId, id, MAX_KEPT)
+    await tellOfWebhook(db, userId, now)
+  }
+
+  async function serveWebhook(userId: string, id: string, signal: AbortSignal): Promise<void> {
+    const startedAt = clock.monotonic()
+    for (;;) {
+      const planned = await plan(userId, id)
+      if (!planned || planned.due.length === 0) return
+      const { webhook } = planned
+      const refused = new Set<string>()
+      for (const delivery of planned.due) {
+        if (refused.has(delivery.entity_id)) continue
+        const send = () => sendDelivery(database.reader, webhook, delivery, signal)
+        const outcome = await slots.run(userId, send, signal)
+        // Stopped while sending: it is sent again.
+        signal.throwIfAborted()
+        if (outcome.result !== 'delivered') logger.info({ userId, ...outcome }, 'webhook not delivered')
+        if (!(await settle(webhook, delivery, outcome))) return
+        if (outcome.result === 'rejected') refused.add(delivery.entity_id)
+        if (clock.monotonic() - startedAt > MAX_TURN_MS) return
+      }
+    }
+  }
+
+  async function serve(userId: string, signal: AbortSignal): Promise<void> {
+    const enabled = await webhooks.listEnabled(database.reader, userId)
+    const served = await Promise.allSettled(enabled.map(({ id }) => serveWebhook(userId, id, signal)))
+    const failed = served.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
+    await database.write(userId, async (db) => {
+      const times: number[] = []
+      const last = await findLastSequence(db, userId)
+      for (const { id } of await webhooks.listEnabled(db, userId)) {
+        const waiting = await deliveries.listWaiting(db, userId, id)
+        times.push(...firstOfEach(waiting).map(({ next_try_at: at }) => at ?? 0))
+        if (waiting.length < MAX_WAITING && (await findCursor(db, userId, readerOf(id))) < last)
+          times.push(clock.now())
+      }
+      await completeWork(db, userId, 'webhooks', times.length > 0 ? Math.min(...times) : null)
+    })
+  }
+
+  return {
+    /** Sends what is due, until `signal` aborts. Users whose turn comes meanwhile do not wait for slow receivers of others. */
+    async sendDue(signal: AbortSignal): Promise<void> {
+      const running = new Map<string, Promise<void>>()
+      /** Those of this run; the next one tries again. */
+      const failed = new Set<string>()
+      const begin = async (userId: string) => {
+        try {
+          await serve(userId, signal)
+        } catch (error) {
+          failed.add(userId)
+          if (!signal.aborted) logger.warn({ userId, err: error }, 'webhooks failed')
+        } finally {
+          running.delete(userId)
+        }
+      }
+      while (!signal.aborted) {
+        for (const userId of await listDueUsers(database.reader, 'webhooks', clock.now(), USERS_PER_LOOK))
+          if (!running.has(userId) && !failed.has(userId)) running.set(userId, begin(userId))
+        if (running.size === 0) return
+        const looking = new AbortController()
+        const look = setTimeout(LOOK_MS, undefined, { signal: looking.signal }).catch(() => undefined)
+        await Promise.race([...running.values(), look])
+        looking.abort()
+      }
+      await Promise.all(running.values())
+    },
+
+    hasDue: async (): Promise<boolean> =>
+      (await listDueUsers(database.reader, 'webhooks', clock.now(), 1)).length > 0,
+  }
+}
+
+/** The earliest of each event, page, import or task: a later one waits for it. @param waiting in order */
+const firstOfEach = (waiting: readonly DeliveryRow[]): DeliveryRow[] => [
+  ...waiting
+    .reduce(
+      (first, row) => first.set(row.entity_id, first.get(row.entity_id) ?? row),
+      new Map<string, DeliveryRow>(),
+    )
+    .values(),
+]

@@ -1,0 +1,68 @@
+// Webhooks, and what a delivery tells with texts.
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tables } from '../database/tables.ts'
+
+export type WebhookRow = Selectable<Tables['webhooks']>
+
+export const insertWebhook = (db: Db, row: Insertable<Tables['webhooks']>) =>
+  db.insertInto('webhooks').values(row).execute()
+
+const select = (db: Db, userId: string) => db.selectFrom('webhooks').selectAll().where('user_id', '=', userId)
+
+export const listWebhooks = (db: Db, userId: string): Promise<WebhookRow[]> =>
+  select(db, userId).orderBy('id').execute()
+
+export const findWebhook = (db: Db, userId: string, id: string): Promise<WebhookRow | undefined> =>
+  select(db, userId).where('id', '=', id).executeTakeFirst()
+
+/** None for an account that is disabled or being erased. */
+export const listEnabled = (db: Db, userId: string): Promise<WebhookRow[]> =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.id', 'webhooks.user_id')
+    .selectAll('webhooks')
+    .where('webhooks.user_id', '=', userId)
+    .where('webhooks.is_enabled', '=', 1)
+    .where('users.disabled_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .execute()
+
+export async function changeWebhook(
+  db: Db,
+  userId: string,
+  id: string,
+  changes: Updateable<Tables['webhooks']>,
+): Promise<void> {
+  await db.updateTable('webhooks').set(changes).where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+export async function deleteWebhook(db: Db, userId: string, id: string, reader: string): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('user_id', '=', userId)
+    .where('webhook_id', '=', id)
+    .execute()
+  await db.deleteFrom('change_cursors').where('user_id', '=', userId).where('reader', '=', reader).execute()
+  await db.deleteFrom('webhooks').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+/** Undefined for an event that is deleted. */
+export const findEvent = (db: Db, userId: string, id: string) =>
+  db
+    .selectFrom('events')
+    .select(['type', 'content', 'latitude', 'longitude', 'time_zone as timeZone', 'is_private as isPrivate'])
+    .select(['place_name as placeName', 'occurred_at as occurredAt'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('trash_id', 'is', null)
+    .executeTakeFirst()
+
+/** Undefined for a page that is deleted. */
+export const findPage = (db: Db, userId: string, id: string) =>
+  db
+    .selectFrom('journals')
+    .select('content')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('trash_id', 'is', null)
+    .executeTakeFirst()

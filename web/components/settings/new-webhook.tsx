@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/webhook-kinds.ts'
+import { api, call } from '../../api/call.ts'
+import { useWebhookWords } from '../../i18n/webhook-words.ts'
+import { webhooksQuery } from '../../queries/webhook.queries.ts'
+import { refresh } from '../../state/query-client.ts'
+import { Field } from '../fields/field.tsx'
+import { maxLengthOf } from '../fields/max-length.ts'
+import { Button } from '../shell/button.tsx'
+import { Failure } from '../shell/states.tsx'
+import styles from './scopes.module.css'
+
+/** What most receivers are for. */
+const USUAL: readonly WebhookEvent[] = ['event.created', 'page.written']
+
+export function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
+  const words = useWebhookWords()
+  const [url, setUrl] = useState('')
+  const [name, setName] = useState('')
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(USUAL)
+  const [includeContent, setIncludeContent] = useState(false)
+  const { mutate: create, error } = useMutation({
+    mutationFn: () =>
+      call(api.webhooks.$post, {
+        json: { url: url.trim(), name: name.trim() || null, events: [...events], includeContent },
+      }),
+    onSuccess: (created) => {
+      onSecret(created.secret)
+      setUrl('')
+      setName('')
+      return refresh(webhooksQuery)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Field
+        label={words.address}
+        hint={words.addressHint}
+        type="url"
+        value={url}
+        maxLength={maxLengthOf(url, 2000)}
+        required
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <Field
+        label={words.name}
+        value={name}
+        maxLength={maxLengthOf(name, 100)}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <fieldset className={styles.scopes}>
+        <legend>{words.tellsOf}</legend>
+        {WEBHOOK_EVENTS.map((each) => (
+          <label key={each} className="check">
+            <input
+              type="checkbox"
+              checked={events.includes(each)}
+              onChange={({ target }) =>
+                setEvents(
+                  WEBHOOK_EVENTS.filter((one) => (one === each ? target.checked : events.includes(one))),
+                )
+              }
+            />
+            <span>{words.events[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={includeContent}
+          onChange={({ target }) => setIncludeContent(target.checked)}
+        />
+        <span>{words.includeContent}</span>
+      </label>
+      <p className="quiet small">{words.contentHint}</p>
+      <Button type="submit" disabled={url.trim() === '' || events.length === 0}>
+        {words.create}
+      </Button>
+      <Failure error={error} />
+    </form>
+  )
+}

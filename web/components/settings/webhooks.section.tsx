@@ -1,0 +1,40 @@
+// Programs that are told what happens in the diary.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWebhookWords } from '../../i18n/webhook-words.ts'
+import { webhooksQuery } from '../../queries/webhook.queries.ts'
+import { CopyButton } from '../shell/copy-button.tsx'
+import { Failure, Loading } from '../shell/states.tsx'
+import { NewWebhook } from './new-webhook.tsx'
+import { WebhookRow } from './webhook-row.tsx'
+
+export function WebhooksSection() {
+  const words = useWebhookWords()
+  const { data: webhooks, error, refetch } = useQuery(webhooksQuery)
+  const [secret, setSecret] = useState<string>()
+  return (
+    <section>
+      <h2>{words.title}</h2>
+      <p className="quiet">{words.intro}</p>
+      {error ? <Failure error={error} onRetry={refetch} /> : !webhooks && <Loading />}
+      {webhooks?.length === 0 && <p>{words.none}</p>}
+      {webhooks && webhooks.length > 0 && (
+        <ul className="rows">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
+          ))}
+        </ul>
+      )}
+      {secret !== undefined && (
+        <div className="note stack" role="status">
+          <p>{words.secretOnce}</p>
+          <p className="row">
+            <code className="breakable">{secret}</code>
+            <CopyButton getText={() => secret} />
+          </p>
+        </div>
+      )}
+      <NewWebhook onSecret={setSecret} />
+    </section>
+  )
+}

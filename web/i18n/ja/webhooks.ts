@@ -1,0 +1,66 @@
+import type { webhookWords as english } from '../en/webhooks.ts'
+import type { Widened } from '../en.ts'
+
+export const webhookWords: Widened<typeof english> = {
+  title: 'Webhook',
+  intro:
+    '日記に動きがあったときに、Home Assistantやn8nなど、自分のほかのプログラムに知らせることができます。',
+  none: 'まだWebhookはありません。',
+  address: '受信側のアドレス',
+  addressHint: 'httpsで始まる公開アドレスです。ただし、管理者がほかのアドレスを許可している場合を除きます。',
+  name: '名前',
+  tellsOf: '知らせる内容',
+  events: {
+    'event.created': '新しい記録',
+    'event.updated': '変更された記録',
+    'event.deleted': '削除された記録',
+    'page.written': '書かれたページ',
+    'page.deleted': '削除されたページ',
+    'import.completed': '完了したインポート',
+    'generation.failed': '書けなかったページ',
+  },
+  types: {
+    'event.created': '新しい記録',
+    'event.updated': '変更された記録',
+    'event.deleted': '削除された記録',
+    'page.written': '書かれたページ',
+    'page.deleted': '削除されたページ',
+    'import.completed': '完了したインポート',
+    'generation.failed': '書けなかったページ',
+    'webhook.test': 'テスト',
+  },
+  includeContent: '記録とページの文も送る',
+  contentHint: '送らない場合は、IDと日付だけになります。「送りません」とした記録の文は、決して送られません。',
+  withTexts: '文も送る',
+  create: 'Webhookを作る',
+  secretOnce:
+    '今シークレットをコピーしてください。受信側が署名を確かめるのに使います。二度と表示されません。',
+  on: 'オン',
+  off: 'オフ',
+  failedAt: (when) =>
+    `${when}にオフになりました。受信側が3日間何も受け取らなかったか、通知をやめるよう求めました`,
+  turnOn: 'オンにする',
+  turnOff: 'オフにする',
+  test: 'テストを送る',
+  renew: '新しいシークレット',
+  renewConfirm: '今のシークレットはあと1日使えます。その間に受信側で入れ替えてください。',
+  remove: '削除',
+  removeConfirm: (name) => `「${name}」にはもう何も知らせません。送信の一覧も削除されます。`,
+  deliveries: '最近の送信',
+  noDeliveries: 'まだありません。',
+  states: {
+    waiting: '待機中',
+    delivered: '届きました',
+    failed: '届きませんでした',
+    dropped: 'オフにしたときに破棄',
+  },
+  nextTry: (when) => `次の送信：${when}`,
+  tries: (count) => `${count}回`,
+  reasons: {
+    status: (status) => `受信側の応答：${status}`,
+    unreachable: () => '受信側につながりません',
+    timeout: () => '受信側が10秒以内に応答しませんでした',
+    private_address: () => 'プライベートネットワークにあり、管理者が許可していません',
+    secret_lost: () => 'シークレットを読めません。新しいものにしてください',
+  },
+}
