@@ -170,6 +170,7 @@ export const layers: readonly Layer[] = [
       'hono',
       '@hono/node-server',
       'prom-client',
+      '@modelcontextprotocol/server',
       'nodemailer',
       'temporal-polyfill',
       'lru-cache',

@@ -32,6 +32,7 @@ import { type AppEnvironment, type MountOptions, mountRoutes } from './http/api/
 import { mountPages } from './http/docs/pages.ts'
 import { mountFallback } from './http/fallback.ts'
 import { mountHealth } from './http/health.ts'
+import { mountMcp } from './http/mcp/mcp.ts'
 import { createMetrics, single } from './http/metrics.ts'
 import { requestLog } from './http/request-log.ts'
 import { Admission } from './http/server/admission.ts'
@@ -146,12 +147,11 @@ export function createApp(dependencies: AppDependencies) {
     isDraining: () => state.isDraining,
     listBrokenParts: dependencies.listBrokenParts ?? (async () => []),
   })
-  mountRoutes(app, listRoutes(dependencies, { ...services, ...exporting }), {
-    authenticate: authenticateBy(services),
-    admission,
-    logger,
-    trustedProxies: config.DAYLEAF_TRUST_PROXY,
-  })
+  const bound = listRoutes(dependencies, { ...services, ...exporting })
+  const trustedProxies = config.DAYLEAF_TRUST_PROXY
+  const mounting = { authenticate: authenticateBy(services), admission, logger, trustedProxies }
+  mountRoutes(app, bound, mounting)
+  mountMcp(app, { ...mounting, bound })
   mountPages(app)
   mountFallback(app, createWebClient(config.DAYLEAF_MAP_TILE_URL), logger)
   return {

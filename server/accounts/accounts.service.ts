@@ -93,11 +93,11 @@ export function createAccountsService(dependencies: Dependencies) {
   /**
    * Looks the credential up at each request, so that a revocation counts from the next request on.
    *
-   * @param needed 'login' accepts only a login token, a scope also an API key that has it
+   * @param needed 'login' accepts only a login token, a scope also an API key that has it, 'any' every key
    * @param address of the client
    * @throws AppError UNAUTHORIZED or FORBIDDEN
    */
-  async function authenticate(bearer: string, needed: 'login' | Scope, address: string) {
+  async function authenticate(bearer: string, needed: 'login' | 'any' | Scope, address: string) {
     const token = readToken(bearer)
     if (!token) throw new AppError('UNAUTHORIZED')
     const { userId, hash } = token
@@ -112,7 +112,7 @@ export function createAccountsService(dependencies: Dependencies) {
     if (needed === 'login' && isKey)
       throw new AppError('FORBIDDEN', { message: 'This needs a login token; an API key is not enough.' })
     const scopes = credentials.scopesOf(found)
-    if (needed !== 'login' && !isGranted(needed, scopes))
+    if (needed !== 'login' && needed !== 'any' && !isGranted(needed, scopes))
       throw new AppError('FORBIDDEN', { message: `This API key has not the scope \`${needed}\`.` })
     return { userId, credentialId: found.id, scopes }
   }

@@ -8,24 +8,24 @@ import { isBodiless, maxBodyBytes, type RouteDeclaration } from '../../../contra
 import type { Scope } from '../../../contract/scopes.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
-import { iterateWithCaller, withCaller } from '../../lib/request-caller.ts'
 import { compress } from '../compressed.ts'
 import type { Admission } from '../server/admission.ts'
 import type { ResponseWithHeaders } from '../server/response.ts'
+import { callRoute, checkParts } from './call-route.ts'
 import { errorBody, errorResponse, logError, toAppError } from './errors.ts'
 import { fileResponse } from './file-response.ts'
 import type { BoundRoute, Caller } from './handle.ts'
 import { isBodyBuffered, readJsonBody } from './request-body.ts'
 import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
 import { Accepted, Bare, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
-import { parseInput, readQuery } from './validation.ts'
+import { readQuery } from './validation.ts'
 
 export type AppEnvironment = { Bindings: HttpBindings & { outgoing: ResponseWithHeaders } }
 type AppContext = Context<AppEnvironment>
 
 export interface MountOptions {
   /** @throws AppError UNAUTHORIZED or FORBIDDEN */
-  authenticate(bearer: string, needed: 'login' | 'feed' | Scope, address: string): Promise<Caller>
+  authenticate(bearer: string, needed: 'login' | 'feed' | 'any' | Scope, address: string): Promise<Caller>
   admission: Admission
   logger: Logger
   trustedProxies: number
@@ -51,15 +51,8 @@ async function answer(context: AppContext, route: BoundRoute, options: MountOpti
     // Node reads a body that came with its headers a moment after them.
     if (route.declaration.body) await undefined
     const lateBody = await readLateBody(incoming, route.declaration, options)
-    const handle = async () => {
-      const call = await readCall(context, route.declaration, options, lateBody)
-      const { caller } = call
-      if (!caller) return route.handler(call as never)
-      const result = await withCaller(caller, () => route.handler(call as never))
-      return result instanceof JsonStream ? new JsonStream(iterateWithCaller(caller, result.pieces)) : result
-    }
-    // An upload does not count as in flight: its duration depends on the client.
-    const result = await (route.declaration.takesFile ? handle() : options.admission.run(handle))
+    const readInput = () => readCall(context, route.declaration, options, lateBody)
+    const result = await callRoute(route, readInput, options.admission)
     return await toResponse(context, route.declaration, result, options)
   } catch (thrown) {
     const error = await checkErased(toAppError(thrown), incoming, route.declaration, options)
@@ -106,17 +99,18 @@ async function readCall(
   const { incoming } = context.env
   const caller = await authenticate(incoming, route, options)
   const body = lateBody ?? (route.body && { value: await readJsonBody(incoming, maxBodyBytes(route)) })
-  const isBodyAbsent = body?.value === undefined && route.isBodyOptional
   return {
     caller,
     request: route.takesFile ? incoming : undefined,
     isHead: incoming.method === 'HEAD',
     address: clientAddress(incoming, options.trustedProxies),
     askedAt: { host: incoming.headers.host, origin: incoming.headers.origin },
-    params: route.params && parseInput(route.params, context.req.param(), 'path'),
-    query: parseQuery(context, route),
-    headers: route.headers && parseInput(route.headers, pickHeaders(incoming, route.headers.shape), 'header'),
-    body: route.body && !isBodyAbsent ? parseInput(route.body, body?.value, 'body') : undefined,
+    ...checkParts(route, {
+      params: route.params && context.req.param(),
+      query: route.query && readQuery(context.req.url),
+      headers: route.headers && pickHeaders(incoming, route.headers.shape),
+      body,
+    }),
   }
 }
 
@@ -131,16 +125,11 @@ async function authenticate(incoming: IncomingMessage, { access }: RouteDeclarat
   return isSigned ? undefined : options.authenticate(bearerOf(incoming), 'read', address)
 }
 
-function parseQuery(context: AppContext, route: RouteDeclaration) {
-  if (!route.query) return undefined
-  return parseInput(route.query, readQuery(context.req.url), 'query')
-}
-
 // Node's headers, because the adapter would copy all of them for each request.
 const pickHeaders = ({ headers }: IncomingMessage, shape: object) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, headers[name]]))
 
-function bearerOf({ headers }: IncomingMessage): string {
+export function bearerOf({ headers }: IncomingMessage): string {
   const match = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')
   if (!match?.[1]) throw new AppError('UNAUTHORIZED')
   return match[1]

@@ -1,0 +1,150 @@
+// The Model Context Protocol at `/mcp` (Streamable HTTP), over the routes of the API: https://modelcontextprotocol.io
+import type { Hono } from 'hono'
+import { AppError } from '../../../contract/app-error.ts'
+import { routes } from '../../../contract/index.ts'
+import type { RouteDeclaration } from '../../../contract/route.ts'
+import { isGranted, SCOPES, type Scope } from '../../../contract/scopes.ts'
+import { version } from '../../lib/version.ts'
+import { callRoute, checkParts } from '../api/call-route.ts'
+import { errorBody, errorResponse, logError, toAppError } from '../api/errors.ts'
+import type { BoundRoute, Caller } from '../api/handle.ts'
+import { type AppEnvironment, bearerOf, type MountOptions } from '../api/mount.ts'
+import { readJsonBody } from '../api/request-body.ts'
+import { clientAddress, rejectDuplicateHeaders } from '../api/request-headers.ts'
+import { Accepted, Headed, JsonStream, Page } from '../api/results.ts'
+import { inputSchemaOf, MCP_TOOLS, toParts } from './mcp-tools.ts'
+
+const PATH = '/mcp'
+/** As the API's own. */
+const MAX_BODY_BYTES = 1024 * 1024
+/** Of a day that is too large for memory. */
+const MAX_RESULT_LENGTH = 4 * 1024 * 1024
+
+const RESOURCES = [
+  { scheme: 'day', route: routes.getDay, name: 'day', description: 'The events of a date, with its page' },
+  { scheme: 'page', route: routes.getJournal, name: 'page', description: 'The diary page of a date' },
+] as const
+
+interface McpOptions extends MountOptions {
+  bound: readonly BoundRoute[]
+}
+
+/** Who asks, and how: each call of an operation is authenticated anew, by the scope that it needs. */
+interface Asking {
+  caller: Caller
+  bearer: string
+  address: string
+  requestId: string
+}
+
+/** @throws AppError as the route */
+async function invoke(
+  declaration: RouteDeclaration,
+  args: Record<string, unknown>,
+  { bearer, address }: Asking,
+  { bound, authenticate, admission }: McpOptions,
+): Promise<unknown> {
+  const route = bound.find((one) => one.declaration === declaration)
+  if (!route) throw new AppError('NOT_FOUND')
+  const readCall = async () => {
+    const caller = await authenticate(bearer, scopeOf(declaration), address)
+    const parts = checkParts(declaration, toParts(declaration, args))
+    return { caller, request: undefined, isHead: false, address, ...parts }
+  }
+  return toData(await callRoute(route, readCall, admission))
+}
+
+const scopeOf = ({ access }: RouteDeclaration): Scope => SCOPES.find((scope) => scope === access) ?? 'write'
+
+async function toData(result: unknown): Promise<unknown> {
+  if (result instanceof Page) return { items: result.items, nextCursor: result.nextCursor }
+  if (result instanceof Accepted || result instanceof Headed) return result.data
+  if (!(result instanceof JsonStream)) return result
+  let text = ''
+  for await (const piece of result.pieces) {
+    text += piece
+    if (text.length > MAX_RESULT_LENGTH) throw new AppError('PAYLOAD_TOO_LARGE')
+  }
+  return JSON.parse(text)
+}
+
+const toJson = (value: unknown) => JSON.stringify(value)
+
+async function createServer(asking: Asking, options: McpOptions) {
+  const { ProtocolError, Server } = await import('@modelcontextprotocol/server')
+  const server = new Server(
+    { name: 'dayleaf', title: 'Dayleaf', version },
+    { capabilities: { tools: {}, resources: {} } },
+  )
+  const { scopes } = asking.caller
+  const tools = MCP_TOOLS.filter(({ route }) => isGranted(scopeOf(route), scopes))
+  server.setRequestHandler('tools/list', async () => ({
+    tools: tools.map(({ name, description, route }) => ({
+      ...{ name, description, inputSchema: inputSchemaOf(route) as { type: 'object' } },
+      annotations: { readOnlyHint: route.method === 'GET', openWorldHint: route.access === 'generate' },
+    })),
+  }))
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
+    try {
+      const found = MCP_TOOLS.find((one) => one.name === name)
+      if (!found) throw new AppError('NOT_FOUND', { message: 'There is no such tool.' })
+      const data = await invoke(found.route, args, asking, options)
+      return { content: [{ type: 'text', text: toJson(data) }] }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      logError(options.logger, error, asking.requestId)
+      const body = errorBody(error, asking.requestId)
+      return { isError: true, content: [{ type: 'text', text: toJson({ error: body }) }] }
+    }
+  })
+  server.setRequestHandler('resources/list', async () => ({ resources: [] }))
+  server.setRequestHandler('resources/templates/list', async () => ({
+    resourceTemplates: isGranted('read', scopes)
+      ? RESOURCES.map(({ scheme, name, description }) => ({
+          ...{ uriTemplate: `${scheme}://{date}`, name, description, mimeType: 'application/json' },
+        }))
+      : [],
+  }))
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    try {
+      const [, scheme, date] = /^(day|page):\/\/([\d-]{10})$/.exec(uri) ?? []
+      const found = RESOURCES.find((one) => one.scheme === scheme)
+      if (!found || date === undefined) throw new AppError('NOT_FOUND')
+      const text = toJson(await invoke(found.route, { date }, asking, options))
+      return { contents: [{ uri, mimeType: 'application/json', text }] }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      logError(options.logger, error, asking.requestId)
+      const body = errorBody(error, asking.requestId)
+      throw new ProtocolError(RESOURCE_ERROR, `${error.code}: ${error.message}`, body)
+    }
+  })
+  return server
+}
+
+/** Of an invalid parameter, in JSON-RPC. */
+const RESOURCE_ERROR = -32602
+
+export function mountMcp(app: Hono<AppEnvironment>, options: McpOptions): void {
+  app.on(['GET', 'POST', 'DELETE'], PATH, async (context) => {
+    const { incoming, outgoing } = context.env
+    outgoing.route = PATH
+    try {
+      rejectDuplicateHeaders(incoming.rawHeaders)
+      const bearer = bearerOf(incoming)
+      const address = clientAddress(incoming, options.trustedProxies)
+      const caller = await options.authenticate(bearer, 'any', address)
+      const asking = { caller, bearer, address, requestId: outgoing.requestId }
+      const { createMcpHandler } = await import('@modelcontextprotocol/server')
+      // A server for each request: nothing of one caller is there for another.
+      const handler = createMcpHandler(() => createServer(asking, options), { maxSubscriptions: 0 })
+      if (incoming.method !== 'POST') return await handler.fetch(context.req.raw)
+      const parsedBody = await readJsonBody(incoming, MAX_BODY_BYTES)
+      return await handler.fetch(context.req.raw, { parsedBody })
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      logError(options.logger, error, outgoing.requestId)
+      return errorResponse(error, outgoing.requestId)
+    }
+  })
+}
