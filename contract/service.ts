@@ -6,6 +6,7 @@ export const ServiceSchema = z
   .object({
     version: z.string(),
     registration: z.enum(['open', 'closed']),
+    hasAccounts: z.boolean().meta({ description: 'Whether anybody has an account yet.' }),
     sendsMail: z
       .boolean()
       .meta({ description: 'Whether it sends mails: then a forgotten password is set by a link.' }),

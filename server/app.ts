@@ -214,7 +214,7 @@ function listRoutes(
     ...noticeRoutes(services.subscriptions),
     ...nightRoutes(services.night),
     ...webhookRoutes(services.webhooks),
-    ...instanceRoutes(describeInstance(config, version)),
+    ...instanceRoutes(describeInstance(config, version), services.accounts.hasAccounts),
   ]
 }
 

@@ -41,7 +41,11 @@ const selectUser = (db: Db) =>
     ])
     .where('erased_at', 'is', null)
 
-/** Without a user id: a sign-in knows the e-mail address alone. */
+/** Without a user id, as the next one: before a sign-in there is none. */
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await selectUser(db).limit(1).executeTakeFirst()) !== undefined
+
+/** A sign-in knows the e-mail address alone. */
 export const findUserByEmail = (db: Db, emailKey: string) =>
   selectUser(db).where('email_key', '=', emailKey).executeTakeFirst()
 

@@ -80,6 +80,13 @@ export function createAccountsService(dependencies: Dependencies) {
     return { userId: user.id, email }
   }
 
+  let isInhabited = false
+  /** Once there has been an account, the database is not asked again. */
+  async function hasAccounts(): Promise<boolean> {
+    isInhabited ||= await users.hasUsers(database.reader)
+    return isInhabited
+  }
+
   /** Writes when and from where in the background, once for simultaneous requests. A failure loses only this. */
   function saveUse(userId: string, id: string, use: { at: number; from: string | null }): void {
     if (savingUse.has(id)) return
@@ -149,6 +156,7 @@ export function createAccountsService(dependencies: Dependencies) {
   }
 
   return {
+    hasAccounts,
     createUser,
     confirmOwner,
 

@@ -11,7 +11,7 @@ interface OperatorChoices {
   DAYLEAF_SMTP_URL?: string | undefined
 }
 
-export function describeInstance(choices: OperatorChoices, version: string): Service {
+export function describeInstance(choices: OperatorChoices, version: string): Omit<Service, 'hasAccounts'> {
   const { DAYLEAF_MAP_TILE_URL: url, DAYLEAF_MAP_ATTRIBUTION: attribution } = choices
   return {
     version,

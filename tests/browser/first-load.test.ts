@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { WITHOUT_TEMPORAL } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { errorsOf, isShellKept, isStored, note, setTime } from './screens.ts'
+import { errorsOf, isShellKept, isStored, note, register, setTime } from './screens.ts'
 
 /** Each script that the page has loaded, and how many bytes of it came over the wire. */
 const loadedScripts = async (page: Page): Promise<Record<string, number>> =>
@@ -15,6 +15,8 @@ describe.each([
   ['that has no Temporal', [WITHOUT_TEMPORAL], true],
 ])('a browser %s', (_, flags, isWithout) => {
   const diary = setUpDiary({ flags })
+  // Before the first account, another screen stands there.
+  beforeAll(() => register(diary.service.url))
 
   test.each([
     ['en-GB', 'en', 'Sign in'],

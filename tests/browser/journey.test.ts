@@ -20,7 +20,7 @@ test('a new user registers, records a day, generates its page, changes it, finds
   const say = (text: string) => page.getByText(text, { exact: true })
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'New here? Create an account' }).click()
+  await page.getByRole('button', { name: 'Make the first account' }).click()
   await page.getByLabel('E-mail').fill('ada@example.org')
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -60,7 +60,7 @@ test('everything is done without a mouse', async () => {
   // "Undo" is many stops away.
   await withoutLimits(page)
   await page.goto('/')
-  await press(page, 'New here? Create an account')
+  await press(page, 'Make the first account')
   await tabTo(page, page.getByLabel('E-mail'))
   await page.keyboard.type(email)
   await tabTo(page, page.getByLabel('Password'))

@@ -3,6 +3,7 @@ import { archiveWords } from './de/archive.ts'
 import { eveningWords } from './de/evening.ts'
 import { exportWords } from './de/export.ts'
 import { feedWords } from './de/feeds.ts'
+import { firstVisitWords } from './de/first-visit.ts'
 import { guideWords } from './de/guide.ts'
 import { importWords } from './de/import.ts'
 import { ledgerWords } from './de/ledger.ts'
@@ -37,6 +38,7 @@ export const screens: ScreenWords = {
   evening: eveningWords,
   export: exportWords,
   feeds: feedWords,
+  firstVisit: firstVisitWords,
   import: importWords,
   ledger: ledgerWords,
   localWriter: localWriterWords,

@@ -3,6 +3,7 @@ import { archiveWords } from './en/archive.ts'
 import { eveningWords } from './en/evening.ts'
 import { exportWords } from './en/export.ts'
 import { feedWords } from './en/feeds.ts'
+import { firstVisitWords } from './en/first-visit.ts'
 import { guideWords } from './en/guide.ts'
 import { importWords } from './en/import.ts'
 import { ledgerWords } from './en/ledger.ts'
@@ -38,6 +39,7 @@ export const screens = {
   evening: eveningWords,
   export: exportWords,
   feeds: feedWords,
+  firstVisit: firstVisitWords,
   import: importWords,
   ledger: ledgerWords,
   localWriter: localWriterWords,

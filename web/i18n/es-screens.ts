@@ -4,6 +4,7 @@ import { archiveWords } from './es/archive.ts'
 import { eveningWords } from './es/evening.ts'
 import { exportWords } from './es/export.ts'
 import { feedWords } from './es/feeds.ts'
+import { firstVisitWords } from './es/first-visit.ts'
 import { guideWords } from './es/guide.ts'
 import { importWords } from './es/import.ts'
 import { ledgerWords } from './es/ledger.ts'
@@ -37,6 +38,7 @@ export const screens: ScreenWords = {
   evening: eveningWords,
   export: exportWords,
   feeds: feedWords,
+  firstVisit: firstVisitWords,
   import: importWords,
   ledger: ledgerWords,
   localWriter: localWriterWords,

@@ -4,6 +4,7 @@ import { archiveWords } from './fr/archive.ts'
 import { eveningWords } from './fr/evening.ts'
 import { exportWords } from './fr/export.ts'
 import { feedWords } from './fr/feeds.ts'
+import { firstVisitWords } from './fr/first-visit.ts'
 import { guideWords } from './fr/guide.ts'
 import { importWords } from './fr/import.ts'
 import { ledgerWords } from './fr/ledger.ts'
@@ -37,6 +38,7 @@ export const screens: ScreenWords = {
   evening: eveningWords,
   export: exportWords,
   feeds: feedWords,
+  firstVisit: firstVisitWords,
   import: importWords,
   ledger: ledgerWords,
   localWriter: localWriterWords,

@@ -4,6 +4,7 @@ import { archiveWords } from './ja/archive.ts'
 import { eveningWords } from './ja/evening.ts'
 import { exportWords } from './ja/export.ts'
 import { feedWords } from './ja/feeds.ts'
+import { firstVisitWords } from './ja/first-visit.ts'
 import { guideWords } from './ja/guide.ts'
 import { importWords } from './ja/import.ts'
 import { ledgerWords } from './ja/ledger.ts'
@@ -37,6 +38,7 @@ export const screens: ScreenWords = {
   evening: eveningWords,
   export: exportWords,
   feeds: feedWords,
+  firstVisit: firstVisitWords,
   import: importWords,
   ledger: ledgerWords,
   localWriter: localWriterWords,

@@ -4,6 +4,7 @@ import { archiveWords } from './zh/archive.ts'
 import { eveningWords } from './zh/evening.ts'
 import { exportWords } from './zh/export.ts'
 import { feedWords } from './zh/feeds.ts'
+import { firstVisitWords } from './zh/first-visit.ts'
 import { guideWords } from './zh/guide.ts'
 import { importWords } from './zh/import.ts'
 import { ledgerWords } from './zh/ledger.ts'
@@ -38,6 +39,7 @@ export const screens: ScreenWords = {
   evening: eveningWords,
   export: exportWords,
   feeds: feedWords,
+  firstVisit: firstVisitWords,
   import: importWords,
   ledger: ledgerWords,
   localWriter: localWriterWords,

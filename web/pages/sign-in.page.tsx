@@ -4,8 +4,10 @@ import { Link, useLocation } from 'wouter'
 import { api, call } from '../api/call.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Field } from '../components/fields/field.tsx'
+import { SamplePictures } from '../components/first-visit/sample-pictures.tsx'
 import { Button } from '../components/shell/button.tsx'
 import { ForeignNote } from '../components/shell/foreign-note.tsx'
+import { later } from '../components/shell/later.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import type { Words } from '../i18n/en.ts'
 import { errorText } from '../i18n/error-text.ts'
@@ -24,35 +26,55 @@ export function SignInPage() {
   const words = useWords()
   useTitle(words.account.signIn)
   const { hasExpired } = useSession()
-  const [intent, setIntent] = useState<Intent>('signIn')
-  const isClosed = useQuery(serviceQuery).data?.registration === 'closed'
+  const [chosen, setIntent] = useState<Intent>()
+  const service = useQuery(serviceQuery)
+  const isClosed = service.data?.registration === 'closed'
+  // Where the service does not answer, the form says so.
+  const isUnknown = service.isPending && service.failureCount === 0
+  const isFirst = service.data?.hasAccounts === false
+  const intent = chosen ?? (isFirst || isUnknown ? undefined : 'signIn')
   return (
-    <main className="gate">
+    <main className={isFirst && !intent ? 'gate first' : 'gate'}>
       <h1 className="wordmark">{words.appName}</h1>
-      <p className="quiet">{words.tagline}</p>
+      {intent && (
+        <>
+          <p className="quiet">{words.tagline}</p>
+          <SamplePictures />
+        </>
+      )}
       {hasExpired && (
         <p className="note" role="status">
           {words.account.expired}
         </p>
       )}
       <ForeignNote />
-      <AccountForm key={intent} intent={intent} />
+      {isFirst && !intent && (
+        <FirstVisit
+          isClosed={isClosed}
+          onRegister={() => setIntent('register')}
+          onSignIn={() => setIntent('signIn')}
+        />
+      )}
+      {intent && <AccountForm key={intent} intent={intent} />}
       {intent === 'signIn' && (
         <Link href="/password" className="forgotten">
           {words.account.forgotten}
         </Link>
       )}
-      {isClosed ? (
-        <p className="quiet closed">{words.account.closed}</p>
-      ) : (
-        <Button look="plain" onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}>
-          {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
-        </Button>
-      )}
+      {intent &&
+        (isClosed ? (
+          <p className="quiet closed">{words.account.closed}</p>
+        ) : (
+          <Button look="plain" onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}>
+            {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
+          </Button>
+        ))}
       <LanguageLinks />
     </main>
   )
 }
+
+const FirstVisit = later(async () => (await import('../components/first-visit/first-visit.tsx')).FirstVisit)
 
 interface Faults {
   email?: string

@@ -283,6 +283,7 @@ const service: readonly Scenario[] = [
     data: {
       version: expect.any(String),
       registration: 'open',
+      hasAccounts: true,
       trashDays: 30,
       maxFileBytes: 512 * 1024 ** 2,
       mapTiles: null,

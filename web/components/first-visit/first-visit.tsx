@@ -1,0 +1,34 @@
+import { useFirstVisitWords } from '../../i18n/first-visit-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../shell/button.tsx'
+import styles from './first-visit.module.css'
+import { SamplePage } from './sample-page.tsx'
+
+interface Properties {
+  isClosed: boolean
+  onRegister: () => void
+  onSignIn: () => void
+}
+
+/** The first screen of a service without accounts. */
+export function FirstVisit({ isClosed, onRegister, onSignIn }: Properties) {
+  const words = useWords()
+  const own = useFirstVisitWords()
+  return (
+    <>
+      <p className={styles.promise}>{own.promise}</p>
+      <SamplePage />
+      {isClosed ? (
+        <p className="quiet closed">{words.account.closed}</p>
+      ) : (
+        <Button look="primary" onClick={onRegister}>
+          {own.begin}
+        </Button>
+      )}
+      <Button look="plain" onClick={onSignIn}>
+        {own.signIn}
+      </Button>
+      <p className={`quiet small ${styles.stays}`}>{own.stays}</p>
+    </>
+  )
+}
