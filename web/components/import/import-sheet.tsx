@@ -45,7 +45,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       {status === 'preview' && isNothing && !isEmpty && !hasChanged && <p>{words.nothing}</p>}
       {status !== 'failed' && isEmpty && <p>{words.reasons.empty}</p>}
       {hasChanged && (
-        <label className="row">
+        <label className="check">
           <input
             type="checkbox"
             checked={isReplacing}

@@ -31,7 +31,7 @@ function Choices({ settings }: { settings: Settings }) {
         onChoose={(value) => value && change({ checking: value })}
       />
       <p className="quiet small">{words.sent}</p>
-      <label className="row">
+      <label className="check">
         <input type="checkbox" checked={repair} onChange={() => change({ repair: !repair })} />
         <span>{words.repair}</span>
       </label>

@@ -55,7 +55,7 @@ export function ExportSection() {
           ))}
         </select>
       </label>
-      <label className="row lock-choice">
+      <label className="check lock-choice">
         <input type="checkbox" checked={isLocking} onChange={({ target }) => setIsLocking(target.checked)} />
         <span>{words.lock}</span>
       </label>

@@ -41,7 +41,7 @@ function NightForm({ settings }: { settings: Settings }) {
   const provider = settings.aiProvider && PROVIDERS[settings.aiProvider]
   return (
     <>
-      <label className="row">
+      <label className="check">
         <input
           type="checkbox"
           checked={nightWriter.enabled}
@@ -108,7 +108,7 @@ function Choices({
         />
       </div>
       <p className="quiet small">{words.timeHint(timeZone)}</p>
-      <label className="row">
+      <label className="check">
         <input
           type="checkbox"
           checked={weaveLateEvents}

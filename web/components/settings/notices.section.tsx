@@ -79,11 +79,11 @@ function Channels({ legend, value: { push, mail }, onChange }: Properties) {
   return (
     <fieldset className={styles.ways}>
       <legend>{legend}</legend>
-      <label className="row">
+      <label className="check">
         <input type="checkbox" checked={push} onChange={() => onChange({ push: !push })} />
         <span>{words.push}</span>
       </label>
-      <label className="row">
+      <label className="check">
         <input
           type="checkbox"
           checked={mail}
