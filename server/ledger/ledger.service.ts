@@ -23,6 +23,7 @@ import { cutPage, type ListPage, readCursor } from '../lib/list-page.ts'
 import { dateAt } from '../lib/zoned-time.ts'
 import * as repository from './ledger.repository.ts'
 import { costOf, toAmount } from './money.ts'
+import { TokenCounts } from './token-counts.ts'
 
 interface Dependencies {
   database: Database
@@ -44,6 +45,7 @@ const NOTHING: Tokens = { inputTokens: 0, outputTokens: 0 }
 type Terms = NonNullable<Awaited<ReturnType<typeof repository.findTerms>>>
 
 export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Dependencies) {
+  const tokens = new TokenCounts()
   const todayOf = ({ timeZone, dayStart }: Terms) =>
     dateAt(clock.now(), { timeZone: timeZone ?? 'UTC', dayStart })
 
@@ -85,7 +87,7 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
       counted_cost: price ? costOf(reserve, price) : 0,
       status: 'sent',
     })
-    return new Departure({ userId, id, price }, (departure, end) =>
+    return new Departure({ userId, id, provider, price }, (departure, end) =>
       database.write(userId, (own) => close(own, departure, end)),
     )
   }
@@ -93,16 +95,17 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
   /** Ends a row in the caller's transaction. */
   async function close(db: Db, departure: Departure, end: DepartureEnd): Promise<void> {
     const { userId, id, price } = departure.entry
+    tokens.add(departure, end)
     const { status, inputTokens = null, outputTokens = null } = end
     const isTold = inputTokens !== null || outputTokens !== null
-    const tokens = { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }
+    const used = { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }
     const isKnown = isTold || !departure.mayBeServed
-    const cost = price && isKnown ? costOf(tokens, price) : null
+    const cost = price && isKnown ? costOf(used, price) : null
     await repository.closeRow(db, {
       ...{ userId, id, status, response_bytes: departure.responseBytes, cost },
       ...{ input_tokens: inputTokens, output_tokens: outputTokens },
       // The estimate stays where the provider may have worked, and did not say how much.
-      countedTokens: isKnown ? tokens.inputTokens + tokens.outputTokens : null,
+      countedTokens: isKnown ? used.inputTokens + used.outputTokens : null,
       countedCost: isKnown ? (cost ?? 0) : null,
     })
   }
@@ -125,6 +128,7 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     open,
     close,
     leaveFor,
+    tokens,
 
     /**
      * Runs `send` with a row that is written before and ended afterwards, as failed where it throws or the answer has

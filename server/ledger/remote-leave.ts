@@ -19,7 +19,7 @@ export function createRemoteLeave(ask: (question: Question) => Promise<unknown>)
   return {
     async leave({ url, requestBytes = 0 }: LeavingRequest) {
       const id = await ask({ open: { url: String(url), requestBytes } })
-      return new Departure({ userId: '', id: String(id), price: null }, close)
+      return new Departure({ userId: '', id: String(id), provider: null, price: null }, close)
     },
     /** Resolves when all rows that were to be ended are. */
     settled: () => Promise.all(closing),

@@ -59,6 +59,7 @@ export interface StoredPrice {
 interface Entry {
   userId: string
   id: string
+  provider: string | null
   price: StoredPrice | null
 }
 

@@ -35,6 +35,14 @@ export function addOperatorMetrics(
     },
     () => services.running.counts.list().map(({ count, ...labels }) => ({ labels, value: count })),
   )
+  metrics.addCounter(
+    {
+      name: 'dayleaf_ai_tokens_total',
+      help: 'Tokens of requests to AI services that have ended on this node, as their answers say, by direction: input or output.',
+      labels: ['provider', 'direction'],
+    },
+    () => services.ledger.tokens.list().map(({ count, ...labels }) => ({ labels, value: count })),
+  )
   metrics.addGauge(
     { name: 'dayleaf_tasks_running', help: 'Tasks of AI services that run or wait on this node.' },
     () => [{ labels: {}, value: services.running.size }],

@@ -286,7 +286,8 @@ describe('the watch over all services of the tests', () => {
     read: async () => ({ rows: new Map(rows), userIds: new Set([user]) }),
     redactionsOf: () => redactions,
   })
-  const departure = () => new Departure({ userId: user, id: 'row', price: null }, async () => undefined)
+  const departure = () =>
+    new Departure({ userId: user, id: 'row', provider: null, price: null }, async () => undefined)
 
   test.each<[name: string, by: (url: URL) => Promise<unknown>, fault: RegExp | undefined]>([
     ['lets pass what has its row', (url) => ask(url, departure()), undefined],

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { refusing } from '../harness/providers/scenarios.ts'
@@ -46,7 +49,13 @@ test('metrics tell of pages and of failures of models, by provider', async () =>
   const person = await createAccount(world.url)
   await chooseWriter(person)
   expect(await writePage(person)).toBe('completed')
-  expect(readSample(await scrape(), endedTasks('provider_d', 'completed'))).toBe(1)
+  const text = await scrape()
+  expect(readSample(text, endedTasks('provider_d', 'completed'))).toBe(1)
+  const [row] = (await must(person, 'listLedger', { query: { purpose: 'page' } })).data
+  for (const direction of ['input', 'output'] as const)
+    expect(readSample(text, `dayleaf_ai_tokens_total{provider="provider_d",direction="${direction}"}`)).toBe(
+      row?.[`${direction}Tokens`],
+    )
 
   const body = {
     aiProvider: 'provider_e' as const,
@@ -85,4 +94,41 @@ test.runIf(spawnSync('promtool', ['--version']).status === 0)('promtool finds no
     encoding: 'utf8',
   })
   expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' })
+})
+
+interface Dashboard {
+  panels: { targets: { expr: string }[] }[]
+}
+
+async function readQueries(): Promise<string[]> {
+  const file = join(import.meta.dirname, '..', '..', 'deploy', 'grafana-dashboard.json')
+  const { panels }: Dashboard = JSON.parse(await readFile(file, 'utf8'))
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$job', '.*')))
+}
+
+test('the dashboard asks only for metrics and labels that there are', async () => {
+  const text = await scrape()
+  const asked = (await readQueries()).flatMap((query) => [...query.matchAll(/\b(\w+)\{([^}]*)\}/g)])
+  expect(asked.length).toBeGreaterThan(10)
+  for (const [, name = '', matchers = ''] of asked) {
+    const family = name.replace(/_(bucket|count|sum)$/, '')
+    expect(text).toMatch(new RegExp(`^# TYPE (${name}|${family}) `, 'm'))
+    const labels = [...matchers.matchAll(/(\w+)=/g)].map(([, label]) => label)
+    // Prometheus adds the job.
+    for (const label of labels.filter((each) => each !== 'job'))
+      expect(text).toMatch(new RegExp(`^${name}\\{.*\\b${label}="`, 'm'))
+  }
+})
+
+// Prometheus' own check, where it is installed.
+test.runIf(spawnSync('promtool', ['--version']).status === 0)('promtool reads each query', async () => {
+  const queries = await readQueries()
+  const rules = queries.map((expr, index) => ({ record: `dashboard:query:${index}`, expr }))
+  const directory = await mkdtemp(join(tmpdir(), 'rules-'))
+  const file = join(directory, 'rules.yaml')
+  await writeFile(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+  await rm(directory, { recursive: true })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain(`${queries.length} rules found`)
 })

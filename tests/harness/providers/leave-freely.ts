@@ -2,4 +2,4 @@ import { Departure, type Leave } from '../../../server/lib/departure.ts'
 
 /** For clients that are tested without a ledger. */
 export const leaveFreely: Leave = async () =>
-  new Departure({ userId: '', id: '', price: null }, async () => undefined)
+  new Departure({ userId: '', id: '', provider: null, price: null }, async () => undefined)
