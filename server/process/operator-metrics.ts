@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { PROVIDER_IDS } from '../../contract/providers.ts'
 import { countUsers } from '../accounts/accounts.repository.ts'
 import type { App } from '../app.ts'
 import { arrivalDirectoryOf, type Config } from '../config.ts'
@@ -12,6 +13,20 @@ import { version } from '../lib/version.ts'
 
 /** Anybody who reaches the path may ask: the database and the disks are asked once in this time. */
 const REUSE_MS = 10_000
+
+/**
+ * Before the first one. Prometheus sees no increase where a series begins with its first count, and a diary of one person has
+ * one page a day.
+ */
+const NO_PAGES = PROVIDER_IDS.flatMap((provider) =>
+  ['completed', 'AI_PROVIDER_ERROR', 'AI_TIMEOUT', 'AI_RATE_LIMITED'].map((outcome) => ({
+    labels: { type: 'journal_generate', provider, outcome },
+    value: 0,
+  })),
+)
+const NO_TOKENS = PROVIDER_IDS.flatMap((provider) =>
+  ['input', 'output'].map((direction) => ({ labels: { provider, direction }, value: 0 })),
+)
 
 interface Dependencies {
   config: Config
@@ -33,7 +48,10 @@ export function addOperatorMetrics(
       help: 'Tasks of AI services (pages, weaves, transcripts, …) that have ended on this node, by provider and outcome: completed, or the error code.',
       labels: ['type', 'provider', 'outcome'],
     },
-    () => services.running.counts.list().map(({ count, ...labels }) => ({ labels, value: count })),
+    () => [
+      ...NO_PAGES,
+      ...services.running.counts.list().map(({ count, ...labels }) => ({ labels, value: count })),
+    ],
   )
   metrics.addCounter(
     {
@@ -41,7 +59,10 @@ export function addOperatorMetrics(
       help: 'Tokens of requests to AI services that have ended on this node, as their answers say, by direction: input or output.',
       labels: ['provider', 'direction'],
     },
-    () => services.ledger.tokens.list().map(({ count, ...labels }) => ({ labels, value: count })),
+    () => [
+      ...NO_TOKENS,
+      ...services.ledger.tokens.list().map(({ count, ...labels }) => ({ labels, value: count })),
+    ],
   )
   metrics.addGauge(
     { name: 'dayleaf_tasks_running', help: 'Tasks of AI services that run or wait on this node.' },

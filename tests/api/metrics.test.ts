@@ -45,6 +45,14 @@ async function writePage(person: Person): Promise<string> {
   return error?.code ?? 'completed'
 }
 
+// Prometheus sees no increase where a series begins with its first count.
+test('counts of pages, failures and tokens begin with none', async () => {
+  const text = await scrape()
+  for (const outcome of ['completed', 'AI_PROVIDER_ERROR', 'AI_TIMEOUT', 'AI_RATE_LIMITED'])
+    expect(readSample(text, endedTasks('provider_a', outcome))).toBe(0)
+  expect(readSample(text, 'dayleaf_ai_tokens_total{provider="provider_a",direction="input"}')).toBe(0)
+})
+
 test('metrics tell of pages and of failures of models, by provider', async () => {
   const person = await createAccount(world.url)
   await chooseWriter(person)
