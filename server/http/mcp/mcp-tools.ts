@@ -15,7 +15,11 @@ const tool = (name: string, route: RouteDeclaration, description: string): McpTo
 })
 
 export const MCP_TOOLS: readonly McpTool[] = [
-  tool('record_event', routes.createEvent, 'Records what happened: one line of the diary.'),
+  tool(
+    'record_event',
+    routes.createEvent,
+    'Records what happened: one line of the diary, with its `date` or its `occurredAt`.',
+  ),
   tool('list_days', routes.listDays, 'Which days have events or a page, newest first.'),
   tool('read_day', routes.getDay, 'All events of a date, with its page.'),
   tool('read_page', routes.getJournal, 'The diary page of a date.'),
@@ -35,7 +39,19 @@ export function inputSchemaOf({ params, query, body, isBodyOptional }: RouteDecl
   const own = shapeOf(body)
   const bodyShape = isBodyOptional ? shapeOf(z.object(own).partial()) : own
   const schema = z.object({ ...shapeOf(params), ...shapeOf(query), ...bodyShape })
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $defs = {}, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return inline(described, $defs)
+}
+
+/** Puts schemas of an own name where they are used: not every assistant's service follows a `$ref`. None contains itself. */
+function inline<T>(value: T, named: Record<string, unknown>): T {
+  const text = JSON.stringify(value, (_key, part) => {
+    const name = /^#\/\$defs\/(.+)$/.exec(part?.$ref ?? '')?.[1]
+    if (name === undefined) return part
+    const { $ref: _, ...rest } = part
+    return { ...Object(named[name]), id: undefined, ...rest }
+  })
+  return JSON.parse(text)
 }
 
 /** The parts of a request, out of a tool's arguments. What no part knows goes where it is refused. */
