@@ -64,6 +64,19 @@ export const AttachmentSchema = z
   .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof AttachmentSchema>
 
+export const CoverSchema = z
+  .object({
+    attachmentId: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    thumbnailUrl: signed('At most 320 pixels, WebP'),
+  })
+  .meta({
+    id: 'Cover',
+    description: 'The picture that stands for a day or an event in lists: its first one.',
+  })
+export type Cover = z.infer<typeof CoverSchema>
+
 /** In the order shown. */
 export const AttachmentIdsSchema = z
   .array(IdSchema)

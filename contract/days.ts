@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverSchema } from './attachments.ts'
 import { EventSchema, EventTypeSchema } from './events.ts'
 import { JournalSchema } from './journal.ts'
 import { CalendarDateSchema, CursorSchema, DeletedSchema, limitSchema } from './primitives.ts'
@@ -24,6 +25,11 @@ export type Day = z.infer<typeof DaySchema>
 export const CalendarDaySchema = DaySummarySchema.extend({
   stale: z.boolean(),
   types: z.array(EventTypeSchema),
+  mood: z.number().min(1).max(5).nullable().meta({
+    description:
+      'From 1, the worst, to 5: the mean of the day’s figures called `Mood`, in any language of the client. Those in `/10` count as half.',
+  }),
+  cover: CoverSchema.nullable(),
 }).meta({ id: 'CalendarDay' })
 export type CalendarDay = z.infer<typeof CalendarDaySchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverSchema } from './attachments.ts'
 import { EventTypeSchema } from './events.ts'
 import { CalendarDateSchema, CursorSchema, limitSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
@@ -22,6 +23,9 @@ export const SearchHitSchema = z
       .meta({ description: 'What matched in the snippet: UTF-16 offsets, end exclusive.' }),
     match: SearchMatchSchema,
     score: z.number().meta({ description: 'Comparable between hits of the same match.' }),
+    cover: CoverSchema.nullable().meta({
+      description: 'The first picture of the event, or of the page’s day.',
+    }),
   })
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof SearchHitSchema>

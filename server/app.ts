@@ -81,7 +81,7 @@ import type { PlacesService } from './places/places.service.ts'
 import { recognitionRoutes } from './recognition/recognition.routes.ts'
 import { createRecognitionService } from './recognition/recognition.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
-import { createSearchService } from './search/search.service.ts'
+import { createSearch } from './search/search-with-covers.ts'
 import { createAiService } from './settings/ai.service.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { createSettingsService } from './settings/settings.service.ts'
@@ -288,7 +288,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     journals: createJournalsService({ database }),
     statistics: createStatisticsService({ database }),
     placeSearch: createPlaceSearchService({ database, places, ledger: diary.ledger }),
-    search: createSearchService({ database, clock }),
+    search: createSearch({ database, clock, signer: media.signer }),
   }
 }
 

@@ -5,12 +5,14 @@ import { EVENT_TYPES } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { isCalendarDate } from '../../contract/primitives.ts'
 import { type Database, parseJsonRows } from '../database/database.ts'
+import { type CoverRow, listCoversBetween } from '../diary/covers.repository.ts'
 import { findDayRow } from '../diary/day-counts.service.ts'
 import { EVENT_COLUMNS, toEvent } from '../diary/event-mapping.ts'
 import { type JournalRow, toJournal } from '../diary/journal-mapping.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { GenerationService } from '../journal/generation.service.ts'
 import { cutPage, type ListPage, readCursor } from '../lib/list-page.ts'
+import { readMoods } from '../measures/measures.service.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import type { RunningTasks } from '../tasks/running-tasks.ts'
 import type { TrashService } from '../trash/trash.service.ts'
@@ -23,7 +25,7 @@ interface Dependencies {
   generations: GenerationService
   running: RunningTasks
   events: EventsService
-  signer: Pick<AddressSigner, 'signEvent'>
+  signer: Pick<AddressSigner, 'signEvent' | 'toCover'>
 }
 
 export type DaysService = ReturnType<typeof createDaysService>
@@ -35,6 +37,8 @@ const toJournalOf = (row: days.WholeDayRow): Journal | null =>
 export function createDaysService({ database, trash, generations, running, events, signer }: Dependencies) {
   const findWholeDay = days.createDayFinder(database)
 
+  const toCover = (userId: string, picture: CoverRow | undefined) =>
+    picture ? signer.toCover(userId, picture) : null
   const toDay = (userId: string, row: days.WholeDayRow): Day => ({
     date: row.date,
     events: parseJsonRows(row.events, EVENT_COLUMNS).map((event) => signer.signEvent(userId, toEvent(event))),
@@ -87,13 +91,22 @@ export function createDaysService({ database, trash, generations, running, event
     },
 
     async listCalendar(userId: string, range: { from: string; to: string }): Promise<CalendarDay[]> {
-      const rows = await days.listCalendarDays(database.reader, userId, range)
+      const [rows, covers, moods] = await database.pipeline((db) =>
+        Promise.all([
+          days.listCalendarDays(db, userId, range),
+          listCoversBetween(db, userId, range),
+          readMoods(db, userId, range),
+        ]),
+      )
+      const coverOf = new Map(covers.map((cover) => [cover.date, cover]))
       return rows.map((row) => ({
         date: row.date,
         eventCount: row.eventCount,
         hasJournal: row.journalId !== null,
         stale: row.journalId !== null && row.journalRevision !== row.revision,
         types: EVENT_TYPES.filter((type) => row[type] > 0),
+        mood: moods.get(row.date) ?? null,
+        cover: toCover(userId, coverOf.get(row.date)),
       }))
     },
 

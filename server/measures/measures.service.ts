@@ -1,6 +1,7 @@
 // Figures of events, added up by day, week or month.
 import { Temporal } from 'temporal-polyfill/implementation'
 import type { routes } from '../../contract/index.ts'
+import { moodOf } from '../../contract/known-figures.ts'
 import {
   MAX_MEASURE_NAMES,
   type Measure,
@@ -9,6 +10,7 @@ import {
 } from '../../contract/measures.ts'
 import type { RouteInput } from '../../contract/route.ts'
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
 import { parseMeasures } from '../diary/event-mapping.ts'
 import { listMeasuredEvents, type MeasuredEvent } from './measures.repository.ts'
 
@@ -19,26 +21,43 @@ const EVENTS_PER_READ = 500
 
 export type MeasuresService = ReturnType<typeof createMeasuresService>
 
-export function createMeasuresService({ reader }: Database) {
-  /** Names in composed form: devices write the letters of one name in different ways. */
-  async function* readMeasures(
-    userId: string,
-    range: { from?: string | undefined; to?: string | undefined },
-  ) {
-    for (let after: MeasuredEvent | undefined; ; ) {
-      const rows = await listMeasuredEvents(reader, userId, { ...range, after, limit: EVENTS_PER_READ })
-      for (const { date, measures } of rows)
-        for (const { name, ...figure } of parseMeasures(measures))
-          yield { date, name: name.normalize(), ...figure }
-      after = rows.at(-1)
-      if (!after || rows.length < EVENTS_PER_READ) return
-    }
+/** Names in composed form: devices write the letters of one name in different ways. */
+async function* readMeasures(
+  db: Db,
+  userId: string,
+  range: { from?: string | undefined; to?: string | undefined },
+) {
+  for (let after: MeasuredEvent | undefined; ; ) {
+    const rows = await listMeasuredEvents(db, userId, { ...range, after, limit: EVENTS_PER_READ })
+    for (const { date, measures } of rows)
+      for (const { name, ...figure } of parseMeasures(measures))
+        yield { date, name: name.normalize(), ...figure }
+    after = rows.at(-1)
+    if (!after || rows.length < EVENTS_PER_READ) return
   }
+}
 
+/** The mean mood of each day that has one, from 1 to 5. */
+export async function readMoods(
+  db: Db,
+  userId: string,
+  range: { from: string; to: string },
+): Promise<Map<string, number>> {
+  const days = new Map<string, { sum: number; count: number }>()
+  for await (const { date, ...measure } of readMeasures(db, userId, range)) {
+    const mood = moodOf(measure)
+    if (mood === undefined) continue
+    const { sum, count } = days.get(date) ?? { sum: 0, count: 0 }
+    days.set(date, { sum: sum + mood, count: count + 1 })
+  }
+  return new Map(Array.from(days, ([date, { sum, count }]) => [date, sum / count]))
+}
+
+export function createMeasuresService({ reader }: Database) {
   return {
     async list(userId: string, { name, unit, from, to, by }: MeasuresQuery): Promise<MeasurePeriod[]> {
       const periods = new Map<string, MeasurePeriod>()
-      for await (const measure of readMeasures(userId, { from, to })) {
+      for await (const measure of readMeasures(reader, userId, { from, to })) {
         if (measure.name !== name.normalize()) continue
         if (unit !== undefined && (measure.unit ?? '') !== unit) continue
         const period = periodOf(measure.date, by)
@@ -49,7 +68,7 @@ export function createMeasuresService({ reader }: Database) {
 
     async listNames(userId: string): Promise<MeasureName[]> {
       const names = new Map<string, MeasureName>()
-      for await (const measure of readMeasures(userId, {}))
+      for await (const measure of readMeasures(reader, userId, {}))
         names.set(measure.name, countName(names.get(measure.name), measure))
       return [...names.values()]
         .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))

@@ -1,6 +1,6 @@
 // Signed URLs of attachments, so that `<img>` and `<audio>` work without the user's token in the URL.
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Attachment, Variant } from '../../contract/attachments.ts'
+import type { Attachment, Cover, Variant } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 import { API_PREFIX } from '../../contract/index.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
@@ -73,33 +73,47 @@ function isEqual(given: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** @param key used for nothing else */
-export function createAddressSigner(key: Buffer, clock: Clock) {
-  const secret = key.toString('base64url')
-
+/** Signs addresses, and remembers them within the hour for which they stay the same. */
+function createAddressBook(secret: string, clock: Clock) {
   /** Expiry, in seconds since 1970: one to two hours ahead, and constant within an hour so that browsers can cache. */
   const endOf = () => (Math.floor(clock.now() / 1000 / HOUR_S) + 2) * HOUR_S
 
   /** By attachment. Without it, a day of photos that is read again takes a tenth longer. */
   let cache = { until: 0, byId: new Map<string, Cached>() }
 
-  function withAddresses(userId: string, attachment: StoredAttachment): Attachment {
+  return (userId: string, { id, kind }: Pick<StoredAttachment, 'id' | 'kind'>): Addresses => {
     const until = endOf()
     // Without one, nothing verifies the addresses.
     const credentialId = requestCredential() ?? ''
     if (cache.until !== until || cache.byId.size === MAX_CACHED) cache = { until, byId: new Map() }
-    let cached = cache.byId.get(attachment.id)
+    let cached = cache.byId.get(id)
     // Two users who import one archive may have attachments of the same ids.
     if (cached?.userId !== userId || cached.credentialId !== credentialId) {
-      const signed = { userId, credentialId, id: attachment.id, until }
-      cached = { userId, credentialId, addresses: createAddresses(secret, signed, attachment.kind) }
-      cache.byId.set(attachment.id, cached)
+      const signed = { userId, credentialId, id, until }
+      cached = { userId, credentialId, addresses: createAddresses(secret, signed, kind) }
+      cache.byId.set(id, cached)
     }
-    return { ...attachment, ...cached.addresses }
+    return cached.addresses
   }
+}
+
+/** @param key used for nothing else */
+export function createAddressSigner(key: Buffer, clock: Clock) {
+  const secret = key.toString('base64url')
+  const addressesOf = createAddressBook(secret, clock)
+  const withAddresses = (userId: string, attachment: StoredAttachment): Attachment => ({
+    ...attachment,
+    ...addressesOf(userId, attachment),
+  })
 
   return {
     withAddresses,
+
+    /** @param image an attachment of the kind `image` */
+    toCover(userId: string, { id, width, height }: Pick<StoredAttachment, 'id' | 'width' | 'height'>): Cover {
+      const { thumbnailUrl, contentUrl } = addressesOf(userId, { id, kind: 'image' })
+      return { attachmentId: id, width, height, thumbnailUrl: thumbnailUrl ?? contentUrl }
+    },
 
     signEvent: (userId: string, event: StoredEvent): Event =>
       hasNoAttachments(event)

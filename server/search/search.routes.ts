@@ -1,7 +1,7 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
-import type { SearchService } from './search.service.ts'
+import type { Search } from './search-with-covers.ts'
 
-export const searchRoutes = (search: SearchService): BoundRoute[] => [
+export const searchRoutes = (search: Search): BoundRoute[] => [
   handle(routes.search, ({ caller, query }) => search.search(caller.userId, query)),
 ]

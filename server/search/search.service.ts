@@ -23,6 +23,10 @@ import { findDiarySpan, listContents } from './search.repository.ts'
 import { decodeSearchCursor, encodeSearchCursor, type SearchTotal } from './search-cursor.ts'
 import { StoredWordChoices } from './word-choices.ts'
 
+/** Without its picture, which `search-with-covers.ts` adds. */
+export type FoundHit = Omit<SearchHit, 'cover'>
+export type FoundResult = Omit<SearchResult, 'hits'> & { hits: FoundHit[] }
+
 /** Finds events and pages by their words, the closest and best first. */
 export type SearchService = ReturnType<typeof createSearchService>
 
@@ -53,7 +57,7 @@ export function createSearchService({ database, clock }: { database: Database; c
   }
 
   return {
-    async search(userId: string, query: SearchQuery): Promise<SearchResult> {
+    async search(userId: string, query: SearchQuery): Promise<FoundResult> {
       const { q = '', limit, cursor, sort = 'best' } = query
       const terms = parseQuery(q)
       const place = query.place === undefined ? undefined : toPlaceTerm(query.place)
@@ -102,7 +106,7 @@ export function createSearchService({ database, clock }: { database: Database; c
   }
 }
 
-const NOTHING: SearchResult = {
+const NOTHING: FoundResult = {
   ...{ hits: [], total: 0, totalIsExact: true, suggestion: null, understood: null, nextCursor: null },
 }
 
@@ -134,10 +138,10 @@ const isAtPlace = (placeName: string | null, [phrase]: SearchTerm): boolean =>
   phrase !== undefined &&
   ` ${toSearchText(placeName)} `.includes(` ${phrase.tokens.join(' ')} `)
 
-async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Promise<SearchHit[]> {
+async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Promise<FoundHit[]> {
   const long = found.filter(({ content }) => content.length >= READ_CHARACTERS).map(({ id }) => id)
   const contents = new Map((await listContents(db, userId, long)).map(({ id, content }) => [id, content]))
-  const hits: SearchHit[] = []
+  const hits: FoundHit[] = []
   const pause = createPause()
   for (const { kind, id, date, type, score, content, placeName, moreText, tier } of found) {
     const whole = contents.get(id)

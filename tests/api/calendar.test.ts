@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarScenarios } from './scenarios/days.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import { must, record, recordWithPage, setUpPerson, setUpWorld } from './scenarios/world.ts'
+import { must, record, recordWithPage, setUpPerson, setUpWorld, uploadPicture } from './scenarios/world.ts'
 
 const world = setUpWorld()
 const person = setUpPerson(world)
@@ -9,7 +9,7 @@ const person = setUpPerson(world)
 /** The calendar of ten years; the kinds of events in no order of their own. */
 async function calendar(from = '2020-01-01', to = '2029-12-31') {
   const { data } = await must(person, 'getCalendar', { query: { from, to } })
-  return data.map((day: { types: string[] }) => ({ ...day, types: day.types.toSorted() }))
+  return data.map((day) => ({ ...day, types: day.types.toSorted() }))
 }
 
 const day = (date: string, types: string[], more: object = {}) => ({
@@ -18,6 +18,8 @@ const day = (date: string, types: string[], more: object = {}) => ({
   hasJournal: false,
   stale: false,
   types,
+  mood: null,
+  cover: null,
   ...more,
 })
 
@@ -107,3 +109,42 @@ test('on this day lists whole days, and no deleted ones', async () => {
 })
 
 runScenarios(() => world, calendarScenarios)
+
+test('a day has its mood: the mean of its figures of that name, in any language, of five or of ten', async () => {
+  const measured = (date: string, ...measures: { name: string; value: number; unit?: string }[]) =>
+    must(person, 'createEvent', { body: { date, type: 'health', content: 'Evening', measures } })
+  await measured('2024-06-01', { name: 'Mood', value: 4, unit: '/5' }, { name: 'Sleep', value: 7 })
+  await measured('2024-06-01', { name: 'stimmung', value: 2 })
+  await measured('2024-06-02', { name: '心情', value: 9, unit: '/10' })
+  await measured('2024-06-03', { name: 'mood', value: 70 })
+  await measured('2024-06-04', { name: 'Steps', value: 5 })
+  const { id } = (await measured('2024-06-05', { name: 'Mood', value: 5 })).data
+  await must(person, 'deleteEvent', { params: { eventId: id } })
+  expect((await calendar()).map(({ date, mood }) => [date, mood])).toEqual([
+    ['2024-06-01', 3],
+    ['2024-06-02', 4.5],
+    ['2024-06-03', 5],
+    ['2024-06-04', null],
+  ])
+})
+
+test('a day has its first picture, with an address that loads, and none of a deleted event', async () => {
+  const photo = async (date: string, occurredAt: string) => {
+    const { id } = await uploadPicture(person)
+    const body = { date, type: 'photo', content: 'By the lake', occurredAt, attachmentIds: [id] }
+    return { id, eventId: (await must(person, 'createEvent', { body })).data.id }
+  }
+  const late = await photo('2024-06-01', '2024-06-01T18:00:00Z')
+  const early = await photo('2024-06-01', '2024-06-01T08:00:00Z')
+  const coverOf = async () => (await calendar())[0]?.cover
+  const cover = await coverOf()
+  expect(cover).toMatchObject({ attachmentId: early.id, width: 1, height: 1 })
+  const loaded = await fetch(new URL(cover?.thumbnailUrl ?? '', world.url))
+  expect([loaded.status, loaded.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const { hits } = (await must(person, 'search', { query: { q: 'lake', sort: 'oldest' } })).data
+  expect(hits.map((hit) => hit.cover?.attachmentId).toSorted()).toEqual([late.id, early.id].toSorted())
+  await must(person, 'deleteEvent', { params: { eventId: early.eventId } })
+  expect(await coverOf()).toMatchObject({ attachmentId: late.id })
+  await must(person, 'deleteEvent', { params: { eventId: late.eventId } })
+  expect(await calendar()).toEqual([])
+})

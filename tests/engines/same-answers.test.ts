@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill/implementation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchQuery, SearchResult } from '../../contract/search.ts'
+import type { SearchQuery } from '../../contract/search.ts'
 import { insertUser } from '../../server/accounts/accounts.repository.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { createSearchService } from '../../server/search/search.service.ts'
+import { createSearchService, type FoundResult } from '../../server/search/search.service.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { requestFor } from '../api/scenarios/requests.ts'
 import { chooseWriter, type Inhabited } from '../api/scenarios/world.ts'
@@ -56,7 +56,7 @@ async function recordOnEach(texts: readonly Text[]): Promise<string> {
 /** Every page of an answer. */
 async function searchThrough(store: TestDatabase, userId: string, query: Partial<SearchQuery>) {
   const service = createSearchService({ ...store, clock: systemClock })
-  const pages: SearchResult[] = []
+  const pages: FoundResult[] = []
   let cursor: string | undefined
   do {
     const page = await service.search(userId, { q: '', limit: 7, ...query, cursor })
@@ -66,7 +66,7 @@ async function searchThrough(store: TestDatabase, userId: string, query: Partial
   return pages
 }
 
-async function expectSame(userId: string, query: Partial<SearchQuery>): Promise<SearchResult[]> {
+async function expectSame(userId: string, query: Partial<SearchQuery>): Promise<FoundResult[]> {
   const [first = [], ...others] = await Promise.all(
     stores.map((store) => searchThrough(store, userId, query)),
   )

@@ -221,19 +221,19 @@ describe('round trips to PostgreSQL', () => {
   )
 
   test.each<[string, number]>([
-    // The spellings of the words, and the texts.
-    ['"by the lake"', 3],
+    // The spellings of the words, the texts, and the pictures of hits.
+    ['"by the lake"', 4],
     // Few texts have the words themselves: the languages of the diary, their forms, what these find, and compounds.
-    ['lake', 7],
+    ['lake', 8],
     // No text has both: similar words and what these find besides.
     ['wal* lake -mountain', 10],
   ])('a search for %s takes %i at most: the credential, and one for each step', async (q, most) => {
     expect(await countLeast('search', { query: { q } }, most)).toBeLessThanOrEqual(most)
   })
 
-  test('the next hits of a search take three: the credential, the spellings, the texts', async () => {
+  test('the next hits of a search take four: the credential, the spellings, the texts, the pictures', async () => {
     const cursor = await aCursor()
-    expect(await countLeast('search', { query: { q: 'many', cursor } }, 3)).toBeLessThanOrEqual(3)
+    expect(await countLeast('search', { query: { q: 'many', cursor } }, 4)).toBeLessThanOrEqual(4)
   })
 
   test('a new event takes three: the credential, the day’s count, the change', async () => {

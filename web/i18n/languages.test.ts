@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFigure } from '../state/known-figures.ts'
+import { isFigure } from '../../contract/known-figures.ts'
 import { LANGUAGE_IDS } from '../state/languages.ts'
 import { counted, form } from './fr/counting.ts'
 import { loadBoth } from './words.ts'

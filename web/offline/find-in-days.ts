@@ -6,12 +6,13 @@ import { parseQuery } from '../../server/text/search/query.ts'
 import { cutSnippet } from '../../server/text/search/snippet.ts'
 import type { SearchTerm } from '../../server/text/search/terms.ts'
 import { LAST_RESORTS, TIERS, type Tier, type TierFilter, Tiers } from '../../server/text/search/tiers.ts'
+import { coverOf } from '../state/picture.ts'
 import { isNothingAsked, type SearchFilters } from '../state/search-filters.ts'
 import { fold } from './fold.ts'
 import { createKeptChoices } from './kept-word-choices.ts'
 
 interface Text {
-  hit: Pick<SearchHit, 'kind' | 'id' | 'date' | 'type'>
+  hit: Pick<SearchHit, 'kind' | 'id' | 'date' | 'type' | 'cover'>
   text: string
   /** Each token has a space on both sides. */
   tokens: string
@@ -24,10 +25,13 @@ const toText = (hit: Text['hit'], content: string, place: string | null): Text =
 }
 
 const textsOf = ({ date, events, journal }: Day): Text[] => [
-  ...events.map(({ id, type, content, placeName }) =>
-    toText({ kind: 'event', id, date, type }, content, placeName),
-  ),
-  ...(journal ? [toText({ kind: 'journal', id: journal.id, date }, journal.content, null)] : []),
+  ...events.map((event) => {
+    const { id, type, content, placeName } = event
+    return toText({ kind: 'event', id, date, type, cover: coverOf([event]) }, content, placeName)
+  }),
+  ...(journal
+    ? [toText({ kind: 'journal', id: journal.id, date, cover: coverOf(events) }, journal.content, null)]
+    : []),
 ]
 
 const hasTerm = ({ tokens }: Text, term: SearchTerm): boolean =>

@@ -1,4 +1,6 @@
 import type { CalendarDay, Day } from '../../contract/days.ts'
+import { moodOf } from '../../contract/known-figures.ts'
+import { coverOf } from '../state/picture.ts'
 
 export const toCalendarDay = ({ date, events, journal }: Day): CalendarDay => ({
   date,
@@ -6,7 +8,16 @@ export const toCalendarDay = ({ date, events, journal }: Day): CalendarDay => ({
   hasJournal: journal !== null,
   stale: journal?.stale ?? false,
   types: [...new Set(events.map(({ type }) => type))].toSorted(),
+  mood: meanMood(events),
+  cover: coverOf(events),
 })
+
+function meanMood(events: Day['events']): number | null {
+  const moods = events.flatMap(({ measures = [] }) =>
+    measures.map(moodOf).filter((mood) => mood !== undefined),
+  )
+  return moods.length === 0 ? null : moods.reduce((sum, mood) => sum + mood, 0) / moods.length
+}
 
 export const inRange = <T extends { date: string }>(
   days: readonly T[],

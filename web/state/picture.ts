@@ -1,4 +1,4 @@
-import type { Attachment } from '../../contract/attachments.ts'
+import type { Attachment, Cover } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 
 /** A picture and the event that it belongs to. */
@@ -28,6 +28,14 @@ export const picturesOf = (
       .filter(isPicture)
       .map((attachment) => ({ attachment, eventId: id, date, words: content })),
   )
+
+/** The first picture of events, as the service answers it. */
+export function coverOf(events: readonly Pick<Event, 'attachments'>[]): Cover | null {
+  const first = events.flatMap(({ attachments }) => attachments ?? []).find(isPicture)
+  if (!first?.thumbnailUrl) return null
+  const { id, width, height, thumbnailUrl } = first
+  return { attachmentId: id, width, height, thumbnailUrl }
+}
 
 export const altOf = ({ description, name }: Attachment): string => description?.text ?? name
 

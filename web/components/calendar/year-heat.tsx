@@ -1,35 +1,72 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '../../../contract/days.ts'
+import { useEveningWords } from '../../i18n/evening-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useReadingWords } from '../../i18n/reading-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { weeksOf } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
-import { useDayFacts } from '../dates/day-facts.ts'
+import { moodStep, useDayFacts } from '../dates/day-facts.ts'
+import { CoverPicture } from '../pictures/cover-picture.tsx'
+import { MoodLegend } from './mood-legend.tsx'
 
 interface Properties {
   year: string
   days: readonly CalendarDay[]
 }
 
-/** A year as twelve months of squares. A day with more events is larger and darker; a ring marks a page. */
+/** Squares show the moods of a year at first if so many of its days have one. */
+const MOST_HAVE_MOOD = 0.5
+
+type Look = 'events' | 'mood'
+
+/**
+ * A year as twelve months of squares. A day with more events is larger and darker, or one with a better mood is higher and
+ * greener; a ring marks a page.
+ */
 export function YearHeat({ year, days }: Properties) {
   const words = useWords()
   const byDate = new Map(days.map((day) => [day.date, day]))
   const thisMonth = useToday().slice(0, 7)
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
   const isEmpty = days.length === 0
+  const moods = days.filter(({ mood }) => mood !== null).length
+  const [chosen, setChosen] = useState<Look>()
+  const usual = moods > 0 && moods >= days.length * MOST_HAVE_MOOD ? 'mood' : 'events'
+  const look = moods === 0 ? 'events' : (chosen ?? usual)
   return (
     <>
       {isEmpty && <p className="quiet">{words.calendar.emptyYear}</p>}
+      {moods > 0 && <LookChoice look={look} onChoose={setChosen} />}
       <ol className="year">
         {months.map((month) => (
           <li key={month} className="year-month" ref={month === thisMonth ? showInView : undefined}>
-            <MonthHeat month={month} days={byDate} />
+            <MonthHeat month={month} days={byDate} look={look} />
           </li>
         ))}
       </ol>
-      {!isEmpty && <Legend />}
+      {!isEmpty && (look === 'mood' ? <MoodLegend look="bars" /> : <Legend />)}
     </>
+  )
+}
+
+function LookChoice({ look, onChoose }: { look: Look; onChoose: (look: Look) => void }) {
+  const words = useReadingWords()
+  const names = { events: words.events, mood: useEveningWords().mood.name }
+  return (
+    <p>
+      <label>
+        <span className="visually-hidden">{words.value}</span>
+        <select className="chip" value={look} onChange={({ target }) => onChoose(target.value as Look)}>
+          {(['events', 'mood'] as const).map((each) => (
+            <option key={each} value={each}>
+              {names[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </p>
   )
 }
 
@@ -54,7 +91,13 @@ function Legend() {
 
 const showInView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
-function MonthHeat({ month, days }: { month: string; days: ReadonlyMap<string, CalendarDay> }) {
+interface MonthProperties {
+  month: string
+  days: ReadonlyMap<string, CalendarDay>
+  look: Look
+}
+
+function MonthHeat({ month, days, look }: MonthProperties) {
   const formats = useFormats()
   const describe = useDayFacts()
   const dates = weeksOf(month, formats.firstWeekday).flat()
@@ -74,7 +117,7 @@ function MonthHeat({ month, days }: { month: string; days: ReadonlyMap<string, C
               href={`/day/${date}`}
               tabIndex={-1}
               className={days.get(date)?.hasJournal ? 'heat-day written' : 'heat-day'}
-              data-level={levelOf(days.get(date)?.eventCount ?? 0)}
+              {...squareOf(days.get(date), look)}
               title={describe(date, days.get(date))}
             />
           ) : (
@@ -103,16 +146,27 @@ function MonthSum({ month, days, isYearEmpty }: SumProperties) {
     events: full.reduce((count, { eventCount }) => count + eventCount, 0),
     pages: full.filter(({ hasJournal }) => hasJournal).length,
   }
+  const cover = full.find((day) => day.cover !== null)?.cover
   return (
     <>
       <h2>
-        <Link href={`/calendar/${month}`}>{formats.monthName(`${month}-01`)}</Link>
+        <Link href={`/calendar/${month}`}>
+          {formats.monthName(`${month}-01`)}
+          {cover && <CoverPicture cover={cover} className="month-cover" />}
+        </Link>
       </h2>
       {!isYearEmpty && (
         <p className="quiet small">{sum.days === 0 ? words.calendar.nothing : words.calendar.sum(sum)}</p>
       )}
     </>
   )
+}
+
+/** What the style draws. A day with events and without a mood is a dot among moods. */
+const squareOf = (day: CalendarDay | undefined, look: Look) => {
+  const level = levelOf(day?.eventCount ?? 0)
+  const mood = moodStep(day)
+  return look === 'mood' ? { 'data-mood': mood, 'data-level': Math.min(level, 1) } : { 'data-level': level }
 }
 
 /** The steps of the legend: each about twice the one before. */

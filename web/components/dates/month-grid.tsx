@@ -5,7 +5,9 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
-import { useDayFacts } from './day-facts.ts'
+import { Face } from '../evening/face.tsx'
+import { CoverPicture } from '../pictures/cover-picture.tsx'
+import { moodStep, useDayFacts } from './day-facts.ts'
 
 interface Properties {
   month: string
@@ -130,6 +132,8 @@ function DayCell(properties: CellProperties) {
   const today = useToday()
   const describe = useDayFacts()
   const isOutside = !date.startsWith(month)
+  const cover = isSmall ? null : day?.cover
+  const mood = isSmall ? undefined : moodStep(day)
   const classes = [
     'cell',
     isOutside && 'outside',
@@ -137,6 +141,7 @@ function DayCell(properties: CellProperties) {
     day?.stale && 'stale',
     day && 'full',
     date === current && 'open',
+    cover && 'covered',
   ]
   const title = properties.titles?.get(date)
   const choose = (event: MouseEvent) => {
@@ -153,8 +158,10 @@ function DayCell(properties: CellProperties) {
       aria-current={date === today ? 'date' : undefined}
       tabIndex={isStop ? 0 : -1}
       data-date={date}
+      data-mood={mood}
       onClick={choose}
     >
+      {cover && <CoverPicture cover={cover} className="cell-cover" />}
       <span className="visually-hidden">{describe(date, day)}</span>
       <span className="cell-day" aria-hidden="true">
         {formats.dayNumber(date)}
@@ -168,6 +175,11 @@ function DayCell(properties: CellProperties) {
         <span className="cell-count" aria-hidden="true">
           <span className="cell-dots" data-count={Math.min(day.eventCount, 5)} />
           <span className="cell-words">{words.day.eventCount(day.eventCount)}</span>
+        </span>
+      )}
+      {mood !== undefined && (
+        <span className="cell-mood" aria-hidden="true">
+          <Face mood={mood} />
         </span>
       )}
     </Link>

@@ -1,12 +1,12 @@
 // Keeps a figure of today: in the line that has it, or as a line of its own.
 import type { Event } from '../../../contract/events.ts'
+import { factorOf, isFigure, type KnownFigure, nameOf, valueIn } from '../../../contract/known-figures.ts'
 import type { Measure } from '../../../contract/measures.ts'
 import { api, call } from '../../api/call.ts'
 import type { WaitingEvent } from '../../offline/records.ts'
 import { randomKey, resumeWaiting, shownEvent } from '../../offline/waiting-events.ts'
 import { recordEvent, sendWaiting } from '../../sending/sending.ts'
 import { getDayClock } from '../../state/day-clock.ts'
-import { factorOf, isFigure, type KnownFigure, nameOf, valueIn } from '../../state/known-figures.ts'
 import { measuresText } from '../../state/measures.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { dateOf, timeOf } from '../../state/zoned-time.ts'

@@ -8,6 +8,7 @@ import { useHits, useTrueCount } from '../../queries/search.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { isNothingAsked, type SearchFilters } from '../../state/search-filters.ts'
 import { useSettled } from '../../state/use-settled.ts'
+import { CoverPicture } from '../pictures/cover-picture.tsx'
 import { Button } from '../shell/button.tsx'
 import { showEvent } from '../shell/show-event.ts'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -144,6 +145,7 @@ function Hit({ hit, q }: { hit: SearchHit; q: string }) {
       className="hit"
       onClick={() => isEvent && showEvent(hit.id)}
     >
+      {hit.cover && <CoverPicture cover={hit.cover} className="hit-cover" />}
       <span className="quiet small">{facts.join(' · ')}</span>
       <span className="hit-text" dir="auto">
         {markedParts(hit)}

@@ -1,5 +1,5 @@
-// Mood and hours of sleep: figures that the client knows, under whatever name and unit a diary has them.
-import type { Measure } from '../../contract/measures.ts'
+// Mood and hours of sleep: figures that are known, under whatever name and unit a diary has them.
+import type { Measure } from './measures.ts'
 
 export type KnownFigure = 'mood' | 'sleep'
 
@@ -25,6 +25,12 @@ export const nameOf = (kind: KnownFigure, used: readonly Named[], ours: Named): 
 export function factorOf(kind: KnownFigure, unit: string | null): number {
   if (kind === 'mood') return unit?.trim() === '/10' ? 2 : 1
   return /^(min|分)/i.test(unit?.trim() ?? '') ? 60 : 1
+}
+
+/** A mood in faces, within their bounds; undefined for other figures. */
+export function moodOf({ name, value, unit }: Measure): number | undefined {
+  if (!isFigure('mood', name)) return undefined
+  return Math.max(1, Math.min(5, value / factorOf('mood', unit)))
 }
 
 /** In faces from 1 to 5, or in hours; undefined if it is not among the figures. */

@@ -1,0 +1,84 @@
+// Pictures and moods of days where days are looked for: calendar, year, search.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { drawGarden } from '../../scripts/demo/drawn-pictures.ts'
+import { must, upload } from '../api/scenarios/world.ts'
+import { DESK, PHONE } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { openSession } from './screens.ts'
+
+const diary = setUpDiary()
+
+beforeAll(async () => {
+  await diary.arrive()
+  const { person } = diary
+  const { id } = await upload(person, {
+    rawBody: Uint8Array.from(await drawGarden()),
+    headers: { 'Content-Type': 'image/jpeg' },
+  })
+  const photo = { date: '2026-03-14', type: 'photo', content: 'The garden in bloom', attachmentIds: [id] }
+  await must(person, 'createEvent', { body: photo })
+  for (const [index, value] of [1, 2, 3, 4, 5].entries())
+    await must(person, 'createEvent', {
+      body: {
+        date: `2026-03-0${index + 1}`,
+        type: 'health',
+        content: `Mood ${value} /5`,
+        measures: [{ name: 'Mood', value, unit: '/5' }],
+      },
+    })
+})
+
+const isLoaded = (page: Page, selector: string) =>
+  expect
+    .poll(() =>
+      page.locator(selector).evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    )
+    .toBeGreaterThan(1)
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('a month shows pictures and moods of its days, on a %s', async (_, viewport) => {
+  const { page } = await diary.visit({ viewport })
+  await openSession(page, diary.service.url, diary.person)
+  await page.goto('/calendar/2026-03')
+  await isLoaded(page, '[data-date="2026-03-14"] img')
+  const cell = page.locator('[data-date="2026-03-14"]')
+  const sizes = await cell.evaluate((link) => {
+    const picture = link.querySelector('img')
+    return [link.clientWidth - (picture?.clientWidth ?? 0), link.clientHeight - (picture?.clientHeight ?? 0)]
+  })
+  expect(sizes).toEqual([0, 0])
+  await page.getByRole('link', { name: 'Thursday, 5 March 2026, 1 event, Mood: Very good' }).waitFor()
+  // Told apart by faces too: each has its own mouth.
+  const mouths = await page
+    .locator('.cell-mood path:last-child')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
+  expect(new Set(mouths).size).toBe(5)
+  await page.locator('.heat-legend', { hasText: 'Very bad' }).waitFor()
+})
+
+test('a year shows a picture a month, and moods by height or the number of events', async () => {
+  const { page } = await diary.visit()
+  await openSession(page, diary.service.url, diary.person)
+  await page.goto('/calendar/2026')
+  await isLoaded(page, '.month-cover')
+  const bars = page.locator('.year .heat-day[data-mood]')
+  await expect.poll(() => bars.count()).toBe(5)
+  const heights = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('.year .heat-day[data-mood]')].map((day) => getComputedStyle(day, '::before').height)`,
+  )
+  expect(new Set(heights).size).toBe(5)
+  await page.getByRole('combobox', { name: 'Shown' }).selectOption('Events')
+  await expect.poll(() => bars.count()).toBe(0)
+  await page.getByText('Fewer events').waitFor()
+})
+
+test('a hit shows the picture of its line, beside its words', async () => {
+  const { page } = await diary.visit({ viewport: PHONE })
+  await openSession(page, diary.service.url, diary.person)
+  await page.goto('/search?q=bloom')
+  await page.getByRole('link', { name: /The garden in bloom/ }).waitFor()
+  await isLoaded(page, '.hit img')
+})
