@@ -27,7 +27,7 @@ export const finishOidc = defineRoute({
   path: '/auth/oidc/callback',
   access: 'public',
   summary: 'Where a service of OpenID Connect leads back to',
-  description: `For browsers: leads to the client. After a sign-in its address ends with \`#oidc\`, and a cookie of one minute can be exchanged for a login token, once. Otherwise it ends with \`#oidc=\` and a reason: ${PROBLEMS}.`,
+  description: `For browsers: leads to the client, for a new account to \`/welcome\`. After a sign-in its address ends with \`#oidc\`, and a cookie of one minute can be exchanged for a login token, once. Otherwise it ends with \`#oidc=\` and a reason: ${PROBLEMS}.`,
   query: z.looseObject({
     code: textSchema(4_000).optional(),
     state: textSchema(1_000).optional(),

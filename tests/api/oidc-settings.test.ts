@@ -133,7 +133,7 @@ describe('a service of OpenID Connect that does not answer', () => {
     expect((await startVisit(nobody)).location).toBe('/#oidc=unreachable')
     issuer.fail(null)
     const { location, cookie } = await visit({ nobody, issuer })
-    expect(location).toBe('/#oidc')
+    expect(location).toBe('/welcome#oidc')
     expect((await exchangeCookie(nobody, cookie)).status).toBe(200)
   })
 
@@ -161,7 +161,7 @@ test('the issuer may be written with a slash, or as the address of its descripti
     const issuer = await anIssuer()
     const settings = { DAYLEAF_OIDC_ISSUER: issuer.url + more }
     const { nobody } = await start(settings, { issuer })
-    expect((await visit({ nobody, issuer })).location).toBe('/#oidc')
+    expect((await visit({ nobody, issuer })).location).toBe('/welcome#oidc')
   }
 })
 

@@ -13,14 +13,15 @@ const world = setUpWorld(() => startWorld({ DAYLEAF_PUBLIC_URL: 'https://diary.e
 
 runScenarios(() => world, oidcScenarios)
 
-const SIGNED_IN = '/#oidc'
+/** Somebody new. */
+const SIGNED_IN = '/welcome#oidc'
 const EXPIRED = '/#oidc=expired'
 const REFUSED = '/#oidc=refused'
 
 /** Signs somebody in whom the other service describes so. */
 async function signIn(claims: Record<string, unknown>): Promise<Client & { userId: string }> {
   const { cookie, location } = await visit(world, { claims })
-  expect(location).toBe(SIGNED_IN)
+  expect(location).toMatch(/^\/(welcome)?#oidc$/)
   const { data } = await exchangeCookie(world.nobody, cookie)
   return { ...createClient(world.url, data.token), userId: data.userId }
 }
@@ -29,7 +30,9 @@ test('who signs in for the first time gets an account without a password, and th
   const claims = visitor()
   const person = await signIn(claims)
   expect((await must(person, 'getMe')).data).toMatchObject({ email: claims.email, hasPassword: false })
-  expect((await signIn({ ...claims, email: 'another-address@example.org' })).userId).toBe(person.userId)
+  const other = { ...claims, email: 'another-address@example.org' }
+  expect((await visit(world, { claims: other })).location).toBe('/#oidc')
+  expect((await signIn(other)).userId).toBe(person.userId)
   const login = { email: String(claims.email), password: '' }
   expect(await world.nobody.call('login', { body: login })).toMatchObject({ status: 401 })
 })

@@ -22,6 +22,7 @@ import { readingWords } from './de/reading.ts'
 import { recognitionWords } from './de/recognition.ts'
 import { searchWords } from './de/search.ts'
 import { settingsWords } from './de/settings.ts'
+import { signInWords } from './de/sign-in.ts'
 import { sourcesWords } from './de/sources.ts'
 import { statesWords } from './de/states.ts'
 import { taskWords } from './de/tasks.ts'
@@ -55,6 +56,7 @@ export const screens: ScreenWords = {
   reading: readingWords,
   recognition: recognitionWords,
   search: searchWords,
+  signIn: signInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

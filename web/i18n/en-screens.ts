@@ -22,6 +22,7 @@ import { readingWords } from './en/reading.ts'
 import { recognitionWords } from './en/recognition.ts'
 import { searchWords } from './en/search.ts'
 import { settingsWords } from './en/settings.ts'
+import { signInWords } from './en/sign-in.ts'
 import { sourcesWords } from './en/sources.ts'
 import { statesWords } from './en/states.ts'
 import { taskWords } from './en/tasks.ts'
@@ -56,6 +57,7 @@ export const screens = {
   reading: readingWords,
   recognition: recognitionWords,
   search: searchWords,
+  signIn: signInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

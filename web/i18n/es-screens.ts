@@ -23,6 +23,7 @@ import { readingWords } from './es/reading.ts'
 import { recognitionWords } from './es/recognition.ts'
 import { searchWords } from './es/search.ts'
 import { settingsWords } from './es/settings.ts'
+import { signInWords } from './es/sign-in.ts'
 import { sourcesWords } from './es/sources.ts'
 import { statesWords } from './es/states.ts'
 import { taskWords } from './es/tasks.ts'
@@ -55,6 +56,7 @@ export const screens: ScreenWords = {
   reading: readingWords,
   recognition: recognitionWords,
   search: searchWords,
+  signIn: signInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

@@ -23,6 +23,7 @@ import { readingWords } from './fr/reading.ts'
 import { recognitionWords } from './fr/recognition.ts'
 import { searchWords } from './fr/search.ts'
 import { settingsWords } from './fr/settings.ts'
+import { signInWords } from './fr/sign-in.ts'
 import { sourcesWords } from './fr/sources.ts'
 import { statesWords } from './fr/states.ts'
 import { taskWords } from './fr/tasks.ts'
@@ -55,6 +56,7 @@ export const screens: ScreenWords = {
   reading: readingWords,
   recognition: recognitionWords,
   search: searchWords,
+  signIn: signInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

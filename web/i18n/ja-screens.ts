@@ -23,6 +23,7 @@ import { readingWords } from './ja/reading.ts'
 import { recognitionWords } from './ja/recognition.ts'
 import { searchWords } from './ja/search.ts'
 import { settingsWords } from './ja/settings.ts'
+import { signInWords } from './ja/sign-in.ts'
 import { sourcesWords } from './ja/sources.ts'
 import { statesWords } from './ja/states.ts'
 import { taskWords } from './ja/tasks.ts'
@@ -55,6 +56,7 @@ export const screens: ScreenWords = {
   reading: readingWords,
   recognition: recognitionWords,
   search: searchWords,
+  signIn: signInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

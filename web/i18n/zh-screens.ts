@@ -23,6 +23,7 @@ import { readingWords } from './zh/reading.ts'
 import { recognitionWords } from './zh/recognition.ts'
 import { searchWords } from './zh/search.ts'
 import { settingsWords } from './zh/settings.ts'
+import { signInWords } from './zh/sign-in.ts'
 import { sourcesWords } from './zh/sources.ts'
 import { statesWords } from './zh/states.ts'
 import { taskWords } from './zh/tasks.ts'
@@ -56,6 +57,7 @@ export const screens: ScreenWords = {
   reading: readingWords,
   recognition: recognitionWords,
   search: searchWords,
+  signIn: signInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { api, call } from '../api/call.ts'
 import { serviceQuery } from '../api/service-query.ts'
+import { signInMethodsQuery } from '../api/sign-in-methods-query.ts'
 import { Field } from '../components/fields/field.tsx'
 import { SamplePictures } from '../components/first-visit/sample-pictures.tsx'
 import { Button } from '../components/shell/button.tsx'
@@ -29,10 +30,16 @@ export function SignInPage() {
   const [chosen, setIntent] = useState<Intent>()
   const service = useQuery(serviceQuery)
   const isClosed = service.data?.registration === 'closed'
+  const methods = useQuery(signInMethodsQuery)
   // Where the service does not answer, the form says so.
-  const isUnknown = service.isPending && service.failureCount === 0
-  const isFirst = service.data?.hasAccounts === false
+  const isUnknown = [service, methods].some((query) => query.isPending && query.failureCount === 0)
+  // Read once: it is taken from the address then.
+  const [returned] = useState(readReturn)
+  const [isReturning, setReturning] = useState(returned === '')
+  const isPasswordOff = methods.data?.password === false
+  const isFirst = service.data?.hasAccounts === false && returned === undefined && !isPasswordOff
   const intent = chosen ?? (isFirst || isUnknown ? undefined : 'signIn')
+  const hasForm = intent && !isReturning && !isPasswordOff
   return (
     <main className={isFirst && !intent ? 'gate first' : 'gate'}>
       <h1 className="wordmark">{words.appName}</h1>
@@ -55,8 +62,11 @@ export function SignInPage() {
           onSignIn={() => setIntent('signIn')}
         />
       )}
-      {intent && <AccountForm key={intent} intent={intent} />}
-      {intent === 'signIn' && (
+      {hasForm && <AccountForm key={intent} intent={intent} />}
+      {(returned !== undefined || (!isUnknown && methods.data?.oidc[0])) && (
+        <OtherWays methods={methods.data} returned={returned} onFailed={() => setReturning(false)} />
+      )}
+      {hasForm && intent === 'signIn' && (
         <Link href="/password" className="forgotten">
           {words.account.forgotten}
         </Link>
@@ -65,9 +75,11 @@ export function SignInPage() {
         (isClosed ? (
           <p className="quiet closed">{words.account.closed}</p>
         ) : (
-          <Button look="plain" onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}>
-            {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
-          </Button>
+          hasForm && (
+            <Button look="plain" onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}>
+              {intent === 'signIn' ? words.account.toRegister : words.account.toSignIn}
+            </Button>
+          )
         ))}
       <LanguageLinks />
     </main>
@@ -75,6 +87,14 @@ export function SignInPage() {
 }
 
 const FirstVisit = later(async () => (await import('../components/first-visit/first-visit.tsx')).FirstVisit)
+
+const OtherWays = later(async () => (await import('../components/sign-in/other-ways.tsx')).OtherWays)
+
+/** What the address tells of a sign-in by another service: nothing more if it succeeded, else a reason. */
+function readReturn(): string | undefined {
+  const found = /^#oidc(?:=(.*))?$/.exec(location.hash)
+  return found ? (found[1] ?? '') : undefined
+}
 
 interface Faults {
   email?: string

@@ -32,6 +32,11 @@ export function useKnownSettings(): { settings: Settings | undefined; isSettled:
   return { settings, isSettled: settings !== undefined || asked.isFetched || asked.failureCount > 0 }
 }
 
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call(api.auth.me.$get, {}, signal),
+})
+
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call(api.auth['api-keys'].$get, {}, signal),

@@ -34,6 +34,11 @@ interface Dependencies {
   key: Buffer
 }
 
+interface Owner {
+  id: string
+  isNew: boolean
+}
+
 interface Returned {
   cookie: string | undefined
   /** For limits only. */
@@ -58,6 +63,8 @@ export type OidcService = ReturnType<typeof createOidcService>
 
 /** Behind `#`, so that neither this service nor a proxy gets it in an address that is logged. */
 const CLIENT = '/#oidc'
+/** The first steps of somebody new. */
+const WELCOME = '/welcome#oidc'
 
 /** An issuer is a URL and has no blanks. */
 const identityOf = ({ issuer, subject }: Person): string => `${issuer} ${subject}`
@@ -86,21 +93,21 @@ export function createOidcService(dependencies: Dependencies) {
   }
 
   /** Two requests at once may make the same account. */
-  async function create(email: string, identity: string): Promise<string> {
+  async function create(email: string, identity: string): Promise<Owner> {
     const names = { email, emailKey: emailKeyOf(email), passwordHash: '', identity }
     const user = { id: newId(), ...names, createdAt: clock.now() }
     try {
       await writeAccount(user.id, (db) => users.insertUser(db, user))
-      return user.id
+      return { id: user.id, isNew: true }
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
       const found = await users.findUserByIdentity(database.reader, identity)
       if (!found) throw new OidcFailure('email-taken')
-      return found.id
+      return { id: found.id, isNew: false }
     }
   }
 
-  async function link(emailKey: string, person: Person): Promise<string> {
+  async function link(emailKey: string, person: Person): Promise<Owner> {
     const found = await users.findUserByEmail(database.reader, emailKey)
     if (!found || !dependencies.isLinkedByEmail) throw new OidcFailure('email-taken')
     if (!person.isEmailVerified) throw new OidcFailure('email-unverified')
@@ -113,14 +120,14 @@ export function createOidcService(dependencies: Dependencies) {
       return true
     })
     if (!isLinked) throw new OidcFailure('email-taken')
-    return found.id
+    return { id: found.id, isNew: false }
   }
 
   /** By issuer and subject; then by the e-mail address, where the operator says so; else a new one. */
-  async function findOrCreate(person: Person, address: string): Promise<string> {
+  async function findOrCreate(person: Person, address: string): Promise<Owner> {
     const identity = identityOf(person)
     const known = await users.findUserByIdentity(database.reader, identity)
-    if (known) return known.id
+    if (known) return { id: known.id, isNew: false }
     const { data: email } = EmailSchema.safeParse(person.email)
     if (email === undefined) throw new OidcFailure('no-email')
     const emailKey = emailKeyOf(email)
@@ -169,10 +176,11 @@ export function createOidcService(dependencies: Dependencies) {
         const flow = cookies.readFlow(site, cookie)
         // Not the browser that began it, or not the sign-in that it began last.
         if (!flow || flow.state !== query.state) throw new OidcFailure('expired')
-        const userId = await findOrCreate(await verify(flow, query, address), address)
-        const user = await users.findUser(database.reader, userId)
+        const { id, isNew } = await findOrCreate(await verify(flow, query, address), address)
+        const user = await users.findUser(database.reader, id)
         if (user?.disabledAt !== null) throw new OidcFailure('disabled')
-        return { Location: CLIENT, 'Set-Cookie': cookies.ofResult(site, { userId, state: flow.state }) }
+        const result = { userId: id, state: flow.state }
+        return { Location: isNew ? WELCOME : CLIENT, 'Set-Cookie': cookies.ofResult(site, result) }
       } catch (error) {
         return fail(error, site)
       }
@@ -207,7 +215,7 @@ function describe(error: unknown) {
   const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     messages.push(cause.message)
-    if ('error' in cause) messages.push(String(cause.error))
+    if ('error' in cause) messages.push(String(cause.error).slice(0, 300))
     if ('error_description' in cause) messages.push(String(cause.error_description).slice(0, 300))
   }
   return { reason: messages.join(': ') }

@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { api, call } from '../../api/call.ts'
+import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useSignInWords } from '../../i18n/sign-in-words.ts'
 import { countWaiting, signOut } from '../../queries/leaving.ts'
 import { renewSubscription } from '../../queries/push.queries.ts'
-import { apiKeysQuery, sessionsQuery } from '../../queries/settings.queries.ts'
+import { apiKeysQuery, meQuery, sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
@@ -13,11 +15,15 @@ import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
+import { CurrentPasswordField, isUnconfirmed } from './password-field.tsx'
 
 export function AccountSection() {
   const words = useSettingsWords()
   const { session } = useSession()
+  const methods = useQuery(signInMethodsQuery).data
+  const { setPassword } = useSignInWords()
+  const isWithout = useQuery(meQuery).data?.hasPassword === false
+  const changePassword = isWithout ? setPassword : words.settings.changePassword
   const leaveIfSure = async () => {
     const count = await countWaiting()
     const { leaveTitle: title, leaveText } = words.offline
@@ -32,10 +38,12 @@ export function AccountSection() {
         <span>{words.settings.signedInAs(session?.email ?? '')}</span>
         <Button onClick={leaveIfSure}>{words.settings.signOut}</Button>
       </p>
-      <details>
-        <summary>{words.settings.changePassword}</summary>
-        <PasswordForm />
-      </details>
+      {methods?.password !== false && (
+        <details>
+          <summary>{changePassword}</summary>
+          <PasswordForm action={changePassword} />
+        </details>
+      )}
       <details>
         <summary>{words.settings.deleteAccount}</summary>
         <DeleteAccount />
@@ -44,14 +52,14 @@ export function AccountSection() {
   )
 }
 
-function PasswordForm() {
+function PasswordForm({ action }: { action: string }) {
   const words = useSettingsWords()
   const { session } = useSession()
   const { mutate: changePassword, error } = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
       const typed = new FormData(form)
       const json = {
-        currentPassword: String(typed.get('currentPassword')),
+        currentPassword: typed.get('currentPassword')?.toString(),
         newPassword: String(typed.get('newPassword')),
       }
       const { token } = await call(api.auth.password.$post, { json })
@@ -60,7 +68,7 @@ function PasswordForm() {
       form.reset()
       showNotice({ message: words.settings.passwordChanged })
       // All other sessions and keys have ended.
-      await Promise.all([refresh(sessionsQuery), refresh(apiKeysQuery)])
+      await Promise.all([refresh(sessionsQuery), refresh(apiKeysQuery), refresh(meQuery)])
       // So has the subscription of this device.
       await renewSubscription().catch(() => undefined)
     },
@@ -81,8 +89,8 @@ function PasswordForm() {
         required
         hint={words.account.passwordHint}
       />
-      {!isWrongPassword(error) && <Failure error={error} />}
-      <Button type="submit">{words.settings.changePassword}</Button>
+      {!isUnconfirmed(error) && <Failure error={error} />}
+      <Button type="submit">{action}</Button>
     </form>
   )
 }

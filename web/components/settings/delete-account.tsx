@@ -9,7 +9,7 @@ import { useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
-import { CurrentPasswordField, isWrongPassword } from './password-field.tsx'
+import { CurrentPasswordField, isUnconfirmed } from './password-field.tsx'
 
 /** Deletes the account. Typing the e-mail address confirms it. */
 export function DeleteAccount() {
@@ -18,7 +18,7 @@ export function DeleteAccount() {
   const email = useSession().session?.email ?? ''
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (password: string) => {
+    mutationFn: async (password: string | undefined) => {
       await call(api.auth.account.$delete, { json: { password } })
       showNotice({ message: words.settings.accountDeleted })
       await leave()
@@ -27,7 +27,7 @@ export function DeleteAccount() {
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isConfirmed) mutate(String(new FormData(event.currentTarget).get('accountPassword')))
+    if (isConfirmed) mutate(new FormData(event.currentTarget).get('accountPassword')?.toString())
   }
   return (
     <form onSubmit={submit}>
@@ -45,7 +45,7 @@ export function DeleteAccount() {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {!isWrongPassword(error) && <Failure error={error} />}
+      {!isUnconfirmed(error) && <Failure error={error} />}
       <Button type="submit" look="danger" disabled={isPending || !isConfirmed}>
         {isPending ? words.settings.deletingAccount : words.settings.deleteAccountForEver}
       </Button>

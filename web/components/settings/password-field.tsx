@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useSignInWords } from '../../i18n/sign-in-words.ts'
+import { meQuery } from '../../queries/settings.queries.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
 
-/** Whether the service refused the current password. */
-export const isWrongPassword = (error: unknown): boolean =>
-  error instanceof ApiError && error.details.some(({ code }) => code === 'wrong_password')
+const isOf = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.details.some((detail) => detail.code === code)
 
-/** The current password of the account. */
+/** Whether the field says why the service refused. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  isOf(error, 'wrong_password') || isOf(error, 'sign_in_again')
+
+/** The current password of the account, or without one the words of what confirms in its place. */
 export function CurrentPasswordField({
   label,
   name,
@@ -17,6 +23,16 @@ export function CurrentPasswordField({
   error: unknown
 }) {
   const words = useSettingsWords()
+  const { withoutPassword, signInAgain } = useSignInWords()
+  // Until the service has answered, as most accounts have it.
+  if (useQuery(meQuery).data?.hasPassword === false)
+    return isOf(error, 'sign_in_again') ? (
+      <p className="error" role="alert">
+        {signInAgain}
+      </p>
+    ) : (
+      <p className="quiet">{withoutPassword}</p>
+    )
   return (
     <Field
       label={label}
@@ -24,7 +40,7 @@ export function CurrentPasswordField({
       type="password"
       autoComplete="current-password"
       required
-      error={isWrongPassword(error) ? words.settings.wrongPassword : undefined}
+      error={isOf(error, 'wrong_password') ? words.settings.wrongPassword : undefined}
     />
   )
 }
