@@ -16,7 +16,7 @@ export const exportDiary = defineRoute({
   access: 'read',
   summary: 'Download the diary',
   description:
-    'Streams a zip; `icalendar` is a text. `dayleaf` is the archive with everything: events, pages with their versions, tasks, settings without keys. `markdown` has one file a day. `dayone` and `journiv` can be imported by these systems. With `Archive-Password` the file is encrypted with it, in the format of [age](https://age-encryption.org/v1): `age --decrypt` opens it without Dayleaf. Nobody can open it without the password. What lies in the trash is left out. The days are read one after the other: what changes meanwhile is exported as it is when its day is read.',
+    'Streams a zip; `icalendar` is a text. `dayleaf` is the archive with everything: events, pages with their versions, tasks, settings without keys. `markdown` has one file a day. `epub` is a book of the pages, and of the lines of days without one, with smaller copies of their pictures. `dayone` and `journiv` can be imported by these systems. With `Archive-Password` the file is encrypted with it, in the format of [age](https://age-encryption.org/v1): `age --decrypt` opens it without Dayleaf. Nobody can open it without the password. What lies in the trash is left out. The days are read one after the other: what changes meanwhile is exported as it is when its day is read.',
   query: z.strictObject({
     format: z.enum(EXPORT_FORMATS),
     from: CalendarDateSchema.optional(),
@@ -27,7 +27,7 @@ export const exportDiary = defineRoute({
       description: 'Locks the file; percent-encoded UTF-8, at most 1,024 characters.',
     }),
   }),
-  files: ['application/zip', 'text/calendar', 'application/octet-stream'],
+  files: ['application/zip', 'application/epub+zip', 'text/calendar', 'application/octet-stream'],
   data: z.null(),
 })
 

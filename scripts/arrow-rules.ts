@@ -134,6 +134,7 @@ export const layers: readonly Layer[] = [
       'web-push',
       '@simplewebauthn/server',
       'openid-client',
+      ...['markdown-it', 'markdown-it-cjk-friendly'],
       ...['yauzl', 'saxes', 'turndown', 'windows-iana', 'ical.js', 'lru-cache', 'p-queue'],
       ...[
         'sharp',

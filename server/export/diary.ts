@@ -11,6 +11,8 @@ export interface Diary {
   exportedAt: Date
   readDay(date: string): Promise<DiaryDay>
   readFile(attachment: ExportedAttachment): Promise<Readable>
+  /** Finds the smaller copy of a picture, in WebP; undefined if it has none. */
+  findPreview(attachment: ExportedAttachment): Promise<(() => Promise<Readable>) | undefined>
 }
 
 /** An attachment without its signed URLs, which expire. */

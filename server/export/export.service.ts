@@ -5,8 +5,10 @@ import { lock } from '../lib/age/age.ts'
 import type { Clock } from '../lib/clock.ts'
 import { writeZip, type ZipMember } from '../lib/zip/zip.ts'
 import type { MediaServices } from '../media/media.service.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import type { Diary } from './diary.ts'
 import { dayOneFiles } from './formats/dayone.ts'
+import { epubFiles } from './formats/epub.ts'
 import { writeICalendar } from './formats/icalendar.ts'
 import { journivFiles } from './formats/journiv.ts'
 import { markdownFiles } from './formats/markdown.ts'
@@ -17,6 +19,7 @@ interface Dependencies {
   days: DaysService
   events: EventsService
   media: Pick<MediaServices, 'content'>
+  settings: Pick<SettingsService, 'get'>
   /** The files of an archive of a diary. */
   archiveFiles(diary: Diary): AsyncIterable<ZipMember>
 }
@@ -39,11 +42,26 @@ export interface ExportFile {
 }
 
 export function createExportService(services: Dependencies) {
-  const ZIPS: Record<Exclude<ExportFormat, 'icalendar'>, (diary: Diary) => AsyncIterable<ZipMember>> = {
+  const ZIPS: Record<
+    Exclude<ExportFormat, 'icalendar' | 'epub'>,
+    (diary: Diary) => AsyncIterable<ZipMember>
+  > = {
     dayleaf: services.archiveFiles,
     markdown: markdownFiles,
     dayone: dayOneFiles,
     journiv: journivFiles,
+  }
+
+  async function write(format: ExportFormat, diary: Diary): Promise<Omit<ExportFile, 'fileName'>> {
+    const { exportedAt } = diary
+    if (format === 'icalendar')
+      return { mediaType: 'text/calendar; charset=utf-8', chunks: writeICalendar(diary) }
+    if (format === 'epub') {
+      const { language } = await services.settings.get(diary.userId)
+      const files = epubFiles(diary, language ?? 'en')
+      return { mediaType: 'application/epub+zip', chunks: writeZip(files, exportedAt) }
+    }
+    return { mediaType: 'application/zip', chunks: writeZip(ZIPS[format](diary), exportedAt) }
   }
 
   return {
@@ -59,22 +77,13 @@ export function createExportService(services: Dependencies) {
       const diary = await openDiary(services, userId, { from, to, exportedAt })
       const day = exportedAt.toISOString().slice(0, 10)
       const name = format === 'dayleaf' ? `dayleaf-${day}` : `dayleaf-${format}-${day}`
-      const file =
-        format === 'icalendar'
-          ? {
-              mediaType: 'text/calendar; charset=utf-8',
-              fileName: `${name}.ics`,
-              chunks: writeICalendar(diary),
-            }
-          : {
-              mediaType: 'application/zip',
-              fileName: `${name}.zip`,
-              chunks: writeZip(ZIPS[format](diary), exportedAt),
-            }
+      const file = { ...(await write(format, diary)), fileName: `${name}.${ENDINGS[format] ?? 'zip'}` }
       return password === undefined ? file : lockFile(file, password)
     },
   }
 }
+
+const ENDINGS: Partial<Record<ExportFormat, string>> = { icalendar: 'ics', epub: 'epub' }
 
 const lockFile = ({ fileName, chunks }: ExportFile, password: string): ExportFile => ({
   mediaType: 'application/octet-stream',

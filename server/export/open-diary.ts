@@ -55,6 +55,14 @@ export async function openDiary(
         throw error
       }
     },
+    async findPreview({ id }) {
+      try {
+        return (await services.media.content.get({ userId, id, query: { variant: 'preview' } })).open
+      } catch (error) {
+        if (error instanceof AppError) return undefined
+        throw error
+      }
+    },
   }
 }
 

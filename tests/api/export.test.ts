@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import type { ExportFormat } from '../../contract/export-formats.ts'
 import { readConfig } from '../../server/config.ts'
@@ -33,11 +34,13 @@ async function liveTwoDays() {
   return { night, plain, journal: day.data.journal }
 }
 
+const ENDINGS: Partial<Record<ExportFormat, string>> = { epub: 'epub' }
+
 async function exportZip(format: ExportFormat, range: { from?: string; to?: string } = {}) {
   const { bytes = Buffer.of(), headers } = await must(person, 'exportDiary', { query: { format, ...range } })
   const name = format === 'dayleaf' ? 'dayleaf' : `dayleaf-${format}`
   expect(headers.get('content-disposition')).toMatch(
-    new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+    new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.${ENDINGS[format] ?? 'zip'}"$`),
   )
   return readZip(bytes)
 }
@@ -171,12 +174,13 @@ test('Journiv’s file has the day, the instant and the zone of each event', asy
   expect(journals[1].entries).toMatchObject([{ entry_date: '2026-03-14' }])
 })
 
-test.each(['dayleaf', 'markdown', 'dayone', 'journiv'] as const)(
+test.each(['dayleaf', 'markdown', 'epub', 'dayone', 'journiv'] as const)(
   'an empty diary is a whole %s',
   async (format) => {
     const files = await exportZip(format)
     if (format === 'dayone') expect(JSON.parse(files.get('Events.json') ?? '').entries).toEqual([])
     if (format === 'journiv') expect(JSON.parse(files.get('data.json') ?? '').journals).toHaveLength(2)
+    if (format === 'epub') expectWholeBook(files)
     if (format === 'dayleaf') expect(JSON.parse(files.get('manifest.json') ?? '').counts.events).toBe(0)
   },
 )
@@ -208,3 +212,55 @@ test.each<ExportFormat>(['dayleaf', 'markdown', 'dayone', 'journiv'])(
     expect(texts).toContain('')
   },
 )
+
+/** Each text is well-formed XML, and each link within the book leads somewhere. */
+function expectWholeBook(files: Map<string, string>) {
+  expect([...files.keys()][0]).toBe('mimetype')
+  expect(files.get('mimetype')).toBe('application/epub+zip')
+  const [ids, links]: [Set<string>, string[]] = [new Set(), []]
+  for (const [path, text] of files) {
+    if (!/\.(xhtml|opf|xml)$/.test(path)) continue
+    const parser = new SaxesParser({ fileName: path })
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.on('opentag', ({ attributes: { id, href, src } }) => {
+      if (id) ids.add(`${path}#${id}`)
+      links.push(
+        ...[href, src]
+          .map(String)
+          .filter((link) => !/^(https?:|undefined)/.test(link))
+          .map((link) => `EPUB/${link}`),
+      )
+    })
+    parser.write(text).close()
+  }
+  expect(links.filter((link) => !files.has(link) && !ids.has(link))).toEqual([])
+}
+
+test('the book has the pages with their pictures, and the lines of days without one', async () => {
+  const { id, sha256 } = await uploadPicture(person)
+  const beside = await uploadPicture(person)
+  const { date } = await record(person, {
+    attachmentIds: [id, beside.id],
+    content: 'The lake <at> dusk & \u{b}',
+  })
+  const params = { date }
+  await must(person, 'generateJournal', { params })
+  const content = [
+    `# Dusk\n\n![At <dusk>](attachment:${id})\n\n**Grandmother** & a [link](https://example.org/?a=1&b=2)`,
+    'and [another](javascript:alert(1)), ![gone](attachment:none)\n\n- [x](../../etc)\n- <script>1</script>\n- a\n  break',
+  ].join(' ')
+  await must(person, 'updateJournal', { params, body: { version: 1, content } })
+  await record(person, { date: '2019-01-02', content: 'Two\nlines', occurredAt: '2019-01-02T08:15:00Z' })
+  const files = await exportZip('epub')
+  expectWholeBook(files)
+  const page = files.get(`EPUB/${date.slice(0, 7)}.xhtml`) ?? ''
+  expect(page).toContain('<h3>Dusk</h3>')
+  expect(page).toContain(`<img src="pictures/${sha256}.webp" alt="At &lt;dusk&gt;"/>`)
+  expect(page.match(/<img/g)).toHaveLength(2)
+  expect(page).toContain('<figcaption>The lake &lt;at&gt; dusk &amp;</figcaption>')
+  expect(page).not.toMatch(/<script|href="javascript/)
+  expect(files.get('EPUB/2019-01.xhtml')).toContain('<time>08:15</time> Two<br/>\nlines')
+  expect(files.get('EPUB/nav.xhtml')).toContain('<a href="2019-01.xhtml">January 2019</a>')
+})

@@ -9,6 +9,7 @@ export const exportWords: Widened<typeof english> = {
   formats: {
     dayleaf: 'Alles, als Archiv (zum Aufbewahren)',
     markdown: 'Markdown, eine Datei je Tag',
+    epub: 'Ein Buch, EPUB, für E-Book-Reader',
     icalendar: 'iCalendar, ein Journal-Eintrag je Eintrag',
     dayone: 'Für Day One',
     journiv: 'Für Journiv',

@@ -3,6 +3,7 @@ import type { ExportFormat } from '../../../contract/export-formats.ts'
 const FORMATS: Record<ExportFormat, string> = {
   dayleaf: 'Everything, as an archive (for safekeeping)',
   markdown: 'Markdown, a file for each day',
+  epub: 'A book, EPUB, for readers of e-books',
   icalendar: 'iCalendar, a journal entry for each event',
   dayone: 'For Day One',
   journiv: 'For Journiv',

@@ -9,6 +9,7 @@ export const exportWords: Widened<typeof english> = {
   formats: {
     dayleaf: 'Todo, en una copia (para guardarla)',
     markdown: 'Markdown, un archivo por día',
+    epub: 'Un libro, EPUB, para lectores electrónicos',
     icalendar: 'iCalendar, una nota de diario por entrada',
     dayone: 'Para Day One',
     journiv: 'Para Journiv',

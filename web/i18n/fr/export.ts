@@ -9,6 +9,7 @@ export const exportWords: Widened<typeof english> = {
   formats: {
     dayleaf: 'Tout, en archive (pour le garder)',
     markdown: 'Markdown, un fichier par jour',
+    epub: 'Un livre, EPUB, pour les liseuses',
     icalendar: 'iCalendar, une entrée de journal par note',
     dayone: 'Pour Day One',
     journiv: 'Pour Journiv',

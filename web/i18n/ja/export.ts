@@ -8,6 +8,7 @@ export const exportWords: Widened<typeof english> = {
   formats: {
     dayleaf: 'すべて（アーカイブ、保管用）',
     markdown: 'Markdown（1日1ファイル）',
+    epub: '本（EPUB、電子書籍リーダー用）',
     icalendar: 'iCalendar（記録ごとのジャーナル）',
     dayone: 'Day One用',
     journiv: 'Journiv用',

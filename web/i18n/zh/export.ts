@@ -8,6 +8,7 @@ export const exportWords: Widened<typeof english> = {
   formats: {
     dayleaf: '完整存档（用于保存）',
     markdown: 'Markdown，每天一个文件',
+    epub: 'EPUB 电子书',
     icalendar: 'iCalendar，每条记录一个日志项',
     dayone: '供 Day One 使用',
     journiv: '供 Journiv 使用',
