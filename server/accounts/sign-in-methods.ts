@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
 import type { SignInMethods } from '../../contract/sign-in.ts'
@@ -10,12 +11,16 @@ interface Choices {
   isOidcOnly: boolean
 }
 
+/** Browsers give no passkeys to addresses without a name. */
+const isNamed = (site: URL | undefined): boolean =>
+  site !== undefined && isIP(site.hostname.replace(/^\[|\]$/g, '')) === 0
+
 /** Says how users can sign in at the address that is asked. */
 export const createSignInMethods =
   ({ publicUrls, oidcName, isOidcOnly }: Choices) =>
   (askedAt: AskedAt): SignInMethods => ({
     password: !isOidcOnly,
-    passkeys: !isOidcOnly && findSite(publicUrls, askedAt) !== undefined,
+    passkeys: !isOidcOnly && isNamed(findSite(publicUrls, askedAt)),
     oidc: oidcName === undefined ? [] : [{ id: 'oidc', name: oidcName }],
   })
 

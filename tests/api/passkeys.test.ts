@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '../harness/clients/api-client.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { createAuthenticator } from '../harness/sign-in/authenticator.ts'
 import { addPasskey, passkeyScenarios } from './scenarios/passkeys.scenarios.ts'
@@ -67,6 +67,15 @@ test.each(['http://localhost', 'https://evil.example', 'null', 'https://diary.ex
     expect(answer.error?.code).toBe('FORBIDDEN')
   },
 )
+
+test('passkeys are offered at a name, and not at an IP address, where browsers refuse them', async () => {
+  const areOffered = async (host: string) => {
+    const anyone = createClient(world.url.replace('127.0.0.1', host))
+    return (await must(anyone, 'getSignInMethods')).data.passkeys
+  }
+  expect(await areOffered('localhost')).toBe(true)
+  expect(await areOffered('127.0.0.1')).toBe(false)
+})
 
 test('an unknown user and an unknown passkey are told apart by nothing', async () => {
   const { device } = await addPasskey(world.url, world.ada)

@@ -23,6 +23,7 @@ import { recognitionWords } from './de/recognition.ts'
 import { searchWords } from './de/search.ts'
 import { settingsWords } from './de/settings.ts'
 import { signInWords } from './de/sign-in.ts'
+import { signingInWords } from './de/signing-in.ts'
 import { sourcesWords } from './de/sources.ts'
 import { statesWords } from './de/states.ts'
 import { taskWords } from './de/tasks.ts'
@@ -57,6 +58,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   search: searchWords,
   signIn: signInWords,
+  signingIn: signingInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

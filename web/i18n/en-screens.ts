@@ -23,6 +23,7 @@ import { recognitionWords } from './en/recognition.ts'
 import { searchWords } from './en/search.ts'
 import { settingsWords } from './en/settings.ts'
 import { signInWords } from './en/sign-in.ts'
+import { signingInWords } from './en/signing-in.ts'
 import { sourcesWords } from './en/sources.ts'
 import { statesWords } from './en/states.ts'
 import { taskWords } from './en/tasks.ts'
@@ -58,6 +59,7 @@ export const screens = {
   recognition: recognitionWords,
   search: searchWords,
   signIn: signInWords,
+  signingIn: signingInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

@@ -24,6 +24,7 @@ import { recognitionWords } from './es/recognition.ts'
 import { searchWords } from './es/search.ts'
 import { settingsWords } from './es/settings.ts'
 import { signInWords } from './es/sign-in.ts'
+import { signingInWords } from './es/signing-in.ts'
 import { sourcesWords } from './es/sources.ts'
 import { statesWords } from './es/states.ts'
 import { taskWords } from './es/tasks.ts'
@@ -57,6 +58,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   search: searchWords,
   signIn: signInWords,
+  signingIn: signingInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

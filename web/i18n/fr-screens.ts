@@ -24,6 +24,7 @@ import { recognitionWords } from './fr/recognition.ts'
 import { searchWords } from './fr/search.ts'
 import { settingsWords } from './fr/settings.ts'
 import { signInWords } from './fr/sign-in.ts'
+import { signingInWords } from './fr/signing-in.ts'
 import { sourcesWords } from './fr/sources.ts'
 import { statesWords } from './fr/states.ts'
 import { taskWords } from './fr/tasks.ts'
@@ -57,6 +58,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   search: searchWords,
   signIn: signInWords,
+  signingIn: signingInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

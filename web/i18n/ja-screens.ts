@@ -24,6 +24,7 @@ import { recognitionWords } from './ja/recognition.ts'
 import { searchWords } from './ja/search.ts'
 import { settingsWords } from './ja/settings.ts'
 import { signInWords } from './ja/sign-in.ts'
+import { signingInWords } from './ja/signing-in.ts'
 import { sourcesWords } from './ja/sources.ts'
 import { statesWords } from './ja/states.ts'
 import { taskWords } from './ja/tasks.ts'
@@ -57,6 +58,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   search: searchWords,
   signIn: signInWords,
+  signingIn: signingInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

@@ -24,6 +24,7 @@ import { recognitionWords } from './zh/recognition.ts'
 import { searchWords } from './zh/search.ts'
 import { settingsWords } from './zh/settings.ts'
 import { signInWords } from './zh/sign-in.ts'
+import { signingInWords } from './zh/signing-in.ts'
 import { sourcesWords } from './zh/sources.ts'
 import { statesWords } from './zh/states.ts'
 import { taskWords } from './zh/tasks.ts'
@@ -58,6 +59,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   search: searchWords,
   signIn: signInWords,
+  signingIn: signingInWords,
   sources: sourcesWords,
   states: statesWords,
   tasks: taskWords,

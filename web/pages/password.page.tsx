@@ -8,6 +8,7 @@ import { Field } from '../components/fields/field.tsx'
 import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { CodeField, isCodeRefused } from '../components/sign-in/code-field.tsx'
 import { usePasswordWords } from '../i18n/password-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { forgetAllWriting } from '../queries/writing.ts'
@@ -101,9 +102,11 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
   const words = usePasswordWords()
   const { account } = useWords()
   const [, navigate] = useLocation()
+  const [needsCode, setNeedsCode] = useState(false)
   const { mutate, error } = useMutation({
-    mutationFn: async (newPassword: string) => {
-      const session = await call(api.auth['password-reset'].confirm.$post, { json: { token, newPassword } })
+    onError: (fault) => setNeedsCode((needed) => needed || isCodeRefused(fault)),
+    mutationFn: async (typed: { newPassword: string; code: string | undefined }) => {
+      const session = await call(api.auth['password-reset'].confirm.$post, { json: { token, ...typed } })
       queryClient.clear()
       forgetAllWriting()
       startSession({ token: session.token, userId: session.userId, email: session.email })
@@ -113,7 +116,8 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    mutate(String(new FormData(event.currentTarget).get('password')))
+    const typed = new FormData(event.currentTarget)
+    mutate({ newPassword: String(typed.get('password')), code: typed.get('code')?.toString() })
   }
   if (isExpired(error))
     return (
@@ -135,7 +139,8 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
         required
         hint={`${account.passwordHint} ${words.chooseHint}`}
       />
-      <Failure error={error} />
+      {needsCode && <CodeField error={error} isFirst />}
+      {!isCodeRefused(error) && <Failure error={error} />}
       <Button type="submit" look="primary">
         {words.save}
       </Button>

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import '../styles/lists.css'
 import '../styles/settings.css'
 import { serviceQuery } from '../api/service-query.ts'
+import { signInMethodsQuery } from '../api/sign-in-methods-query.ts'
 import { AboutSection } from '../components/settings/about.section.tsx'
 import { AccountSection } from '../components/settings/account.section.tsx'
 import { ApiKeysSection } from '../components/settings/api-keys.section.tsx'
@@ -19,6 +20,7 @@ import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RecognitionSection } from '../components/settings/recognition.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
 import { SessionsSection } from '../components/settings/sessions.section.tsx'
+import { SigningInSection } from '../components/settings/signing-in.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { WebhooksSection } from '../components/settings/webhooks.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
@@ -33,18 +35,36 @@ import { useNoticeWords } from '../i18n/notice-words.ts'
 import { usePrivacyWords } from '../i18n/privacy-words.ts'
 import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
+import { useSigningInWords } from '../i18n/signing-in-words.ts'
 import { useWebhookWords } from '../i18n/webhook-words.ts'
 import { useWishWords } from '../i18n/wish-words.ts'
 import { nightQuery } from '../queries/night.queries.ts'
 import { pushQuery } from '../queries/push.queries.ts'
-import { apiKeysQuery, sessionsQuery, settingsQuery } from '../queries/settings.queries.ts'
+import {
+  apiKeysQuery,
+  meQuery,
+  passkeysQuery,
+  sessionsQuery,
+  settingsQuery,
+} from '../queries/settings.queries.ts'
 import { webhooksQuery } from '../queries/webhook.queries.ts'
 
 export function SettingsPage() {
   const words = useSettingsWords()
   useTitle(words.settings.title)
   const queries = useQueries({
-    queries: [settingsQuery, apiKeysQuery, sessionsQuery, serviceQuery, nightQuery, pushQuery, webhooksQuery],
+    queries: [
+      settingsQuery,
+      apiKeysQuery,
+      sessionsQuery,
+      serviceQuery,
+      nightQuery,
+      pushQuery,
+      webhooksQuery,
+      meQuery,
+      passkeysQuery,
+      signInMethodsQuery,
+    ],
   })
   // Shown after all queries have ended, so that no section moves those below it.
   const isLoading = queries.some(({ isFetched }) => !isFetched)
@@ -119,6 +139,7 @@ function useSections(): Entry[] {
     { id: 'feeds', title: useFeedWords().title },
     { id: 'import', title: useImportWords().title },
     { id: 'trash', title: words.nav.trash },
+    { id: 'signing-in', title: useSigningInWords().title, Section: SigningInSection },
     { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
     { id: 'account', title: words.settings.account, Section: AccountSection },
     { id: 'about', title: words.about.title, Section: AboutSection },

@@ -7,6 +7,7 @@ import { signInMethodsQuery } from '../api/sign-in-methods-query.ts'
 import { Field } from '../components/fields/field.tsx'
 import { SamplePictures } from '../components/first-visit/sample-pictures.tsx'
 import { Button } from '../components/shell/button.tsx'
+import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
 import { ForeignNote } from '../components/shell/foreign-note.tsx'
 import { later } from '../components/shell/later.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -19,6 +20,15 @@ import { startGuide } from '../state/guide.ts'
 import { LANGUAGE_IDS, LANGUAGES } from '../state/languages.ts'
 import { queryClient } from '../state/query-client.ts'
 import { startSession, useSession } from '../state/session.ts'
+
+const CodeStep = later(async () => (await import('../components/sign-in/code-step.tsx')).CodeStep, {
+  otherwise: ReloadAdvice,
+})
+const PasskeyButton = later(
+  async () => (await import('../components/sign-in/passkey-button.tsx')).PasskeyButton,
+  // Keeps its place.
+  { whileLoading: <Button disabled>…</Button> },
+)
 
 type Intent = 'signIn' | 'register'
 
@@ -66,6 +76,9 @@ export function SignInPage() {
       {(returned !== undefined || (!isUnknown && methods.data?.oidc[0])) && (
         <OtherWays methods={methods.data} returned={returned} onFailed={() => setReturning(false)} />
       )}
+      {hasForm && intent === 'signIn' && methods.data?.passkeys && 'PublicKeyCredential' in window && (
+        <PasskeyButton />
+      )}
       {hasForm && intent === 'signIn' && (
         <Link href="/password" className="forgotten">
           {words.account.forgotten}
@@ -81,7 +94,7 @@ export function SignInPage() {
             </Button>
           )
         ))}
-      <LanguageLinks />
+      {!isUnknown && <LanguageLinks />}
     </main>
   )
 }
@@ -104,13 +117,14 @@ interface Faults {
 
 function AccountForm({ intent }: { intent: Intent }) {
   const words = useWords()
-  const { enter, faults, isPending } = useEnter(intent)
+  const { enter, faults, isPending, toConfirm, reset } = useEnter(intent)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     enter({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
   }
   const isNew = intent === 'register'
+  if (toConfirm) return <CodeStep account={toConfirm} onBack={reset} />
   return (
     <form onSubmit={submit} noValidate>
       <Field
@@ -144,7 +158,7 @@ function AccountForm({ intent }: { intent: Intent }) {
 function useEnter(intent: Intent) {
   const words = useWords()
   const [, navigate] = useLocation()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: async (account: { email: string; password: string }) => {
       if (intent === 'register') await call(api.auth.register.$post, { json: account })
       const { token, userId } = await call(api.auth.login.$post, { json: account })
@@ -157,7 +171,9 @@ function useEnter(intent: Intent) {
       startSession({ token, userId, email: account.email })
     },
   })
-  return { enter: mutate, faults: error ? faultsOf(error, words) : {}, isPending }
+  /** With the right password, of an account that has one-time codes. */
+  const toConfirm = error instanceof ApiError && error.code === 'CODE_REQUIRED' ? variables : undefined
+  return { enter: mutate, faults: error ? faultsOf(error, words) : {}, isPending, toConfirm, reset }
 }
 
 function faultsOf(error: unknown, words: Words): Faults {

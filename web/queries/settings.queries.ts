@@ -42,6 +42,11 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => call(api.auth['api-keys'].$get, {}, signal),
 })
 
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(api.auth.passkeys.$get, {}, signal),
+})
+
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(api.auth.sessions.$get, {}, signal),

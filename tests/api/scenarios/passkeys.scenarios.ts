@@ -50,11 +50,11 @@ const FORGERIES: readonly [what: string, how: Parameters<Authenticator['get']>[1
 
 export const passkeyScenarios: readonly Scenario[] = [
   {
-    name: 'tells how users can sign in',
+    name: 'tells how users can sign in, at an IP address without passkeys, which browsers refuse there',
     route: 'getSignInMethods',
     actor: 'nobody',
     answers: 200,
-    data: { password: true, passkeys: true, oidc: [{ id: 'oidc', name: 'Home' }] },
+    data: { password: true, passkeys: false, oidc: [{ id: 'oidc', name: 'Home' }] },
   },
   {
     name: 'asks a device for a passkey that it keeps and its user unlocks',

@@ -29,7 +29,7 @@ export async function saveFile(
   return { name, bytes }
 }
 
-function saveAs(blob: Blob, name: string): void {
+export function saveAs(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

@@ -1,0 +1,39 @@
+// How the user signs in besides the password: passkeys, and one-time codes.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSigningInWords } from '../../i18n/signing-in-words.ts'
+import { meQuery } from '../../queries/settings.queries.ts'
+import { refresh } from '../../state/query-client.ts'
+import { Failure } from '../shell/states.tsx'
+import { CodesAreOn, RecoveryCodes, SetUpCodes } from './one-time-codes.tsx'
+import { Passkeys } from './passkeys.tsx'
+
+export function SigningInSection() {
+  const words = useSigningInWords()
+  return (
+    <section>
+      <h2>{words.title}</h2>
+      <h3>{words.passkeys}</h3>
+      <Passkeys />
+      <h3>{words.codes}</h3>
+      <p className="quiet">{words.codesIntro}</p>
+      <Codes />
+    </section>
+  )
+}
+
+function Codes() {
+  const { data: me, error, refetch } = useQuery(meQuery)
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
+  const take = (made: readonly string[]) => {
+    setRecoveryCodes(made)
+    return refresh(meQuery)
+  }
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
+  if (!me) return error && <Failure error={error} onRetry={refetch} />
+  return me.totp ? (
+    <CodesAreOn recoveryCodesLeft={me.recoveryCodesLeft} onCodes={take} />
+  ) : (
+    <SetUpCodes onCodes={take} />
+  )
+}

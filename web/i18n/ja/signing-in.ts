@@ -1,0 +1,56 @@
+import type { signingInWords as english } from '../en/signing-in.ts'
+import type { Widened } from '../en.ts'
+
+export const signingInWords: Widened<typeof english> = {
+  title: 'ログイン方法',
+  byPasskey: 'パスキーでログイン',
+  passkeys: 'パスキー',
+  passkeysIntro:
+    'メールアドレスとパスワードの代わりに、指紋、顔、PINでログインします。鍵は端末かパスワード管理アプリの中に残ります。',
+  noPasskeys: 'パスキーはまだありません。',
+  noPasskeyBrowser: 'このブラウザーではパスキーを使えません。httpsのアドレスが必要です。',
+  noPasskeyAddress: 'パスキーは、管理者がDayleafに設定したアドレス（DAYLEAF_PUBLIC_URL）でのみ使えます。',
+  passkeyName: 'パスキーの名前',
+  passkeyNameHint: '空のままにすると、このブラウザーの名前になります。',
+  addPasskey: 'パスキーを追加',
+  unnamed: 'パスキー',
+  remove: '削除',
+  removeNamed: (name) => `${name}を削除`,
+  removeTitle: 'パスキーを削除しますか？',
+  removeText: (name) => `「${name}」ではログインできなくなります。ログイン中の端末はそのままです。`,
+  passkeyFaults: {
+    cancelled: 'パスキーが選ばれなかったか、時間が切れました。もう一度お試しください。',
+    present: 'この端末には、このアカウントのパスキーがすでにあります。',
+    failed: 'このブラウザー、またはこの端末では使えません。',
+    unknown:
+      'このパスキーは登録されていないか、時間が切れました。もう一度試すか、パスワードでログインしてください。',
+    disabled: 'このアカウントは管理者によって無効にされています。',
+  },
+  codes: 'ワンタイムコード',
+  codesIntro:
+    'スマートフォンのアプリが30秒ごとに新しいコードを作ります。パスワードでのログインではコードを求められます。パスキーでは求められません。',
+  setUp: 'ワンタイムコードを設定',
+  scan: 'ワンタイムコードのアプリで読み取ってください。',
+  qrCode: 'アプリ用の秘密鍵のQRコード',
+  openApp: 'この端末のアプリで開く',
+  typeSecret: 'または、この秘密鍵をアプリに入力してください。',
+  turnOn: '有効にする',
+  code: 'アプリのコード',
+  recoveryCode: 'リカバリーコード',
+  useRecovery: 'リカバリーコードを使う',
+  useApp: 'アプリを使う',
+  wrongCode: '現在のコードではないか、すでに使われています。次のコードをお待ちください。',
+  codeIntro: 'このアカウントはワンタイムコードで保護されています。',
+  codesOn: (left) => `ワンタイムコードは有効です。リカバリーコードの残りは${left}個です。`,
+  newRecoveryCodes: '新しいリカバリーコード',
+  newRecoveryCodesText: '古いコードは使えなくなります。続けるにはコードを入力してください。',
+  turnOff: 'ワンタイムコードを無効にする',
+  turnedOff: 'ワンタイムコードを無効にしました。',
+  yourPassword: '現在のパスワード',
+  recoveryOnce:
+    'リカバリーコードを、スマートフォンとは別の場所に保管してください。アプリを使えないときに、それぞれ一度だけログインできます。再び表示されることはありません。',
+  fileTitle: (host) => `${host} のDayleafのリカバリーコード`,
+  download: 'ダウンロード',
+  downloaded: 'ダウンロードしました',
+  kept: '保管しました',
+}
