@@ -100,6 +100,7 @@ async function insertPage(database: Database, db: Db, day: MadeDay): Promise<voi
   await putJournal(db, userId, {
     ...{ id: journalId, date, title: null, content: page, eventCount: day.events.length, taskId },
     ...{ revision: 1, generatedAt: evening, version: 1, edited: 0, doubtCount: 0, proposed: null },
+    ...{ coverId: null, hiddenPictures: null },
   })
   await database.search.put(db, { userId, kind: 'journal', id: journalId, date, type: null, text: page })
 }

@@ -85,8 +85,10 @@ export const ArchivedPageSchema = JournalSchema.extend({
   taskId: IdSchema,
   version: CountSchema.min(1),
   doubtCount: CountSchema,
-  // Archives of earlier versions lack it.
+  // Archives of earlier versions lack these three.
   proposed: CountSchema.nullable().default(null),
+  coverId: IdSchema.nullable().default(null),
+  hiddenPictures: z.array(IdSchema).default([]),
   versions: z.array(ArchivedVersionSchema).min(1),
 })
   .refine(

@@ -33,6 +33,13 @@ export const JournalSchema = z
       description:
         'The version of a proposed text that is neither kept nor declined; null where there is none.',
     }),
+    coverId: z.string().nullable().meta({
+      description:
+        'The attachment of the day that its owner chose as the page’s cover: it stands below the title.',
+    }),
+    hiddenPictures: z.array(z.string()).meta({
+      description: 'Attachments of the day that its owner wants in its lines alone, and not in the page.',
+    }),
   })
   .meta({ id: 'Journal' })
 export type Journal = z.infer<typeof JournalSchema>

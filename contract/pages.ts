@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DroppedOwnSchema, JournalSchema } from './journal.ts'
 import { MAX_PAGE_LENGTH } from './page-length.ts'
-import { CalendarDateSchema, InstantSchema, textSchema } from './primitives.ts'
+import { CalendarDateSchema, IdSchema, InstantSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 /** A page in its owner's hand: corrected, kept in versions. */
@@ -35,20 +35,30 @@ export const PageVersionDetailSchema = PageVersionSchema.extend({
 }).meta({ id: 'PageVersionDetail' })
 export type PageVersionDetail = z.infer<typeof PageVersionDetailSchema>
 
+/** More pictures than are looked at on one day. */
+const MAX_HIDDEN_PICTURES = 500
+
 export const updateJournal = defineRoute({
   method: 'PUT',
   path: '/journal/{date}',
   access: 'write',
   summary: 'Correct the diary page of a date',
   description:
-    'Takes the version that was read. Where the page has another one by now, VERSION_CONFLICT names it in `details` and nothing changes. The events of the date stay locked.',
+    'Takes the version that was read. Cover and hidden pictures stay where they are left out; they belong to the page, not to a version of its text, and changing them makes no new version. Where the page has another one by now, VERSION_CONFLICT names it in `details` and nothing changes. The events of the date stay locked.',
   params: DateParams,
   body: z
-    .strictObject({ version: z.int().min(1), content: textSchema(MAX_PAGE_LENGTH).min(1) })
+    .strictObject({
+      version: z.int().min(1),
+      content: textSchema(MAX_PAGE_LENGTH).min(1),
+      coverId: IdSchema.nullable().optional(),
+      hiddenPictures: z.array(IdSchema).max(MAX_HIDDEN_PICTURES).optional(),
+    })
     .meta({ id: 'UpdateJournal' }),
   data: JournalSchema,
   codes: ['VERSION_CONFLICT'],
 })
+
+export type UpdateJournal = z.output<typeof updateJournal.body>
 
 export const listPageVersions = defineRoute({
   method: 'GET',

@@ -169,6 +169,10 @@ interface JournalsTable {
   words: Generated<number>
   /** The version of a text that waits to be kept or declined. */
   proposed: number | null
+  /** The attachment that its owner chose as its cover. */
+  cover_id: string | null
+  /** JSON: ids of attachments; null where there are none. */
+  hidden_pictures: string | null
 }
 
 /** All versions of pages. */

@@ -8,7 +8,7 @@ export interface CoverRow {
   height: number | null
 }
 
-/** The first picture of each day that has one. */
+/** The cover of each day that has one: what its page's owner chose, or else its first picture that the page shows. */
 const selectDayCovers = (db: Db, userId: string) =>
   db
     .selectFrom('days')
@@ -22,9 +22,11 @@ const selectDayCovers = (db: Db, userId: string) =>
 const firstOfDay = (userId: string) => sql<string>`(
   select picture.id from events
     inner join attachments as picture on picture.user_id = events.user_id and picture.event_id = events.id
+    left join journals on journals.user_id = events.user_id and journals.id = days.journal_id
   where events.user_id = ${userId} and events.date = days.date and events.trash_id is null
     and events.attachments is not null and picture.kind = 'image'
-  order by events.sort_at, events.created_at, events.id, picture.position limit 1
+    and coalesce(journals.hidden_pictures, '') not like '%' || picture.id || '%'
+  order by coalesce(picture.id = journals.cover_id, false) desc, events.sort_at, events.created_at, events.id, picture.position limit 1
 )`
 
 export const listCoversBetween = (db: Db, userId: string, { from, to }: { from: string; to: string }) =>

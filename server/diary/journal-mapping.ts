@@ -15,6 +15,8 @@ export interface JournalRow {
   edited: number
   doubtCount: number
   proposed: number | null
+  coverId: string | null
+  hiddenPictures: string | null
 }
 
 /** The columns of a page, with the names that `toJournal` expects. */
@@ -30,6 +32,8 @@ export const JOURNAL_COLUMNS = [
   'journals.edited',
   'journals.doubt_count as doubtCount',
   'journals.proposed',
+  'journals.cover_id as coverId',
+  'journals.hidden_pictures as hiddenPictures',
 ] as const
 
 /** @param dayRevision the day's current revision; if it is newer than the page's, the page is stale */
@@ -46,4 +50,14 @@ export const toJournal = (row: JournalRow, dayRevision: number): Journal => ({
   edited: row.edited !== 0,
   doubtCount: row.doubtCount,
   proposed: row.proposed,
+  ...toPictures(row),
 })
+
+const toPictures = ({ coverId, hiddenPictures }: Pick<JournalRow, 'coverId' | 'hiddenPictures'>) => ({
+  coverId,
+  hiddenPictures: hiddenPictures === null ? [] : JSON.parse(hiddenPictures),
+})
+
+/** The column of these attachments. */
+export const toHiddenColumn = (ids: readonly string[]): string | null =>
+  ids.length === 0 ? null : JSON.stringify(ids)

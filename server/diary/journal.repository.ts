@@ -18,13 +18,15 @@ export const findJournal = (db: Db, userId: string, date: string) =>
 
 /** Writes the page of a date; replaces an earlier page and keeps its id. */
 export async function putJournal(db: Db, userId: string, journal: JournalRow): Promise<void> {
-  const { id, eventCount, generatedAt, taskId, doubtCount, ...same } = journal
+  const { id, eventCount, generatedAt, taskId, doubtCount, coverId, hiddenPictures, ...same } = journal
   const columns = {
     ...same,
     event_count: eventCount,
     generated_at: generatedAt,
     task_id: taskId,
     doubt_count: doubtCount,
+    cover_id: coverId,
+    hidden_pictures: hiddenPictures,
     words: countWords(journal.content),
     trash_id: null,
   }

@@ -68,7 +68,10 @@ export async function updateJournalFlags(
   db: Db,
   userId: string,
   journalId: string,
-  flags: { edited?: number; doubt_count: number } | { proposed: number | null },
+  flags:
+    | { edited?: number; doubt_count: number }
+    | { proposed: number | null }
+    | { cover_id: string | null; hidden_pictures: string | null },
 ): Promise<void> {
   await db
     .updateTable('journals')

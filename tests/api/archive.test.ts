@@ -68,7 +68,8 @@ async function liveAWhile() {
   await must(person, 'generateJournal', { ...day, body: { instructions: 'Shorter' } })
   const { journal } = await dayOf(person)
   const edited = `${journal?.content}\n\nI was glad.`
-  await must(person, 'updateJournal', { ...day, body: { version: 2, content: edited } })
+  const pictures = { coverId: image.id, hiddenPictures: [note.id] }
+  await must(person, 'updateJournal', { ...day, body: { version: 2, content: edited, ...pictures } })
   await must(person, 'restorePageVersion', { params: { date: DATE, version: '1' } })
   await must(person, 'amendEvent', { params: { eventId: night.id }, body: { content: 'Walked home; warm.' } })
   await record(person, { date: '2026-04-01', content: 'x'.repeat(200) })

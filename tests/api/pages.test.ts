@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
-import { must, nextDate, record, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
+import {
+  must,
+  nextDate,
+  record,
+  setUpPerson,
+  setUpWorld,
+  startWorld,
+  uploadPicture,
+} from './scenarios/world.ts'
 
 let writer: HeldWriter
 beforeAll(async () => {
@@ -64,6 +72,42 @@ test('a sentence that says what no event says is doubted until its owner vouches
   expect((await must(person, 'vouchForSentence', { params, body: back })).data).toEqual(await sources(date))
   expect((await sources(date)).sentences).toContainEqual(doubted)
   expect(await page(date)).toMatchObject({ doubtCount: 1, version: 1, edited: false })
+})
+
+test('a page keeps the cover and the hidden pictures that its owner chose, through new texts, and the calendar follows', async () => {
+  const date = nextDate()
+  const params = { date }
+  const [first, second] = [await uploadPicture(person), await uploadPicture(person)]
+  for (const { id } of [first, second])
+    await must(person, 'createEvent', { body: { date, type: 'photo', content: 'Lake', attachmentIds: [id] } })
+  const { content } = (await write(date, '# Lake\n\nBy the lake [1].')).journal
+  expect(await page(date)).toMatchObject({ coverId: null, hiddenPictures: [] })
+  const choose = async (body: object) =>
+    (await must(person, 'updateJournal', { params, body: { version: 1, content, ...body } })).data
+  const coverOf = async () =>
+    (await must(person, 'getCalendar', { query: { from: date, to: date } })).data[0]?.cover?.attachmentId
+  expect(await coverOf()).toBe(first.id)
+  expect(await choose({ coverId: second.id })).toMatchObject({ version: 1, coverId: second.id })
+  expect(await coverOf()).toBe(second.id)
+  // What is left out stays.
+  expect(await choose({ hiddenPictures: [first.id] })).toMatchObject({ coverId: second.id })
+  const chosen = { coverId: second.id, hiddenPictures: [first.id] }
+  const body = { version: 1, content: `${content} It was cold.` }
+  expect((await must(person, 'updateJournal', { params, body })).data).toMatchObject({
+    version: 2,
+    ...chosen,
+  })
+  await write(date, '# Again\n\nBy the lake [1].')
+  expect(await page(date)).toMatchObject({ version: 3, ...chosen })
+  const restored = { params: { date, version: '1' } }
+  expect((await must(person, 'restorePageVersion', restored)).data).toMatchObject(chosen)
+  const last = { version: 4, content, coverId: null }
+  expect((await must(person, 'updateJournal', { params, body: last })).data.coverId).toBe(null)
+  expect(await coverOf()).toBe(second.id)
+  const outdated = { version: 1, content, coverId: first.id }
+  expect((await person.call('updateJournal', { params, body: outdated })).error?.code).toBe(
+    'VERSION_CONFLICT',
+  )
 })
 
 test('a page is corrected, keeps every text, and takes an earlier one back', async () => {

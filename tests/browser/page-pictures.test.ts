@@ -43,6 +43,43 @@ test('a picture of the day goes into its page by its owner’s hand, and is show
   expect(errorsOf(visit)).toEqual([])
 })
 
+test('the owner chooses a cover and takes a picture out of the page, which stays so', async () => {
+  const visit = await diary.arrive()
+  const { page, person } = visit
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  const [first, second] = [await uploadPicture(person), await uploadPicture(person)]
+  for (const [content, { id }] of [
+    ['We walked around the lake', first] as const,
+    ['At the mill', second] as const,
+  ])
+    await must(person, 'createEvent', { body: { date: DATE, type: 'photo', content, attachmentIds: [id] } })
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  await page.goto(`/page/${DATE}`)
+  const shown = page.locator('.prose .page-picture [data-picture]')
+  const listShown = () =>
+    shown.evaluateAll((pictures) => pictures.map((each) => each.getAttribute('data-picture')))
+  await expect.poll(listShown).toEqual([first.id, second.id])
+  await page.locator(`[data-picture="${second.id}"]`).click()
+  const viewer = page.getByRole('dialog', { name: 'Pictures' })
+  const cover = viewer.getByRole('button', { name: 'Cover of the page' })
+  await cover.click()
+  await expect.poll(() => cover.getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('ArrowLeft')
+  const inPage = viewer.getByRole('button', { name: 'Show in the page' })
+  await expect.poll(() => inPage.getAttribute('aria-pressed')).toBe('true')
+  await inPage.click()
+  await expect.poll(() => inPage.getAttribute('aria-pressed')).toBe('false')
+  await page.keyboard.press('Escape')
+  await expect.poll(listShown).toEqual([second.id])
+  const above = page.locator('.prose > .page-pictures + p', { hasText: 'We walked.' })
+  for (const path of [`/page/${DATE}`, '/pages', '/booklet?from=2026-03-01&to=2026-03-31']) {
+    await page.goto(path)
+    await above.waitFor()
+    expect(await listShown()).toEqual([second.id])
+  }
+  expect(errorsOf(visit)).toEqual([])
+})
+
 test('a photo stands in the page below what rests on its line, with the owner’s words, and opens', async () => {
   const visit = await diary.arrive()
   const { page, person } = visit

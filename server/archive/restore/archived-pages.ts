@@ -3,6 +3,7 @@ import type { ArchivedPage, ArchivedVersion } from '../../../contract/archive.ts
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import { ensureDay, findDayRow } from '../../diary/day-counts.service.ts'
+import { toHiddenColumn } from '../../diary/journal-mapping.ts'
 import { insertVersion } from '../../diary/page-versions.repository.ts'
 import type { PageOutcome } from '../../import/import-counts.ts'
 import { changePage, type PageContext } from '../../journal/pages/change-page.ts'
@@ -83,7 +84,8 @@ async function insertPage(context: PageContext, db: Db, userId: string, page: Ar
     generatedAt: Date.parse(page.generatedAt),
     ...{ taskId: page.taskId, version: page.version, doubtCount: page.doubtCount },
     edited: page.edited ? 1 : 0,
-    proposed: page.proposed,
+    ...{ proposed: page.proposed, coverId: page.coverId },
+    hiddenPictures: toHiddenColumn(page.hiddenPictures),
   }
   await changePage(context, db, userId, { kind: 'page.written', page: journal })
 }

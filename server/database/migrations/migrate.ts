@@ -50,6 +50,7 @@ import { passkeys } from './0056-passkeys.ts'
 import { codesAndOperators } from './0057-codes-and-operators.ts'
 import { feeds } from './0058-feeds.ts'
 import { webhooks } from './0060-webhooks.ts'
+import { picturesOfPages } from './0063-pictures-of-pages.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -101,6 +102,7 @@ const steps: Record<string, MigrationStep> = {
   '0057-codes-and-operators': codesAndOperators,
   '0058-feeds': feeds,
   '0060-webhooks': webhooks,
+  '0063-pictures-of-pages': picturesOfPages,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -80,7 +80,7 @@ export interface NewText extends PageEvidence {
   now: number
 }
 
-type CurrentText = Pick<JournalRow, 'version' | 'content' | 'proposed'>
+type CurrentText = Pick<JournalRow, 'version' | 'content' | 'proposed' | 'coverId' | 'hiddenPictures'>
 
 /** @param current the page's current version; undefined for a new page */
 export async function writePageText(
@@ -109,6 +109,8 @@ export async function writePageText(
     doubtCount: text.doubtCount,
     // A correction of the page leaves the choice open; any other text has made it.
     proposed: text.kind === 'edited' ? (current?.proposed ?? null) : null,
+    coverId: current?.coverId ?? null,
+    hiddenPictures: current?.hiddenPictures ?? null,
   }
   await versions.insertVersion(db, { ...toVersion(userId, text), version, content: null })
   await changePage({ database, now: text.now }, db, userId, { kind: 'page.written', page: journal })

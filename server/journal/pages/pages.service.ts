@@ -1,12 +1,12 @@
 // Corrections, versions and sources of pages.
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import type { Journal } from '../../../contract/journal.ts'
-import type { PageVersion, PageVersionDetail } from '../../../contract/pages.ts'
+import type { PageVersion, PageVersionDetail, UpdateJournal } from '../../../contract/pages.ts'
 import type { PageSources, VouchForSentence } from '../../../contract/sources.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import { findDayRow } from '../../diary/day-counts.service.ts'
-import { toJournal } from '../../diary/journal-mapping.ts'
+import { toHiddenColumn, toJournal } from '../../diary/journal-mapping.ts'
 import * as versions from '../../diary/page-versions.repository.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { toInstant } from '../../lib/instants.ts'
@@ -75,11 +75,16 @@ export function createPagesService({ database, clock, checkNew }: Dependencies) 
 
   return {
     /** @throws AppError NOT_FOUND, or VERSION_CONFLICT if `version` is not the page's current one */
-    update: (userId: string, date: string, { version, content }: { version: number; content: string }) =>
-      change(userId, date, async (page) => {
+    update: (userId: string, date: string, { version, content, ...chosen }: UpdateJournal) =>
+      change(userId, date, async (found) => {
+        assertVersion(found.journal, version)
+        const { page, store } = withPictures(userId, found, chosen)
         const { journal, current } = page
-        assertVersion(journal, version)
-        if (content === journal.content) return async () => toJournal(journal, journal.dayRevision)
+        if (content === journal.content)
+          return async (db) => {
+            await store(db)
+            return toJournal(journal, journal.dayRevision)
+          }
         const evidence = carryOver({ content: journal.content, ...readStored(current) }, content)
         const text = { ...evidence, date, content }
         return writeText(userId, page, {
@@ -195,6 +200,21 @@ const MAX_ATTEMPTS = 5
 
 const invalidSpan = () =>
   invalidInput('body.start', 'start and end must be those of a sentence', 'no_sentence')
+
+/** The page with the pictures that its owner chose, and what stores them beside an unchanged text. */
+function withPictures(userId: string, page: Page, { coverId, hiddenPictures }: Partial<UpdateJournal>) {
+  const { journal } = page
+  const pictures = {
+    coverId: coverId === undefined ? journal.coverId : coverId,
+    hiddenPictures: hiddenPictures ? toHiddenColumn(hiddenPictures) : journal.hiddenPictures,
+  }
+  const store = async (db: Db): Promise<void> => {
+    if (coverId === undefined && hiddenPictures === undefined) return
+    const columns = { cover_id: pictures.coverId, hidden_pictures: pictures.hiddenPictures }
+    await versions.updateJournalFlags(db, userId, journal.id, columns)
+  }
+  return { page: { ...page, journal: { ...journal, ...pictures } }, store }
+}
 
 /** The fields that a new text shares with the version that it is made from. */
 const textOf = (journal: JournalOfDay, version: VersionRow) => ({

@@ -36,7 +36,7 @@ export function PageWithSources({ day, journal, text }: Properties) {
   const focused = useRef<number>(undefined)
   const [spoken, setSpoken] = useState('')
   const pictures = useMemo(() => picturesOf(day.events), [day.events])
-  const shown = usePagePictures({ content: journal.content, text, sentences: sources?.sentences, pictures })
+  const shown = usePagePictures({ journal, text, sentences: sources?.sentences, pictures })
   const { fill } = shown
   const decorate = useCallback(
     (root: HTMLElement) => {

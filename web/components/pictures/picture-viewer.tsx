@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Attachment } from '../../../contract/attachments.ts'
+import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { attachmentQuery, useFreshAttachment } from '../../queries/fresh-attachment.ts'
@@ -15,6 +16,7 @@ import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { showEvent } from '../shell/show-event.ts'
+import { PageChoices } from './page-choices.tsx'
 import { PictureStage } from './picture-stage.tsx'
 
 interface Properties {
@@ -22,10 +24,12 @@ interface Properties {
   pictures: readonly Picture[]
   /** The index of the first shown picture. */
   start: number
+  /** The page that they were opened from. */
+  journal: Journal | undefined
   onClose: () => void
 }
 
-export function PictureViewer({ pictures, start, onClose }: Properties) {
+export function PictureViewer({ pictures, start, journal, onClose }: Properties) {
   const words = useViewerWords()
   const formats = useFormats()
   const [at, setAt] = useState(start)
@@ -79,7 +83,7 @@ export function PictureViewer({ pictures, start, onClose }: Properties) {
           />
         </>
       )}
-      <Caption picture={picture} />
+      <Caption picture={picture} journal={journal} />
     </dialog>
   )
 }
@@ -148,7 +152,8 @@ const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
 )
 
 /** The description of the picture, which its owner can write, and a link to its day from other screens. */
-function Caption({ picture: { attachment, date, eventId } }: { picture: Picture }) {
+function Caption({ picture, journal }: { picture: Picture; journal: Journal | undefined }) {
+  const { attachment, date, eventId } = picture
   const words = useViewerWords()
   const formats = useFormats()
   const [location] = useLocation()
@@ -156,6 +161,7 @@ function Caption({ picture: { attachment, date, eventId } }: { picture: Picture 
   return (
     <div className="viewer-foot">
       <Description key={attachment.id} attachment={attachment} />
+      {journal && <PageChoices journal={journal} attachmentId={attachment.id} />}
       {location === path || document.getElementById(`event-${eventId}`) ? (
         <p className="quiet small">{formats.fullDate(date)}</p>
       ) : (

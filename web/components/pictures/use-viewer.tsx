@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Journal } from '../../../contract/journal.ts'
 import type { Picture } from '../../state/picture.ts'
 import { later } from '../shell/later.tsx'
 
@@ -7,16 +8,21 @@ const PictureViewer = later(async () => (await import('./picture-viewer.tsx')).P
 interface Shown {
   pictures: readonly Picture[]
   start: number
+  /** The page that they were opened from, which its owner can arrange. */
+  journal: Journal | undefined
 }
 
+type Show = (pictures: readonly Picture[], id: string, journal?: Journal) => void
+
 /** The full-screen viewer. @returns the viewer to render, and a function that opens it at a picture */
-export function useViewer(): { viewer: ReactNode; show: (pictures: readonly Picture[], id: string) => void } {
+export function useViewer(): { viewer: ReactNode; show: Show } {
   const [shown, setShown] = useState<Shown>()
   return {
     viewer: shown && <PictureViewer {...shown} onClose={() => setShown(undefined)} />,
-    show: (pictures, id) =>
+    show: (pictures, id, journal) =>
       setShown({
         pictures,
+        journal,
         start: Math.max(
           0,
           pictures.findIndex(({ attachment }) => attachment.id === id),

@@ -66,7 +66,7 @@ interface PageProperties {
 
 /** The text of a page with its pictures. */
 export function ReadPage({ day: { journal, pictures, sentences }, text }: PageProperties) {
-  const shown = usePagePictures({ content: journal?.content ?? text, text, sentences, pictures })
+  const shown = usePagePictures({ journal, text, sentences, pictures })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons are in it, made from the text.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a button.

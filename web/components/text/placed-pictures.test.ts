@@ -49,6 +49,15 @@ test('a picture that was put in by hand stands there alone', () => {
   )
 })
 
+test('the cover stands below the title, and a hidden picture in no place', () => {
+  const pictures = [picture('a', 'walk'), picture('b', 'home'), picture('c', 'walk')]
+  const chosen = { pictures, coverId: 'b', hidden: ['c'] }
+  const walk = `We walked. It was cold.\n\n${image('a')}\n\nThen home.`
+  expect(weavePictures({ ...page, ...chosen })).toBe(`# Fog\n\n${image('b')}\n\n${walk}`)
+  const text = CONTENT.slice('# Fog\n\n'.length)
+  expect(weavePictures({ ...page, ...chosen, text })).toBe(`${image('b')}\n\n${walk}`)
+})
+
 test('places are those of the whole content, where only its end is shown', () => {
   const text = CONTENT.slice('# Fog\n'.length)
   expect(weavePictures({ ...page, text, pictures: [picture('a', 'walk')] })).toBe(

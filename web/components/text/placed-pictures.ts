@@ -12,23 +12,38 @@ export interface PageOfPictures {
   /** Undefined while they are unknown: the pictures then stand at the end. */
   sentences: readonly Sentence[] | undefined
   pictures: readonly Picture[]
+  /** The picture that stands below the title, and those that do not stand in the page. */
+  coverId?: string | null | undefined
+  hidden?: readonly string[] | undefined
 }
 
 /**
  * The text with its pictures as Markdown. Those that the owner has put in by hand stay where they are and stand there
  * alone; those that no sentence rests on stand at the end.
  */
-export function weavePictures({ content, text, sentences = [], pictures }: PageOfPictures): string {
+export function weavePictures({
+  content,
+  text,
+  sentences = [],
+  pictures,
+  coverId,
+  hidden = [],
+}: PageOfPictures): string {
   const shift = content.length - text.length
-  const placed = pictures.filter(({ attachment }) => !content.includes(addressOf(attachment.id)))
-  const byEnd = Map.groupBy(placed, ({ eventId }) => {
+  const placed = pictures.filter(
+    ({ attachment: { id } }) => !content.includes(addressOf(id)) && !hidden.includes(id),
+  )
+  const top = /^\s*#[^\n]*/.exec(text)?.[0].length ?? 0
+  const byEnd = Map.groupBy(placed, ({ eventId, attachment }) => {
+    if (attachment.id === coverId) return top
     const sentence = sentences.find(({ eventIds }) => eventIds.includes(eventId))
     return sentence && sentence.end >= shift ? paragraphEnd(text, sentence.end - shift) : text.length
   })
   let woven = text
   for (const [end, row] of [...byEnd].toSorted(([one], [other]) => other - one)) {
     const images = row.slice(0, MAX_IN_ROW).map(({ attachment }) => `![](${addressOf(attachment.id)})`)
-    woven = `${woven.slice(0, end)}\n\n${images.join(' ')}\n\n${woven.slice(end).trimStart()}`.trimEnd()
+    const before = end === 0 ? '' : `${woven.slice(0, end)}\n\n`
+    woven = `${before}${images.join(' ')}\n\n${woven.slice(end).trimStart()}`.trimEnd()
   }
   return woven
 }

@@ -1,8 +1,11 @@
 import { useCallback, useMemo } from 'react'
+import type { Journal } from '../../../contract/journal.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { useViewer } from '../pictures/use-viewer.tsx'
 import { fillPictures } from './page-pictures.ts'
 import { type PageOfPictures, weavePictures } from './placed-pictures.ts'
+
+type ShownPage = Pick<PageOfPictures, 'text' | 'sentences' | 'pictures'> & { journal: Journal | undefined }
 
 /**
  * The text of a page with its pictures, and what shows them: `fill` after the text was rendered, and `open` at a click,
@@ -10,18 +13,20 @@ import { type PageOfPictures, weavePictures } from './placed-pictures.ts'
  *
  * @param page its lists are those of the last render, unless they have changed
  */
-export function usePagePictures({ content, text, sentences, pictures }: PageOfPictures) {
+export function usePagePictures({ journal, text, sentences, pictures }: ShownPage) {
+  const { content } = journal ?? { content: text }
+  const [coverId, hidden] = [journal?.coverId, journal?.hiddenPictures]
   const words = useViewerWords()
   const { viewer, show } = useViewer()
   const woven = useMemo(
-    () => weavePictures({ content, text, sentences, pictures }),
-    [content, text, sentences, pictures],
+    () => weavePictures({ content, text, sentences, pictures, coverId, hidden }),
+    [content, text, sentences, pictures, coverId, hidden],
   )
   const fill = useCallback((root: HTMLElement) => fillPictures(root, pictures, words.show), [pictures, words])
   const open = (target: EventTarget): boolean => {
     const id = target instanceof Element && target.closest<HTMLElement>('[data-picture]')?.dataset.picture
     if (!id) return false
-    show(pictures, id)
+    show(pictures, id, journal)
     return true
   }
   return { text: woven, fill, open, viewer }

@@ -13,6 +13,8 @@ export const viewerWords: Widened<typeof english> = {
   close: 'Schließen',
   describe: 'Selbst beschreiben',
   correct: 'Korrigieren',
+  cover: 'Titelbild der Seite',
+  inPage: 'Auf der Seite zeigen',
   notShown: 'Dieses Bild lässt sich gerade nicht zeigen.',
   byMachine: 'Von einer Maschine geschrieben',
   morePictures: (count) => form(count, 'Ein weiteres Bild', `${count} weitere Bilder`),

@@ -10,6 +10,8 @@ export const viewerWords = {
   close: 'Close',
   describe: 'Describe it yourself',
   correct: 'Correct',
+  cover: 'Cover of the page',
+  inPage: 'Show in the page',
   notShown: 'This picture cannot be shown now.',
   byMachine: 'Written by a machine',
   morePictures: (count: string) => (count === '1' ? 'One more picture' : `${count} more pictures`),

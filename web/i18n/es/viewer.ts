@@ -13,6 +13,8 @@ export const viewerWords: Widened<typeof english> = {
   close: 'Cerrar',
   describe: 'Describirla tú',
   correct: 'Corregir',
+  cover: 'Portada de la página',
+  inPage: 'Mostrar en la página',
   notShown: 'Esta imagen no se puede mostrar ahora.',
   byMachine: 'Escrito por una máquina',
   morePictures: (count) => form(count, 'Una imagen más', `${count} imágenes más`),

@@ -13,6 +13,8 @@ export const viewerWords: Widened<typeof english> = {
   close: 'Fermer',
   describe: 'La décrire toi-même',
   correct: 'Corriger',
+  cover: 'Couverture de la page',
+  inPage: 'Afficher dans la page',
   notShown: 'Cette image ne peut pas s’afficher pour le moment.',
   byMachine: 'Écrit par une machine',
   morePictures: (count) => form(count, 'Une autre image', `${count} autres images`),

@@ -12,6 +12,8 @@ export const viewerWords: Widened<typeof english> = {
   close: '閉じる',
   describe: '自分で説明を書く',
   correct: '直す',
+  cover: 'ページの表紙',
+  inPage: 'ページに表示',
   notShown: 'この写真は今表示できません。',
   byMachine: '機械が書いたもの',
   morePictures: (count) => `ほかに${count}枚`,

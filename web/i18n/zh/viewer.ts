@@ -12,6 +12,8 @@ export const viewerWords: Widened<typeof english> = {
   close: '关闭',
   describe: '自己写说明',
   correct: '更正',
+  cover: '页面封面',
+  inPage: '在页面中显示',
   notShown: '现在无法显示这张图片。',
   byMachine: '由机器生成',
   morePictures: (count) => `还有 ${count} 张图片`,
