@@ -264,3 +264,20 @@ test('the book has the pages with their pictures, and the lines of days without 
   expect(files.get('EPUB/2019-01.xhtml')).toContain('<time>08:15</time> Two<br/>\nlines')
   expect(files.get('EPUB/nav.xhtml')).toContain('<a href="2019-01.xhtml">January 2019</a>')
 })
+
+test('in the book a cover stands before the text of its page, and a hidden picture in no place', async () => {
+  const [lake, mill] = [await uploadPicture(person), await uploadPicture(person)]
+  const { date } = await record(person, { attachmentIds: [lake.id, mill.id], content: 'Two pictures' })
+  const params = { date }
+  const { content } = (await must(person, 'generateJournal', { params })).data.journal
+  const pageWith = async (choices: object) => {
+    await must(person, 'updateJournal', { params, body: { version: 1, content, ...choices } })
+    return (await exportZip('epub')).get(`EPUB/${date.slice(0, 7)}.xhtml`) ?? ''
+  }
+  const hidden = await pageWith({ coverId: mill.id, hiddenPictures: [lake.id] })
+  expect(hidden.match(/<img/g)).toHaveLength(1)
+  expect(hidden.indexOf('<img')).toBeLessThan(hidden.indexOf('<p>'))
+  const shown = await pageWith({ coverId: null, hiddenPictures: [] })
+  expect(shown.match(/<img/g)).toHaveLength(2)
+  expect(shown.indexOf('<img')).toBeGreaterThan(shown.indexOf('<p>'))
+})

@@ -93,16 +93,23 @@ async function findPictures(diary: Diary, { events }: DiaryDay): Promise<Map<Exp
 /** @param pictures that can be shown */
 function sectionOf({ date, events, journal }: DiaryDay, title: string, pictures: ExportedAttachment[]) {
   const paths = new Map(pictures.map(({ id, sha256 }) => [id, pathOf(sha256)]))
-  const placed = journal ? readPictureIds(journal.content) : new Set<string>()
+  const elsewhere = new Set(journal ? [...readPictureIds(journal.content), ...journal.hiddenPictures] : [])
   const figures = events.flatMap((event) =>
     event.attachments
-      .filter(({ id }) => paths.has(id) && !placed.has(id))
-      .map(({ id }) => figureOf(paths.get(id) ?? '', journal ? event.content : '')),
+      .filter(({ id }) => paths.has(id) && !elsewhere.has(id))
+      .map(({ id }) => ({ id, figure: figureOf(paths.get(id) ?? '', journal ? event.content : '') })),
   )
+  const isCover = ({ id }: { id: string }) => id === journal?.coverId
+  const figuresOf = (isWanted: (figure: { id: string }) => boolean) =>
+    figures
+      .filter(isWanted)
+      .map(({ figure }) => figure)
+      .join('')
+  const others = figuresOf((each) => !isCover(each))
   const text = journal
     ? toXhtml(journal.content, paths)
     : events.map(({ occurredAt, content }) => lineOf(occurredAt, content)).join('')
-  return `<section id="d${date}">\n<h2>${escapeXml(title)}</h2>\n${text}${figures.join('')}</section>\n`
+  return `<section id="d${date}">\n<h2>${escapeXml(title)}</h2>\n${figuresOf(isCover)}${text}${others}</section>\n`
 }
 
 /** @param caption the owner's words about it, shown where the page does not have them */
