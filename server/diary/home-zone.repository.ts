@@ -37,3 +37,22 @@ async function findHomeZone(db: Db, userId: string): Promise<string | null> {
  */
 export const getHomeZone = async (db: Db, userId: string, own?: string | null): Promise<string | null> =>
   (await findHomeZone(db, userId)) ?? own ?? null
+
+/** Of the newest event that has one. */
+async function findLatestZone(db: Db, userId: string): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('events')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .where('trash_id', 'is', null)
+    .where('time_zone', 'is not', null)
+    .orderBy('date', 'desc')
+    .orderBy('sort_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.time_zone ?? undefined
+}
+
+/** The zone of a user's hours and nights: the chosen one, the zone at home, or that in which they wrote last. */
+export const getClockZone = async (db: Db, userId: string, chosen: string | null): Promise<string> =>
+  chosen ?? (await findHomeZone(db, userId)) ?? (await findLatestZone(db, userId)) ?? 'UTC'

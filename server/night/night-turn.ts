@@ -1,7 +1,7 @@
 // The turn of one user: finds what is due, has it written page by page, and records what was done.
 import type { Db } from '../database/tables.ts'
 import { completeWork, type WorkKind } from '../database/work-queue.ts'
-import { getHomeZone } from '../diary/home-zone.repository.ts'
+import { getClockZone } from '../diary/home-zone.repository.ts'
 import type { NightWriterOfUser } from '../settings/settings.service.ts'
 import * as repository from './night.repository.ts'
 import { doItem, type Item, type PageDependencies } from './night-page.ts'
@@ -19,7 +19,7 @@ const LATER_MS = 60_000
 const SHORTEST_WAIT_MS = 10_000
 
 export const ruleOf = async (db: Db, userId: string, own: NightWriterOfUser): Promise<NightRule> => ({
-  timeZone: own.timeZone ?? (await getHomeZone(db, userId)) ?? 'UTC',
+  timeZone: await getClockZone(db, userId, own.timeZone),
   time: own.time,
 })
 

@@ -2,7 +2,7 @@
 import { NO_NOTICES, type NoticeSettings } from '../../contract/push.ts'
 import type { Db } from '../database/tables.ts'
 import { findDayRow } from '../diary/day-counts.service.ts'
-import { getHomeZone } from '../diary/home-zone.repository.ts'
+import { getClockZone } from '../diary/home-zone.repository.ts'
 import { newId } from '../lib/ids.ts'
 import { dateAt } from '../lib/zoned-time.ts'
 import { nextEvening } from './evening.ts'
@@ -47,7 +47,6 @@ interface Circumstances {
   sendsMail: boolean
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof repository.findNoticeSettings>>>
 type Channels = NoticeSettings['pageReady']
 
 /** In the caller's transaction. @returns undefined for a user that is being erased */
@@ -81,7 +80,8 @@ export async function planNotices(
   delete planned.eveningAt
   const { time, ...channels } = wanted.evening
   if (time !== null && (channels.push || channels.mail)) {
-    const clock = await readDayClock(db, userId, found)
+    const { dayStart } = found
+    const clock = { timeZone: await getClockZone(db, userId, found.timeZone), dayStart }
     const due = before.eveningAt
     if (due !== undefined && due <= now && now - due < EVENING_LASTS_MS) {
       const date = dateAt(due, clock)
@@ -111,12 +111,6 @@ export async function noteLeft(db: Db, userId: string, taskId: string): Promise<
   const before: State = JSON.parse(found.state ?? '{}')
   const left = [...(before.left ?? []), taskId].slice(-MAX_LEFT)
   await repository.saveState(db, userId, JSON.stringify({ ...before, left }))
-}
-
-/** The zone of the nights too. One that is not chosen is that of each device: where the user wrote last. */
-async function readDayClock(db: Db, userId: string, { timeZone, dayStart }: Found) {
-  const latest = timeZone ?? (await repository.findLatestZone(db, userId))
-  return { timeZone: (await getHomeZone(db, userId, latest)) ?? 'UTC', dayStart }
 }
 
 /** Takes those whose time has come, and drops those that are late or that nobody needs any more. */

@@ -47,21 +47,6 @@ export const findNoticeSettings = (db: Db, userId: string) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** The zone in which the user wrote last; undefined if no event tells it. */
-export async function findLatestZone(db: Db, userId: string): Promise<string | undefined> {
-  const event = await db
-    .selectFrom('events')
-    .select('time_zone')
-    .where('user_id', '=', userId)
-    .where('trash_id', 'is', null)
-    .where('time_zone', 'is not', null)
-    .orderBy('date', 'desc')
-    .orderBy('sort_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return event?.time_zone ?? undefined
-}
-
 /** As many as a statement takes parameters of; an import brings thousands. */
 const PAGES_AT_ONCE = 500
 

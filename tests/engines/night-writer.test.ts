@@ -49,6 +49,17 @@ describe.each(engines)('the night writer on $engine', ({ open }) => {
     expect(await ada.tasksOf(dayOf(0))).toHaveLength(1)
   })
 
+  test('follows the zone in which its owner wrote last, where none is chosen', async () => {
+    ada = await world.settleIn()
+    const event = { date: dayOf(0), type: 'text', content: 'Rain', timeZone: 'Asia/Shanghai' } as const
+    await ada.call('createEvent', { body: { ...event, occurredAt: `${dayOf(0)}T12:00:00+08:00` } })
+    await ada.call('updateSettings', { body: { timeZone: null, nightWriter: { enabled: true } } })
+    expect(await ada.night()).toMatchObject({
+      timeZone: 'Asia/Shanghai',
+      nextRunAt: at(0, '14:00').replace('Z', '.000Z'),
+    })
+  })
+
   test('an hour before noon writes the date before, also by a day that begins late', async () => {
     ada = await world.settleIn({ dayStart: '04:00', nightWriter: { time: '05:00' } })
     await ada.record(dayOf(0))
