@@ -92,23 +92,17 @@ export function createOidcService(dependencies: Dependencies) {
     return provider
   }
 
-  /** Two requests at once may make the same account. */
-  async function create(email: string, identity: string): Promise<Owner> {
-    const names = { email, emailKey: emailKeyOf(email), passwordHash: '', identity }
+  async function create(email: string, person: Person): Promise<Owner> {
+    const names = { email, emailKey: emailKeyOf(email), passwordHash: '', identity: identityOf(person) }
     const user = { id: newId(), ...names, createdAt: clock.now() }
-    try {
-      await writeAccount(user.id, (db) => users.insertUser(db, user))
-      return { id: user.id, isNew: true }
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error
-      const found = await users.findUserByIdentity(database.reader, identity)
-      if (!found) throw new OidcFailure('email-taken')
-      return { id: found.id, isNew: false }
-    }
+    await writeAccount(user.id, (db) => users.insertUser(db, user))
+    return { id: user.id, isNew: true }
   }
 
   async function link(emailKey: string, person: Person): Promise<Owner> {
     const found = await users.findUserByEmail(database.reader, emailKey)
+    // Since it was looked for by the identity.
+    if (found?.identity === identityOf(person)) return { id: found.id, isNew: false }
     if (!found || !dependencies.isLinkedByEmail) throw new OidcFailure('email-taken')
     if (!person.isEmailVerified) throw new OidcFailure('email-unverified')
     const isLinked = await writeAccount(found.id, async (db) => {
@@ -124,9 +118,8 @@ export function createOidcService(dependencies: Dependencies) {
   }
 
   /** By issuer and subject; then by the e-mail address, where the operator says so; else a new one. */
-  async function findOrCreate(person: Person, address: string): Promise<Owner> {
-    const identity = identityOf(person)
-    const known = await users.findUserByIdentity(database.reader, identity)
+  async function decide(person: Person, address: string): Promise<Owner> {
+    const known = await users.findUserByIdentity(database.reader, identityOf(person))
     if (known) return { id: known.id, isNew: false }
     const { data: email } = EmailSchema.safeParse(person.email)
     if (email === undefined) throw new OidcFailure('no-email')
@@ -134,8 +127,18 @@ export function createOidcService(dependencies: Dependencies) {
     if (await users.findUserByEmail(database.reader, emailKey)) return link(emailKey, person)
     if (!dependencies.isRegistrationOpen) throw new OidcFailure('registration-closed')
     await limits.countRequest('registration', address)
-    return create(email, identity)
+    return create(email, person)
   }
+
+  /** Another request of the same person may be the first. */
+  const findOrCreate = (person: Person, address: string): Promise<Owner> =>
+    decide(person, address).catch(async (error) => {
+      if (!isUniqueViolation(error)) throw error
+      // In a transaction: SQLite commits several at once, and its readers see the row of the first after that.
+      const found = await database.write(null, (db) => users.findUserByIdentity(db, identityOf(person)))
+      if (!found) throw new OidcFailure('email-taken')
+      return { id: found.id, isNew: false }
+    })
 
   /** A wrong answer counts as a wrong password does, for the network alone: whose account it is about is not known. */
   const verify = async (flow: Flow, query: Answer, address: string) => {
@@ -215,8 +218,9 @@ function describe(error: unknown) {
   const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     messages.push(cause.message)
-    if ('error' in cause) messages.push(String(cause.error).slice(0, 300))
-    if ('error_description' in cause) messages.push(String(cause.error_description).slice(0, 300))
+    if ('error' in cause) messages.push(String(cause.error))
+    if ('error_description' in cause) messages.push(String(cause.error_description))
   }
-  return { reason: messages.join(': ') }
+  // No e-mail address stands in the log.
+  return { reason: messages.map((text) => text.slice(0, 300).replaceAll(/\S+@\S+/g, '…')).join(': ') }
 }
