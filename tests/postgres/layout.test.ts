@@ -26,6 +26,7 @@ const WORK_LOOK_UP = 'users with due work'
 /** Statements that name no user, each with its purpose: they read accounts and limits, or ask all users' work queues. */
 const WITHOUT_OWNER: Record<string, RegExp> = {
   'the look-up of a login': /from "users" where "erased_at" is null and "(email_key|identity)" = \$1/,
+  'whether there is an account': /from "users" where "erased_at" is null limit \$1$/,
   'failed logins': /"attempt_limits"/,
   'accounts to be erased': /^select "id" from "users" where "erased_at" is not null$/,
   [WORK_LOOK_UP]:
