@@ -23,9 +23,15 @@ beforeEach(async () => {
   await visitor.page.getByRole('heading', { name: 'A visit' }).waitFor()
 })
 
+/** Opens the Markdown of the page. */
+async function editAsText(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Correct the page' }).click()
+  await page.getByRole('button', { name: 'Edit as text' }).click()
+}
+
 test('a page is corrected in its place, keeps its earlier text, and goes back to it', async () => {
   const { page } = diary.visitor
-  await page.getByRole('button', { name: 'Correct the page' }).click()
+  await editAsText(page)
   await page.getByText('A line with # is a title').waitFor()
   const field = page.getByLabel('Text of the page')
   await field.fill('# A visit\n\nMy brother came.')
@@ -42,7 +48,7 @@ test('a page is corrected in its place, keeps its earlier text, and goes back to
 
 test('a correction of a page that has changed meanwhile shows both texts and loses neither', async () => {
   const { page } = diary.visitor
-  await page.getByRole('button', { name: 'Correct the page' }).click()
+  await editAsText(page)
   const field = page.getByLabel('Text of the page')
   await field.fill('My brother came.')
   await diary.person.call('updateJournal', {
@@ -248,7 +254,7 @@ test('a text that is kept is shown from its beginning', async () => {
 test('a long text can be saved from every position of its editor', async () => {
   const { page } = diary.visitor
   await page.setViewportSize(PHONE)
-  await page.getByRole('button', { name: 'Correct the page' }).click()
+  await editAsText(page)
   const field = page.getByLabel('Text of the page')
   await field.fill('My cousin came with two cakes.\n\n'.repeat(60))
   await page.reload()

@@ -125,8 +125,14 @@ export const overlays: readonly Screen[] = [
   {
     name: 'a page that is being corrected',
     path: `/page/${WRITTEN}`,
-    ready: '.page-editor',
+    ready: '.editor-foot .format-bar',
     open: press('.sheet-tools > .button'),
+  },
+  {
+    name: 'the Markdown of a page',
+    path: `/page/${WRITTEN}`,
+    ready: '.page-editor textarea',
+    open: press('.sheet-tools > .button', '.editor-foot .button.quiet.small'),
   },
   {
     name: 'the choice between two texts',

@@ -20,6 +20,7 @@ import { placePickerWords } from './de/place-picker.ts'
 import { privacyWords } from './de/privacy.ts'
 import { readingWords } from './de/reading.ts'
 import { recognitionWords } from './de/recognition.ts'
+import { richTextWords } from './de/rich-text.ts'
 import { searchWords } from './de/search.ts'
 import { settingsWords } from './de/settings.ts'
 import { signInWords } from './de/sign-in.ts'
@@ -56,6 +57,7 @@ export const screens: ScreenWords = {
   privacy: privacyWords,
   reading: readingWords,
   recognition: recognitionWords,
+  richText: richTextWords,
   search: searchWords,
   signIn: signInWords,
   signingIn: signingInWords,

@@ -20,6 +20,7 @@ import { placePickerWords } from './en/place-picker.ts'
 import { privacyWords } from './en/privacy.ts'
 import { readingWords } from './en/reading.ts'
 import { recognitionWords } from './en/recognition.ts'
+import { richTextWords } from './en/rich-text.ts'
 import { searchWords } from './en/search.ts'
 import { settingsWords } from './en/settings.ts'
 import { signInWords } from './en/sign-in.ts'
@@ -57,6 +58,7 @@ export const screens = {
   privacy: privacyWords,
   reading: readingWords,
   recognition: recognitionWords,
+  richText: richTextWords,
   search: searchWords,
   signIn: signInWords,
   signingIn: signingInWords,

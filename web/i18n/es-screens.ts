@@ -21,6 +21,7 @@ import { placePickerWords } from './es/place-picker.ts'
 import { privacyWords } from './es/privacy.ts'
 import { readingWords } from './es/reading.ts'
 import { recognitionWords } from './es/recognition.ts'
+import { richTextWords } from './es/rich-text.ts'
 import { searchWords } from './es/search.ts'
 import { settingsWords } from './es/settings.ts'
 import { signInWords } from './es/sign-in.ts'
@@ -56,6 +57,7 @@ export const screens: ScreenWords = {
   privacy: privacyWords,
   reading: readingWords,
   recognition: recognitionWords,
+  richText: richTextWords,
   search: searchWords,
   signIn: signInWords,
   signingIn: signingInWords,

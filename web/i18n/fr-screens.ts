@@ -21,6 +21,7 @@ import { placePickerWords } from './fr/place-picker.ts'
 import { privacyWords } from './fr/privacy.ts'
 import { readingWords } from './fr/reading.ts'
 import { recognitionWords } from './fr/recognition.ts'
+import { richTextWords } from './fr/rich-text.ts'
 import { searchWords } from './fr/search.ts'
 import { settingsWords } from './fr/settings.ts'
 import { signInWords } from './fr/sign-in.ts'
@@ -56,6 +57,7 @@ export const screens: ScreenWords = {
   privacy: privacyWords,
   reading: readingWords,
   recognition: recognitionWords,
+  richText: richTextWords,
   search: searchWords,
   signIn: signInWords,
   signingIn: signingInWords,

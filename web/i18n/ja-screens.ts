@@ -21,6 +21,7 @@ import { placePickerWords } from './ja/place-picker.ts'
 import { privacyWords } from './ja/privacy.ts'
 import { readingWords } from './ja/reading.ts'
 import { recognitionWords } from './ja/recognition.ts'
+import { richTextWords } from './ja/rich-text.ts'
 import { searchWords } from './ja/search.ts'
 import { settingsWords } from './ja/settings.ts'
 import { signInWords } from './ja/sign-in.ts'
@@ -56,6 +57,7 @@ export const screens: ScreenWords = {
   privacy: privacyWords,
   reading: readingWords,
   recognition: recognitionWords,
+  richText: richTextWords,
   search: searchWords,
   signIn: signInWords,
   signingIn: signingInWords,

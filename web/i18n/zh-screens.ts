@@ -21,6 +21,7 @@ import { placePickerWords } from './zh/place-picker.ts'
 import { privacyWords } from './zh/privacy.ts'
 import { readingWords } from './zh/reading.ts'
 import { recognitionWords } from './zh/recognition.ts'
+import { richTextWords } from './zh/rich-text.ts'
 import { searchWords } from './zh/search.ts'
 import { settingsWords } from './zh/settings.ts'
 import { signInWords } from './zh/sign-in.ts'
@@ -57,6 +58,7 @@ export const screens: ScreenWords = {
   privacy: privacyWords,
   reading: readingWords,
   recognition: recognitionWords,
+  richText: richTextWords,
   search: searchWords,
   signIn: signInWords,
   signingIn: signingInWords,

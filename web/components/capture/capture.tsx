@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { type CaptureDraft, EMPTY_DRAFT, findDraft, writeDraft } from '../../state/draft.ts'
 import { useToday } from '../../state/today.ts'
+import { keepAboveKeyboard } from '../fields/above-keyboard.ts'
 import { TimeField } from '../fields/event-fields.tsx'
 import { MediaWays } from '../media/media-ways.tsx'
 import { takeFiles } from '../media/take-files.ts'
@@ -212,19 +213,6 @@ function useSheet(form: RefObject<HTMLFormElement | null>) {
     return () => stop.abort()
   }, [isOpen, form])
   return [isOpen, setIsOpen] as const
-}
-
-/** In Safari the keyboard covers elements that are fixed to the lower edge. */
-function keepAboveKeyboard(form: HTMLElement | null, signal: AbortSignal): void {
-  const viewport = window.visualViewport
-  if (!viewport || !form) return
-  const measure = () => {
-    const hidden = innerHeight - viewport.height - viewport.offsetTop
-    form.style.setProperty('--keyboard', `${viewport.scale === 1 ? Math.max(0, hidden) : 0}px`)
-  }
-  measure()
-  viewport.addEventListener('resize', measure, { signal })
-  viewport.addEventListener('scroll', measure, { signal })
 }
 
 interface EarlierProperties {

@@ -27,7 +27,8 @@ export function usePageTurning(ways: Ways): void {
 }
 
 const hasOwnUse = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, dialog, pre, summary') !== null
+  target instanceof Element &&
+  target.closest('input, textarea, [contenteditable], select, dialog, pre, summary') !== null
 
 function listenToKeys({ onPrevious, onNext }: Ways) {
   const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 // Edits a page in its place. The draft survives a reload.
 import { useMutation } from '@tanstack/react-query'
 import '../../styles/sources.css'
-import { useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
@@ -10,12 +10,17 @@ import { useSourceWords } from '../../i18n/source-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
+import { readLocal, writeLocal } from '../../state/local.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
+import { keepAboveKeyboard } from '../fields/above-keyboard.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
+import { richCode } from '../rich-text/rich-code.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import { PageText } from '../text/page-text.tsx'
 import { InsertPicture } from './insert-picture.tsx'
+import { TextField } from './text-field.tsx'
 import { WordChanges } from './word-changes.tsx'
 
 interface Properties {
@@ -33,7 +38,6 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
     version: journal.version,
     content: journal.content,
   })
-  const textarea = useRef<HTMLTextAreaElement>(null)
   const {
     mutate: save,
     isPending,
@@ -77,32 +81,110 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
           </details>
         </div>
       )}
-      {MARKS.test(journal.content) && <p className="quiet small">{sourceWords.marks}</p>}
-      <label>
-        <span className="visually-hidden">{sourceWords.pageText}</span>
-        <textarea
-          // biome-ignore lint/a11y/noAutofocus: after "Correct" the user wants to type.
-          autoFocus
-          dir="auto"
-          value={draft.content}
-          ref={textarea}
-          onChange={({ target }) => writeDraft({ ...draft, content: target.value })}
-        />
-      </label>
-      <TooLongNote text={draft.content} max={MAX_PAGE_LENGTH} />
-      <InsertPicture
+      <PageField
         date={journal.date}
-        textarea={textarea}
+        content={draft.content}
+        label={sourceWords.pageText}
         onChange={(content) => writeDraft({ ...draft, content })}
-      />
-      {!isVersionConflict(error) && <Failure error={error} />}
-      <div className="row end">
-        <Button onClick={close}>{words.common.cancel}</Button>
-        <Button type="submit" look="primary" disabled={isPending || !isSavable(draft.content)}>
-          {isConflict ? sourceWords.saveOver : words.common.save}
-        </Button>
-      </div>
+        foot={
+          <>
+            <Button onClick={close}>{words.common.cancel}</Button>
+            <Button type="submit" look="primary" disabled={isPending || !isSavable(draft.content)}>
+              {isConflict ? sourceWords.saveOver : words.common.save}
+            </Button>
+          </>
+        }
+      >
+        <TooLongNote text={draft.content} max={MAX_PAGE_LENGTH} />
+        {!isVersionConflict(error) && <Failure error={error} />}
+      </PageField>
     </form>
+  )
+}
+
+interface FieldProperties {
+  date: string
+  content: string
+  label: string
+  onChange: (content: string) => void
+  /** Below the text. */
+  children: ReactNode
+  /** Saves and cancels. */
+  foot: ReactNode
+}
+
+/** Where this device remembers who edits the Markdown. */
+const AS_TEXT = 'edit-as-text'
+
+/** The page as it is read, or its Markdown: by choice, for a text that is too complex, and where the code cannot be loaded. */
+function PageField({ children, foot, ...field }: FieldProperties) {
+  const sourceWords = useSourceWords()
+  const { code: RichEditor, isSettled } = richCode.use()
+  const [isText, setIsText] = useState(() => readLocal(AS_TEXT) !== undefined)
+  // Code that arrives later does not take the field away from a person who types.
+  if (!isText && isSettled && !RichEditor) setIsText(true)
+  const switchTo = (isNowText: boolean) => {
+    writeLocal(AS_TEXT, isNowText ? 'yes' : undefined)
+    setIsText(isNowText)
+  }
+  const switchButton = (
+    <Button look="plain quiet small" onClick={() => switchTo(!isText)}>
+      {isText ? sourceWords.asPage : sourceWords.asText}
+    </Button>
+  )
+  const asText = (button: ReactNode) => (
+    <>
+      {MARKS.test(field.content) && <p className="quiet small">{sourceWords.marks}</p>}
+      <TextField {...field}>{children}</TextField>
+      <Foot>
+        {button}
+        {foot}
+      </Foot>
+    </>
+  )
+  if (isText) return asText(RichEditor && switchButton)
+  if (RichEditor)
+    return (
+      <RichEditor
+        // The document of another day is another one.
+        key={field.date}
+        {...field}
+        otherwise={asText(null)}
+        pictures={(insert) => <InsertPicture date={field.date} onInsert={insert} />}
+        foot={(bar) => (
+          <Foot bar={bar}>
+            {switchButton}
+            {foot}
+          </Foot>
+        )}
+      >
+        {children}
+      </RichEditor>
+    )
+  return (
+    <>
+      <PageText text={field.content} />
+      <Foot>
+        {switchButton}
+        {foot}
+      </Foot>
+    </>
+  )
+}
+
+/** What is done with the text, within reach of the thumb wherever the text is. */
+function Foot({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    keepAboveKeyboard(element.current, stop.signal)
+    return () => stop.abort()
+  }, [])
+  return (
+    <div className="editor-foot" ref={element}>
+      {bar}
+      <div className="row end">{children}</div>
+    </div>
   )
 }
 

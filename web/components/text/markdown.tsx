@@ -1,20 +1,13 @@
-import DOMPurify from 'dompurify'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { TextKind } from '../../../contract/text-signs.ts'
 import { languageOf } from '../../state/text-language.ts'
 import { showPictures } from './page-pictures.ts'
 import { parseMarkdown } from './parse-markdown.ts'
+import { purify } from './sanitize.ts'
 import { TextAsWritten } from './text-as-written.tsx'
 import { keepHeadingWords } from './title-text.tsx'
 
 type Decorate = (root: HTMLElement) => void
-
-const purify = DOMPurify(window)
-purify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName !== 'A') return
-  node.setAttribute('rel', 'noopener noreferrer nofollow')
-  node.setAttribute('target', '_blank')
-})
 
 const ALLOWED_TAGS = [
   ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'em', 'strong', 's', 'a', 'br', 'hr', 'blockquote', 'img'],

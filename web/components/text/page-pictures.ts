@@ -7,11 +7,15 @@ import { queryClient } from '../../state/query-client.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 
-/** The Markdown of a picture. Only a description by the user becomes the caption. */
-export function toMarkdown({ id, description }: Pick<Attachment, 'id' | 'description'>): string {
-  const caption = description?.by === 'user' ? description.text.replaceAll(/[[\]\\\s]+/g, ' ').trim() : ''
-  return `![${caption}](${addressOf(id)})`
-}
+type Described = Pick<Attachment, 'id' | 'description'>
+
+/** The Markdown of a picture. */
+export const toMarkdown = (picture: Described): string =>
+  `![${captionFor(picture)}](${addressOf(picture.id)})`
+
+/** Only a description by the user becomes the caption. */
+export const captionFor = ({ description }: Described): string =>
+  description?.by === 'user' ? description.text.replaceAll(/[[\]\\\s]+/g, ' ').trim() : ''
 
 /** Width of a picture by itself, and of one in a row. */
 const SIZES = { alone: '(max-width: 50rem) 100vw, 40rem', inRow: '(max-width: 50rem) 50vw, 20rem' }

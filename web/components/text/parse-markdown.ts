@@ -50,6 +50,7 @@ function hasWholeCode(text: string): boolean {
 }
 
 type Parser = InstanceType<typeof MarkdownIt>
+export type Token = ReturnType<Parser['parse']>[number]
 
 class TooComplex extends Error {}
 
@@ -123,20 +124,25 @@ function parserOf(kind: TextKind, text: string): Parser {
 }
 
 /** How a page names a picture of its day. */
-const PICTURE = /^attachment:([0-9a-f-]{36})$/
+export const PICTURE = /^attachment:([0-9a-f-]{36})$/
 
 const lowerHeading = (tag = 'h1'): string => `h${Math.min(Number(tag.slice(1)) + 1, 6)}`
 
 /** @returns undefined if the text is too long, too deep or has too many tokens */
 export function parseMarkdown(text: string, kind: TextKind = 'page'): string | undefined {
+  const blocks = readTokens(text, kind)
+  const { renderer, options } = parserOf(kind, text)
+  return blocks && renderer.render(blocks, options, {})
+}
+
+/** @returns the blocks as markdown-it names them; undefined as of `parseMarkdown` */
+export function readTokens(text: string, kind: TextKind = 'page'): Token[] | undefined {
   if (text.length > MAX_LENGTH) return undefined
-  const markdown = parserOf(kind, text)
-  const environment = {}
   try {
-    const blocks = markdown.parse(text, environment)
+    const blocks = parserOf(kind, text).parse(text, {})
     const inline = blocks.flatMap(({ children }) => children ?? [])
     for (const { level } of inline) assertBounds(level, blocks.length + inline.length)
-    return markdown.renderer.render(blocks, markdown.options, environment)
+    return blocks
   } catch (error) {
     if (error instanceof TooComplex) return undefined
     throw error

@@ -5,6 +5,8 @@ import { form } from './counting.ts'
 export const sourcesWords: Widened<typeof english> = {
   pageText: 'Text der Seite',
   marks: 'Eine Zeile mit # ist eine Überschrift, und *Worte* zwischen Sternchen sind kursiv.',
+  asText: 'Als Text bearbeiten',
+  asPage: 'Als Seite bearbeiten',
   saved: 'Seite korrigiert.',
   conflict: 'Die Seite hat inzwischen einen anderen Text. Deiner steht unten; der Seite ihrer ist dieser:',
   whatDiffers: 'Was bei dir anders ist',

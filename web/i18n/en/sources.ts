@@ -2,6 +2,8 @@
 export const sourcesWords = {
   pageText: 'Text of the page',
   marks: 'A line with # is a title, and *words* between stars are in italics.',
+  asText: 'Edit as text',
+  asPage: 'Edit as a page',
   saved: 'Page corrected.',
   conflict: 'The page has another text by now. Yours is kept below; the page’s is this:',
   whatDiffers: 'What differs in yours',

@@ -5,6 +5,8 @@ import { counted, form } from './counting.ts'
 export const sourcesWords: Widened<typeof english> = {
   pageText: 'Texto de la página',
   marks: 'Una línea con # es un título, y las *palabras* entre asteriscos van en cursiva.',
+  asText: 'Editar como texto',
+  asPage: 'Editar como página',
   saved: 'Página corregida.',
   conflict: 'La página tiene ahora otro texto. El tuyo se conserva abajo; el de la página es este:',
   whatDiffers: 'Qué es distinto en el tuyo',

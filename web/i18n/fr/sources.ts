@@ -5,6 +5,8 @@ import { counted, form } from './counting.ts'
 export const sourcesWords: Widened<typeof english> = {
   pageText: 'Texte de la page',
   marks: 'Une ligne avec # est un titre, et des *mots* entre étoiles sont en italique.',
+  asText: 'Modifier en texte',
+  asPage: 'Modifier en page',
   saved: 'Page corrigée.',
   conflict: 'La page a maintenant un autre texte. Le tien est gardé ci-dessous ; celui de la page est ici :',
   whatDiffers: 'Ce qui diffère dans le tien',

@@ -4,6 +4,8 @@ import type { Widened } from '../en.ts'
 export const sourcesWords: Widened<typeof english> = {
   pageText: 'ページの文',
   marks: '#で始まる行は見出し、*で囲んだ言葉*は斜体になります。',
+  asText: 'テキストで編集',
+  asPage: 'ページとして編集',
   saved: 'ページを直しました。',
   conflict: 'その間にページの文が変わりました。あなたの文は下に残っています。今のページはこちらです：',
   whatDiffers: 'あなたの文で違うところ',

@@ -4,6 +4,8 @@ import type { Widened } from '../en.ts'
 export const sourcesWords: Widened<typeof english> = {
   marks: '以 # 开头的一行是标题，星号之间的*文字*是斜体。',
   pageText: '日记页的文字',
+  asText: '以文本方式编辑',
+  asPage: '以页面方式编辑',
   saved: '日记页已修改。',
   conflict: '这一页已有新的版本。您写的保留在下面；现在的版本是：',
   whatDiffers: '您写的有何不同',

@@ -1,0 +1,86 @@
+/** A page as it is read, to be edited. It is loaded when a page is corrected first. */
+import '../../styles/rich-text.css'
+import { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Attachment } from '../../../contract/attachments.ts'
+import { useRichWords } from '../../i18n/rich-words.ts'
+import { languageOf } from '../../state/text-language.ts'
+import { insertPicture } from './commands.ts'
+import { FormatBar } from './format-bar.tsx'
+import { pagePlugins } from './page-plugins.ts'
+import { pictureView } from './picture-view.ts'
+import { type OpenedPage, readPage } from './read-page.ts'
+import { writePage } from './write-page.ts'
+
+interface Properties {
+  /** As Markdown. Later changes of it are its own. */
+  content: string
+  label: string
+  onChange: (content: string) => void
+  /** Stands between the text and the foot. */
+  children: ReactNode
+  /** What can be put in. */
+  pictures: (insert: (picture: Attachment) => void) => ReactNode
+  foot: (bar: ReactNode) => ReactNode
+}
+
+/** With the foot, which covers the lower edge. */
+const SCROLL_MARGIN = { top: 24, right: 0, bottom: 176, left: 0 }
+
+/** @param otherwise for a text that is shown unrendered */
+export function RichEditor({ otherwise, ...properties }: Properties & { otherwise: ReactNode }) {
+  const [page] = useState(() => readPage(properties.content))
+  return page ? <OpenEditor page={page} {...properties} /> : otherwise
+}
+
+function OpenEditor({
+  page,
+  content,
+  label,
+  onChange,
+  children,
+  pictures,
+  foot,
+}: Properties & { page: OpenedPage }) {
+  const words = useRichWords()
+  const place = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<{ view: EditorView; state: EditorState }>()
+  const change = useEffectEvent(onChange)
+  const create = useEffectEvent((parent: HTMLElement) => {
+    const view = new EditorView(parent, {
+      state: EditorState.create({ doc: page.doc, plugins: pagePlugins() }),
+      attributes: {
+        ...{ class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
+        lang: languageOf(content) ?? '',
+      },
+      nodeViews: { picture: pictureView(words.missing) },
+      scrollMargin: SCROLL_MARGIN,
+      scrollThreshold: SCROLL_MARGIN,
+      dispatchTransaction: (transaction) => {
+        const state = view.state.apply(transaction)
+        view.updateState(state)
+        setShown({ view, state })
+        if (transaction.docChanged) change(writePage(state.doc, page))
+      },
+    })
+    setShown({ view, state: view.state })
+    view.focus()
+    return view
+  })
+  useEffect(() => {
+    const view = place.current && create(place.current)
+    return () => view?.destroy()
+  }, [])
+  return (
+    <>
+      <div ref={place} />
+      {children}
+      {pictures((picture) => {
+        shown && insertPicture(picture)(shown.view.state, shown.view.dispatch)
+        shown?.view.focus()
+      })}
+      {foot(shown && <FormatBar {...shown} />)}
+    </>
+  )
+}
