@@ -181,10 +181,14 @@ test('a picture is put in, named, moved and taken out', async () => {
   expect(errorsOf(diary.visitor)).toEqual([])
 })
 
-test('a draft survives a reload, and a conflict shows both texts', async () => {
+test('a draft survives another screen and a reload, and a conflict shows both texts', async () => {
   const page = await edit()
   await press(page, 'Control+End')
   await page.keyboard.type(' Mine.')
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await page.locator('.page-editor').waitFor({ state: 'detached' })
+  await page.goBack()
+  await editorOf(page).getByText('Mine.').waitFor()
   await page.reload()
   await editorOf(page).getByText('Mine.').waitFor()
   const { version } = (await diary.person.call('getJournal', { params: { date: DATE } })).data
@@ -199,6 +203,24 @@ test('a draft survives a reload, and a conflict shows both texts', async () => {
   await editor.getByRole('button', { name: 'Save mine as the newest' }).click()
   await page.locator('.page-editor').waitFor({ state: 'detached' })
   expect(await contentOf()).toMatch(/We slept\. Mine\.$/)
+})
+
+test('what is composed by an input method is saved once, beside a format', async () => {
+  const page = await edit('# 一天\n\n下雨了。')
+  const devtools = await page.context().newCDPSession(page)
+  await press(page, 'Control+End', 'Control+b')
+  for (const text of ['w', 'wo', '我们'])
+    await devtools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await devtools.send('Input.insertText', { text: '我们回家了。' })
+  await editorOf(page).locator('strong', { hasText: '我们回家了。' }).waitFor()
+  await press(page, 'Enter')
+  await page.keyboard.insertText('睡了。')
+  await save(page)
+  expect(await contentOf()).toBe('# 一天\n\n下雨了。**我们回家了。**\n\n睡了。')
 })
 
 test('the keyboard does all of it', async () => {
