@@ -63,6 +63,9 @@ test('on a phone a page is typed and formatted as it is read, above a bar at the
   const { page } = diary.visitor
   await page.setViewportSize(PHONE)
   await edit()
+  // The title stands in the editor alone.
+  const head = await page.getByRole('heading', { name: 'A visit' }).first().boundingBox()
+  expect(head?.height).toBe(1)
   await press(page, 'Control+End', 'Enter')
   await page.keyboard.type('A ')
   await page.getByRole('button', { name: 'Bold' }).click()
