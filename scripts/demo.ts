@@ -11,6 +11,7 @@ import { startServer } from '../server/process/server.ts'
 import { createAccount, type DiaryClient } from './demo/diary-client.ts'
 import { frameText } from './demo/frame-text.ts'
 import { sampleDiary } from './demo/sample-diary.ts'
+import { drawPhotos, recordSample } from './demo/sample-photos.ts'
 import { STAND_IN_MODEL, startStandInWriter } from './demo/stand-in-writer.ts'
 
 const PAGE_COUNT = 7
@@ -30,7 +31,10 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
+type Photos = Awaited<ReturnType<typeof drawPhotos>>
+
 async function runDemo(): Promise<void> {
+  const photos = await drawPhotos()
   const service = await startServer(
     readConfig({
       PORT: '0',
@@ -42,8 +46,10 @@ async function runDemo(): Promise<void> {
   try {
     console.log(`Dayleaf, a demonstration. A service runs at ${service.url} on a throw-away directory.`)
     console.log(`The pages come from a stand-in, not from a model: a small program at ${writer.url}`)
-    console.log("that speaks Ollama's protocol and arranges the events it is sent by rule.\n")
-    const date = await showPage(await createAccount(service.url, account))
+    console.log(
+      "that speaks Ollama's protocol. It has the pages of the last week, written by hand, and arranges others by rule.\n",
+    )
+    const date = await showPage(await createAccount(service.url, account), photos)
     if (!values.once) await waitForEnd(service.url, date)
   } finally {
     await service.stop(1_000)
@@ -51,13 +57,13 @@ async function runDemo(): Promise<void> {
 }
 
 /** @returns the date of the page that is shown */
-async function showPage(diary: DiaryClient): Promise<string> {
+async function showPage(diary: DiaryClient, photos: Photos): Promise<string> {
   const yesterday = Temporal.Instant.fromEpochMilliseconds(systemClock.now())
     .toZonedDateTimeISO(Temporal.Now.timeZoneId())
     .toPlainDate()
     .subtract({ days: 1 })
   const events = sampleDiary(yesterday)
-  for (const body of events) await diary.call(routes.createEvent, { body })
+  for (const event of events) await recordSample(diary, event, photos)
   const days = await diary.call(routes.listDays)
   console.log(`Recorded ${events.length} events on ${days.length} days of the life of Mira, a translator.`)
 
@@ -72,7 +78,9 @@ async function showPage(diary: DiaryClient): Promise<string> {
   console.log(`Asked for the page of yesterday, ${params.date}:\n`)
   console.log(frameText(journal?.content ?? ''))
   console.log(`\nWritten from ${journal?.eventCount} events in ${task.durationMs} ms.`)
-  console.log(`The ${PAGE_COUNT - 1} days before have their pages too.\n`)
+  console.log(
+    `The ${PAGE_COUNT - 1} days before have their pages too. This one has a sentence to check: the weather stands in no line.\n`,
+  )
   return params.date
 }
 

@@ -8,8 +8,8 @@ import { DESK, launchBrowser, PHONE, type VisitOptions, visit } from '../tests/h
 import { startProviderStandIn } from '../tests/harness/providers/stand-in.ts'
 import { startTestService } from '../tests/harness/service/test-service.ts'
 import { createAccount } from './demo/diary-client.ts'
-import { drawBridge, drawGarden } from './demo/drawn-pictures.ts'
 import { sampleDiary } from './demo/sample-diary.ts'
+import { drawPhotos, recordSample } from './demo/sample-photos.ts'
 import { STAND_IN_MODEL, startStandInWriter } from './demo/stand-in-writer.ts'
 
 const directory = join(import.meta.dirname, '..', 'docs', 'images')
@@ -120,17 +120,8 @@ try {
 async function fillDiary(url: string): Promise<void> {
   const diary = await createAccount(url, account)
   // Before the service loads the image library and forbids it to read SVG.
-  const drawings = [
-    { content: 'Grandmother, not denying it.', name: 'bridge.jpg', bytes: await drawBridge() },
-    { content: '苏州，拙政园', name: 'garden.jpg', bytes: await drawGarden() },
-  ]
-  for (const event of sampleDiary(lastDate)) {
-    const drawing = drawings.find(({ content }) => event.content.startsWith(content))
-    const attachmentIds = drawing
-      ? [(await diary.call(routes.uploadAttachment, { file: { ...drawing, mediaType: 'image/jpeg' } })).id]
-      : []
-    await diary.call(routes.createEvent, { body: { ...event, attachmentIds } })
-  }
+  const photos = await drawPhotos()
+  for (const event of sampleDiary(lastDate)) await recordSample(diary, event, photos)
   const providerSettings = { provider_d: { model: STAND_IN_MODEL }, provider_e: { model: 'qwen3:8b' } }
   await diary.call(routes.updateSettings, { body: { aiProvider: 'provider_d', providerSettings } })
   for (const days of [1, 3, 4, 5, 8, 9, 12, 13, 16]) {

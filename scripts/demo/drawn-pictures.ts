@@ -2,10 +2,10 @@
 import sharp from 'sharp'
 
 /** Pixels. */
-const [WIDTH, HEIGHT] = [1200, 900]
+export const [WIDTH, HEIGHT] = [1200, 900]
 
 /** Pseudo-random numbers from 0 to 1, the same on each run. */
-function createChance(seed: number): () => number {
+export function createChance(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -13,15 +13,15 @@ function createChance(seed: number): () => number {
   }
 }
 
-const times = (count: number, draw: (index: number) => string): string =>
+export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
-const gradient = (id: string, ...colours: string[]): string =>
+export const gradient = (id: string, ...colours: string[]): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${colours
     .map((colour, index) => `<stop offset="${index / (colours.length - 1)}" stop-color="${colour}"/>`)
     .join('')}</linearGradient>`
 
-const draw = (definitions: string, shapes: string): Promise<Buffer> =>
+export const draw = (definitions: string, shapes: string): Promise<Buffer> =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${definitions}</defs>${shapes}</svg>`,

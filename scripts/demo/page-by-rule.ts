@@ -1,5 +1,6 @@
-// Arranges the events of a prompt into a page by rule. The demo uses it in place of a model.
+// Answers the page of a sample day, or arranges the events of another by rule. The demo uses it in place of a model.
 import { z } from 'zod'
+import { findSamplePage } from './sample-pages.ts'
 
 const EventSchema = z.object({
   event: z.number(),
@@ -18,6 +19,8 @@ const MARKS: Record<string, string> = { photo: '📷 ', voice: '🎙 ', health: 
 export function arrangePage(prompt: string): string {
   const events = readEvents(prompt)
   if (events.length === 0) return 'Hello.'
+  const written = findSamplePage(events[0]?.content ?? '')
+  if (written !== undefined) return written
   const places = new Set(events.flatMap(({ place }) => (place ? [nearName(place)] : [])))
   const weekday = /^The diary page of (\w+)/.exec(prompt)?.[1] ?? 'A day'
   const title = places.size > 0 ? `${weekday}: ${[...places].join(', ')}` : weekday

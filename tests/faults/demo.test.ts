@@ -28,11 +28,11 @@ describe('the demonstration', () => {
     expect(stdout).toContain('a stand-in, not from a model')
     expect(stdout).toMatch(/Recorded \d+ events on 21 days/)
     expect(stdout).toContain('│ # ')
-    expect(stdout).toContain('│ **21:45** The publisher wants a second whale book.')
+    expect(stdout).toContain('│ The publisher wants a second whale book.')
     expect(await leftDirectories()).toEqual([])
   })
 
-  test('runs until it is stopped, and a user signs in as it says and finds a week of pages without doubts', async () => {
+  test('runs until it is stopped, and a user signs in as it says and finds a week of pages with photographs and one doubt', async () => {
     const demo = startNode(['scripts/demo.ts'], { settings })
     const url = await demo.outputMatching(/In the browser: (http:\/\/[^/]+)\//)
     const [, email, password] =
@@ -41,10 +41,15 @@ describe('the demonstration', () => {
     const person = createClient(url, data.token)
     const days = (await person.call('listDays')).data
     expect(days).toHaveLength(21)
+    const doubts = []
     for (const { date } of days.slice(0, 7)) {
       const { data: page } = await person.call('getPageSources', { params: { date } })
-      expect(page.sentences.flatMap((sentence) => sentence.doubts)).toEqual([])
+      doubts.push(...page.sentences.flatMap((sentence) => sentence.doubts))
     }
+    expect(doubts).toMatchObject([{ kind: 'weather', by: 'rules' }])
+    const range = { from: days.at(-1)?.date ?? '', to: days[0]?.date ?? '' }
+    const calendar = (await person.call('getCalendar', { query: range })).data
+    expect(calendar.filter((day) => day.cover !== null)).toHaveLength(5)
     demo.signal('SIGINT')
     expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
     expect(await leftDirectories()).toEqual([])
