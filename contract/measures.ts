@@ -38,7 +38,7 @@ export const listMeasures = defineRoute({
   access: 'read',
   summary: 'Sum up the figures of one name, oldest period first',
   description:
-    'Only periods with a figure are listed. Weeks are those of ISO 8601 and begin on Monday. Figures in all units are added up, unless `unit` chooses one.',
+    'Only periods with a figure are listed. Weeks are those of ISO 8601 and begin on Monday. Figures in all units are added up, unless `unit` chooses one. Small and capital letters of a name are one.',
   query: z.strictObject({
     name: NameSchema,
     unit: UnitSchema.optional().meta({
@@ -56,7 +56,7 @@ export const MAX_MEASURE_NAMES = 500
 
 export const MeasureNameSchema = z
   .object({
-    name: z.string(),
+    name: z.string().meta({ description: 'As it was last written; small and capital letters are one.' }),
     unit: z.string().nullable().meta({ description: 'The unit that it was last given in.' }),
     units: z.array(z.string().nullable()).meta({ description: 'Every unit in use, the last one first.' }),
     count: z.int(),

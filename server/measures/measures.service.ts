@@ -57,8 +57,9 @@ export function createMeasuresService({ reader }: Database) {
   return {
     async list(userId: string, { name, unit, from, to, by }: MeasuresQuery): Promise<MeasurePeriod[]> {
       const periods = new Map<string, MeasurePeriod>()
+      const key = keyOf(name)
       for await (const measure of readMeasures(reader, userId, { from, to })) {
-        if (measure.name !== name.normalize()) continue
+        if (keyOf(measure.name) !== key) continue
         if (unit !== undefined && (measure.unit ?? '') !== unit) continue
         const period = periodOf(measure.date, by)
         periods.set(period, addTo(periods.get(period), period, measure.value))
@@ -69,13 +70,16 @@ export function createMeasuresService({ reader }: Database) {
     async listNames(userId: string): Promise<MeasureName[]> {
       const names = new Map<string, MeasureName>()
       for await (const measure of readMeasures(reader, userId, {}))
-        names.set(measure.name, countName(names.get(measure.name), measure))
+        names.set(keyOf(measure.name), countName(names.get(keyOf(measure.name)), measure))
       return [...names.values()]
         .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
         .slice(0, MAX_MEASURE_NAMES)
     },
   }
 }
+
+/** "sleep" and "Sleep" are one figure. */
+const keyOf = (name: string): string => name.trim().normalize().toLowerCase()
 
 /** As ISO 8601 writes it. */
 function periodOf(date: string, by: MeasuresQuery['by']): string {

@@ -13,6 +13,7 @@ import {
   mostFrequent,
   splitByEvents,
 } from './event-ranges.ts'
+import { joinTowns } from './join-towns.ts'
 import * as repository from './statistics.repository.ts'
 
 const HOURS = 24
@@ -97,7 +98,7 @@ export function createStatisticsService({
         byType: countTypes(months),
         byMonth,
         byHour,
-        places: mostFrequent(places).slice(0, MAX_PLACES),
+        places: mostFrequent(joinTowns(places)).slice(0, MAX_PLACES),
       }
     },
   }

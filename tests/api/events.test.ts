@@ -115,7 +115,7 @@ test('figures are added up by day, week and month, and those that were deleted a
   const on = (date: string, ...measures: object[]) => record(person, { date, measures })
   await on('2026-03-29', sleep(6), { name: 'mood', value: 4 })
   await on('2026-03-30', sleep(8))
-  await on('2026-03-30', sleep(1))
+  await on('2026-03-30', { ...sleep(1), name: 'Sleep' })
   await on('2026-04-02', sleep(480, 'min'))
   await must(person, 'deleteEvent', { params: { eventId: (await on('2026-04-03', sleep(100))).id } })
   const list = async (query: object) =>
