@@ -65,6 +65,15 @@ export async function updateIdentity(db: Db, userId: string, identity: string): 
   await db.updateTable('users').set({ identity }).where('id', '=', userId).execute()
 }
 
+export async function updateEmail(db: Db, userId: string, email: string, emailKey: string): Promise<void> {
+  await db.updateTable('users').set({ email, email_key: emailKey }).where('id', '=', userId).execute()
+}
+
+/** @param bytes null: as of all users */
+export async function updateQuota(db: Db, userId: string, bytes: number | null): Promise<void> {
+  await db.updateTable('users').set({ quota_bytes: bytes }).where('id', '=', userId).execute()
+}
+
 /** @param disabledAt null enables the account */
 export async function updateDisabled(db: Db, userId: string, disabledAt: number | null): Promise<void> {
   await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute()

@@ -18,6 +18,7 @@ import { endAccess, replacePassword } from './end-access.ts'
 import { heldLoginsOf } from './held-logins.ts'
 import { newCredential, newLogin, storeCredential } from './new-credential.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { deleteReset } from './reset/password-resets.repository.ts'
 import { readToken } from './tokens.ts'
 import { createAccountWrite } from './write-account.ts'
 
@@ -226,6 +227,21 @@ export function createAccountsService(dependencies: Dependencies) {
         if (isDisabled) await endAccess(db, userId)
       })
     },
+
+    /** For the operator's command. A link to a new password that went to the old address ends. @throws AppError EMAIL_TAKEN */
+    async setEmail(userId: string, email: string) {
+      const change = writeAccount(userId, async (db) => {
+        await users.updateEmail(db, userId, email, emailKeyOf(email))
+        await deleteReset(db, userId)
+      })
+      await change.catch((error) => {
+        throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
+      })
+    },
+
+    /** For the operator's command. @param bytes null: as of all users */
+    setQuota: (userId: string, bytes: number | null): Promise<void> =>
+      writeAccount(userId, (db) => users.updateQuota(db, userId, bytes)),
 
     /** The account ends in one transaction; its rows are erased after the answer. */
     async deleteAccount(caller: Caller, password: string | undefined, address: string) {

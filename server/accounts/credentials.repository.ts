@@ -111,6 +111,16 @@ export async function listLivingCredentials(db: Db, userId: string, now: number)
   return rows.map(({ id }) => id)
 }
 
+/** When a login token or an API key was used last, or a token made; null without any. */
+export async function findLastUse(db: Db, userId: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('credentials')
+    .select((row) => row.fn.max(row.fn.coalesce('last_used_at', 'created_at')).as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found?.at ?? null
+}
+
 export async function deleteOtherLogins(db: Db, userId: string, keptId: string): Promise<number> {
   const deleted = await db
     .deleteFrom('credentials')

@@ -105,7 +105,7 @@ export const commands: readonly Command[] = [
     name: 'user list',
     operands: [],
     diary: 'opened',
-    summary: 'List the accounts.',
+    summary: 'List the accounts, with the disk that their files take and their last use.',
     load: async () => (await import('./user.command.ts')).listUsers,
   },
   {
@@ -114,6 +114,21 @@ export const commands: readonly Command[] = [
     diary: 'opened',
     summary: 'Set a new password; ends every login and API key of the account, and its one-time codes.',
     load: async () => (await import('./user.command.ts')).setPassword,
+  },
+  {
+    name: 'user email',
+    operands: ['EMAIL', 'NEW'],
+    diary: 'opened',
+    summary: 'Change the e-mail address of an account.',
+    load: async () => (await import('./user.command.ts')).setEmail,
+  },
+  {
+    name: 'user quota',
+    operands: ['EMAIL', 'GB'],
+    diary: 'opened',
+    summary: 'Set how much room the files of an account may take.',
+    details: 'In place of DAYLEAF_QUOTA_GB; `default` in place of a number sets that again.',
+    load: async () => (await import('./user.command.ts')).setQuota,
   },
   {
     name: 'user disable',

@@ -1,9 +1,11 @@
 import { routes } from '../../contract/index.ts'
 import { listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
+import { findLastUse } from '../accounts/credentials.repository.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createLimits } from '../limits/limits.ts'
+import { sumSizes } from '../media/files.repository.ts'
 import { findUser } from './accounts.ts'
 import type { Context } from './command.ts'
 import { withDiary } from './directory-use.ts'
@@ -26,13 +28,57 @@ export async function addUser({ settings, terminal }: Context, email: string): P
   terminal.print(`Created the account ${email}.`)
 }
 
+const GIGABYTE = 1024 ** 3
+
+/** A line for each, oldest first: since when, e-mail address, disk and quota, last use. */
 export async function listUsers({ settings, terminal }: Context): Promise<void> {
-  const users = await withDiary(settings, (database) => listUserRows(database.reader))
-  for (const { email, createdAt, disabledAt } of users)
-    terminal.print(
-      `${new Date(createdAt).toISOString().slice(0, 10)}  ${email}${disabledAt === null ? '' : '  (disabled)'}`,
-    )
-  if (users.length === 0) terminal.note('There is no account yet.')
+  const lines = await withDiary(settings, async (database) => {
+    const users = await listUserRows(database.reader)
+    return Promise.all(users.map((user) => describeUser(database, user)))
+  })
+  for (const line of lines) terminal.print(line)
+  if (lines.length === 0) terminal.note('There is no account yet.')
+}
+
+type UserRow = Awaited<ReturnType<typeof listUserRows>>[number]
+
+async function describeUser({ reader }: Database, user: UserRow): Promise<string> {
+  const bytes = await sumSizes(reader, user.id)
+  const usedAt = await findLastUse(reader, user.id)
+  const used = `${(bytes / GIGABYTE).toFixed(2)} GB`
+  return [
+    dateOf(user.createdAt),
+    user.email,
+    user.quotaBytes === null ? used : `${used} of ${user.quotaBytes / GIGABYTE} GB`,
+    usedAt === null ? 'not signed in' : `used ${dateOf(usedAt)}`,
+    ...(user.disabledAt === null ? [] : ['(disabled)']),
+  ].join('  ')
+}
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+export async function setEmail({ settings, terminal }: Context, email: string, next: string): Promise<void> {
+  checkInput('email', next)
+  await withDiary(settings, async (database) => {
+    const { id } = await findUser(database, email)
+    await openAccounts(database).setEmail(id, next)
+  })
+  terminal.print(`The account ${email} has the e-mail address ${next} now.`)
+}
+
+export async function setQuota({ settings, terminal }: Context, email: string, quota: string): Promise<void> {
+  const bytes = quota === 'default' ? null : Math.round(Number(quota) * GIGABYTE)
+  if (bytes !== null && !(bytes >= 0 && bytes <= Number.MAX_SAFE_INTEGER))
+    throw new Error('the quota must be a number of GB, such as 2.5, or default')
+  await withDiary(settings, async (database) => {
+    const { id } = await findUser(database, email)
+    await openAccounts(database).setQuota(id, bytes)
+  })
+  terminal.print(
+    bytes === null
+      ? `The files of ${email} have the quota of all users.`
+      : `The files of ${email} may take ${bytes / GIGABYTE} GB.`,
+  )
 }
 
 export async function setPassword({ settings, terminal }: Context, email: string): Promise<void> {

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
+import { findQuota } from '../accounts/user-quota.ts'
 import type { Database } from '../database/database.ts'
 import type { AttachmentRow, Db } from '../database/tables.ts'
 import { enqueueWork } from '../database/work-queue.ts'
@@ -53,7 +54,7 @@ interface Dependencies {
   store: MediaStore
   temporary: TemporaryFiles
   maxFileBytes: number
-  /** Per user; undefined: unlimited. */
+  /** Of users without one of their own; undefined: unlimited. */
   quotaBytes: number | undefined
 }
 
@@ -68,8 +69,10 @@ export function createUploadsService(dependencies: Dependencies) {
   const reservations = new Reservations()
 
   /** Bytes that the user may still store; Infinity without a quota. */
-  const findRoom = async (db: Db, userId: string): Promise<number> =>
-    quotaBytes === undefined ? Number.POSITIVE_INFINITY : quotaBytes - (await files.sumSizes(db, userId))
+  async function findRoom(db: Db, userId: string): Promise<number> {
+    const quota = await findQuota(db, userId, quotaBytes)
+    return quota === undefined ? Number.POSITIVE_INFINITY : quota - (await files.sumSizes(db, userId))
+  }
 
   /** @throws AppError QUOTA_EXCEEDED */
   async function assertRoom(db: Db, userId: string, size: number): Promise<void> {
@@ -90,10 +93,11 @@ export function createUploadsService(dependencies: Dependencies) {
   ): Promise<T> {
     const isRepeated =
       idempotencyKey !== undefined && (await hasAnswer(database.reader, userId, idempotencyKey))
-    if (quotaBytes === undefined || isRepeated) return work(UNLIMITED)
     const db = database.reader
+    const all = isRepeated ? Number.POSITIVE_INFINITY : await findRoom(db, userId)
+    if (all === Number.POSITIVE_INFINITY) return work(UNLIMITED)
     const awaited = await countAwaited(db, userId, { now: clock.now() })
-    const room = (await findRoom(db, userId)) - awaited.size
+    const room = all - awaited.size
     // The size of a form is not known exactly.
     const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
     const size = isForm ? 0 : Number(request.headers['content-length'] ?? 0)

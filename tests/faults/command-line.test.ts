@@ -70,9 +70,36 @@ describe('beside a running service', () => {
     expect(await run('user', 'disable', name)).toMatchObject({ code: 0 })
     expect((await person.call('getMe')).status).toBe(401)
     expect((await login(name, 'correct horse')).status).toBe(403)
-    expect((await run('user', 'list')).stdout).toContain(`${name}  (disabled)`)
+    expect((await run('user', 'list')).stdout).toMatch(/mary@example\.org {2}.*\(disabled\)/)
     expect(await run('user', 'enable', name)).toMatchObject({ code: 0 })
     expect((await login(name, 'correct horse')).status).toBe(200)
+  })
+
+  test('the list of accounts tells the disk that they take, their quota and their last use', async () => {
+    const name = 'alan@example.org'
+    const person = await addPerson(name)
+    const headers = { 'Content-Type': 'text/plain' }
+    expect((await person.call('uploadAttachment', { rawBody: 'A note', headers })).status).toBe(201)
+    expect(await run('user', 'quota', name, '0')).toMatchObject({ code: 0 })
+    expect((await person.call('uploadAttachment', { rawBody: 'Another', headers })).status).toBe(507)
+    const line = async () => (await run('user', 'list')).stdout.split('\n').find((one) => one.includes(name))
+    expect(await line()).toMatch(
+      /^\d{4}-\d\d-\d\d {2}alan@example\.org {2}0\.00 GB of 0 GB {2}used \d{4}-\d\d-\d\d$/,
+    )
+    expect(await run('user', 'quota', name, 'default')).toMatchObject({ code: 0 })
+    expect(await line()).toMatch(/ {2}0\.00 GB {2}used/)
+    expect(await run('user', 'quota', name, 'much')).toMatchObject({ code: 1 })
+  })
+
+  test('a changed e-mail address signs in in place of the old one, and is nobody else’s', async () => {
+    const [name, next] = ['edith@example.org', 'edith.c@example.org']
+    const person = await addPerson(name)
+    expect(await run('user', 'email', name, email)).toMatchObject({ code: 1 })
+    expect(await run('user', 'email', name, 'no address')).toMatchObject({ code: 1 })
+    expect(await run('user', 'email', name, next)).toMatchObject({ code: 0 })
+    expect((await person.call('getMe')).data.email).toBe(next)
+    expect((await login(next, 'correct horse')).status).toBe(200)
+    expect((await login(name, 'correct horse')).status).toBe(401)
   })
 
   test('no new password is taken for an account that is not there', async () => {
@@ -167,9 +194,13 @@ describe('beside a running service', () => {
   test('accounts are listed, oldest first', async () => {
     const names = ['zoe@example.org', 'ann@example.org']
     for (const name of names) await addUser(name, 'correct horse')
-    const lines = (await run('user', 'list')).stdout.split('\n')
-    expect(lines.every((line) => /^(\d{4}-\d\d-\d\d {2}\S+@example\.org)?$/.test(line))).toBe(true)
-    expect(lines.map((line) => line.slice(12)).filter((name) => names.includes(name))).toEqual(names)
+    const rows = (await run('user', 'list')).stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('  '))
+    expect(rows.every(([day]) => /^\d{4}-\d\d-\d\d$/.test(day ?? ''))).toBe(true)
+    const listed = rows.filter(([, name = '']) => names.includes(name))
+    expect(listed.map(([, ...rest]) => rest)).toEqual(names.map((name) => [name, '0.00 GB', 'not signed in']))
   })
 })
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { engines } from '../harness/engines/test-database.ts'
+import { startAppOn } from '../harness/service/app-on-database.ts'
+
+test.each(engines)('a quota of a user counts in place of that of all on $engine', async ({ open }) => {
+  const store = await open()
+  const app = await startAppOn({
+    ...{ database: store.database, writerUrl: 'http://127.0.0.1:9' },
+    // 1,074 bytes.
+    environment: { DAYLEAF_QUOTA_GB: '0.000001' },
+  })
+  const { call, userId } = await createAccount(app.url)
+  const upload = async (text: string) => {
+    const headers = { 'Content-Type': 'text/plain' }
+    return (await call('uploadAttachment', { rawBody: text, headers })).status
+  }
+  const { accounts } = app.services
+  expect(await upload('a'.repeat(2_000))).toBe(507)
+  await accounts.setQuota(userId, 5_000)
+  expect(await upload('b'.repeat(2_000))).toBe(201)
+  await accounts.setQuota(userId, 2_100)
+  expect(await upload('c'.repeat(200))).toBe(507)
+  await accounts.setQuota(userId, null)
+  expect(await upload('d'.repeat(10))).toBe(507)
+  await app.stop()
+  await store.close()
+})
