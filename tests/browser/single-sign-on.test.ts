@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 const diary = setUpDiary({ settings: () => server.settings })
-beforeAll(() => server.register(diary.service.url))
+const only = setUpDiary({ settings: () => ({ ...server.settings, DAYLEAF_OIDC_ONLY: 'on' }) })
+beforeAll(() => server.register(diary.service.url, only.service.url))
 
 const signInWith = (page: Page) => page.getByRole('link', { name: 'Sign in with Home' })
 
@@ -91,8 +92,6 @@ describe('an address', () => {
 })
 
 describe('where it is the only way in', () => {
-  const only = setUpDiary({ settings: () => ({ ...server.settings, DAYLEAF_OIDC_ONLY: 'on' }) })
-
   test('the screen asks for no password, and can be used by everybody', async () => {
     const { page } = await only.visit()
     await page.goto('/#oidc=refused')
@@ -100,5 +99,19 @@ describe('where it is the only way in', () => {
     await expect.poll(() => page.getByLabel('Password').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0)
     expect(await findFaults(page, LOOKS)).toEqual([])
+  })
+
+  test('the settings offer no other', async () => {
+    const { page } = await only.visit()
+    await page.goto('/')
+    await consent(page, 'gil')
+    await page.getByRole('heading', { name: 'What happened today?' }).waitFor()
+    await page.goto('/settings')
+    await page.getByText('Delete account', { exact: true }).click()
+    await page.getByText('Your account has no password.').waitFor()
+    for (const name of ['Passkeys', 'One-time codes'])
+      expect(await page.getByRole('heading', { name }).count()).toBe(0)
+    expect(await page.locator('a[href="#signing-in"]').count()).toBe(0)
+    expect(await page.getByText('Set a password').count()).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 // The settings of the account and of this device.
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import '../styles/lists.css'
@@ -83,7 +83,11 @@ export function SettingsPage() {
 /** @param isOfDevice only those that need no settings of the account */
 function Sections({ isOfDevice }: { isOfDevice: boolean }) {
   const words = useSettingsWords()
-  const sections = useSections().filter(({ id }) => !isOfDevice || OF_DEVICE.includes(id))
+  // Where one service signs all users in, neither passkeys nor codes are asked for.
+  const isOtherWayOff = useQuery(signInMethodsQuery).data?.password === false
+  const sections = useSections()
+    .filter(({ id }) => !isOfDevice || OF_DEVICE.includes(id))
+    .filter(({ id }) => id !== 'signing-in' || !isOtherWayOff)
   // The browser has looked for the address's part before the sections were there.
   // Some browsers return a promise, which React would call as the effect's clean-up.
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])

@@ -8,8 +8,8 @@ export interface OidcServer {
   url: string
   /** Settings of a service that trusts it. */
   settings: Record<string, string>
-  /** Makes the service that is at `url` known there. */
-  register(url: string): void
+  /** Makes the services at these addresses known there. */
+  register(...urls: string[]): void
   close(): Promise<void>
 }
 
@@ -28,9 +28,9 @@ export async function startOidcServer(): Promise<OidcServer> {
       DAYLEAF_OIDC_CLIENT_SECRET: CLIENT.client_secret,
       DAYLEAF_OIDC_NAME: 'Home',
     },
-    register(service) {
+    register(...urls) {
       provider = new Provider(url, {
-        clients: [{ ...CLIENT, redirect_uris: [`${service}/api/v1/auth/oidc/callback`] }],
+        clients: [{ ...CLIENT, redirect_uris: urls.map((one) => `${one}/api/v1/auth/oidc/callback`) }],
         claims: { openid: ['sub'], email: ['email', 'email_verified'] },
         findAccount: (_context, id) => ({
           accountId: id,
