@@ -42,6 +42,20 @@ test('leaving the day does not stop its page', async () => {
   await page.getByText('Written from 1 event').waitFor()
 })
 
+test('while a page is awaited its seconds pass, and another screen says how it ended', async () => {
+  const { page } = diary.visitor
+  await beginPage('')
+  await page.getByText(/first words … [1-9]\d* seconds?$/).waitFor()
+  await page.getByText('You may leave.').waitFor()
+  await page.getByText('A model on a computer of your own').waitFor()
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  diary.held.say('# Rain\n\nIt rained.')
+  diary.held.finish()
+  await page.getByText('The page of 14 Mar 2026 is written.').waitFor()
+  await page.getByRole('button', { name: 'To the page' }).click()
+  await page.getByRole('heading', { name: 'Rain' }).waitFor()
+})
+
 test('a page that is still being written after a sign-out is not shown to the next person', async () => {
   const { page } = diary.visitor
   await beginPage('For Ada alone.')

@@ -14,6 +14,8 @@ export interface Writing {
   /** Paragraphs are pieces of a page that exists; the rest of it stays. */
   kind: 'page' | 'paragraphs'
   text: string
+  /** When it was asked for, in milliseconds since 1970. */
+  since: number
   taskId?: string
   isDone: boolean
   /** Repeats the attempt. */
@@ -26,7 +28,7 @@ const store = createStore<ReadonlyMap<string, Writing>>(new Map())
 /** @param userId of the user who started it: a stream may outlast a sign-out, and the next user must not see it */
 const update = (userId: string, date: string, change: Partial<Writing>) => {
   if (userId !== getUserId()) return
-  const before = store.get().get(date) ?? { kind: 'page', text: '', isDone: false }
+  const before = store.get().get(date) ?? { kind: 'page', text: '', since: Date.now(), isDone: false }
   store.set(new Map(store.get()).set(date, { ...before, ...change }))
 }
 
@@ -36,6 +38,22 @@ export function forgetWriting(date: string): void {
   const next = new Map(store.get())
   next.delete(date)
   store.set(next)
+}
+
+/** Tell the user of texts that are complete, or failed, while another screen is open. */
+const tellers = new Map<string, (hasFailed: boolean) => void>()
+
+/** @returns to be called when the screen of the date is left */
+export function watchWriting(date: string, tell: (hasFailed: boolean) => void): () => void {
+  tellers.delete(date)
+  return () => {
+    if (store.get().get(date)?.isDone === false) tellers.set(date, tell)
+  }
+}
+
+function tellElsewhere(userId: string, date: string, hasFailed: boolean): void {
+  if (userId === getUserId()) tellers.get(date)?.(hasFailed)
+  tellers.delete(date)
 }
 
 export const forgetAllWriting = (): void => store.set(new Map())
@@ -73,7 +91,10 @@ async function write(
     await followStream(userId, date, await readBody(response, EVENT_STREAM))
   } catch (error) {
     // After a broken connection the list of tasks has the result.
-    update(userId, date, { isDone: true, error: error instanceof ApiError ? error : new ApiError('OFFLINE') })
+    const failure = error instanceof ApiError ? error : new ApiError('OFFLINE')
+    update(userId, date, { isDone: true, error: failure })
+    // A lost connection is no end: the service goes on.
+    if (failure.code !== 'CANCELLED' && failure.code !== 'OFFLINE') tellElsewhere(userId, date, true)
   }
   await refreshDiary()
 }
@@ -103,6 +124,7 @@ async function showResult(userId: string, date: string, journal: Journal): Promi
   // The cache notifies its observers in the next task; the text stays visible until then.
   await new Promise((resolve) => setTimeout(resolve))
   forgetWriting(date)
+  tellElsewhere(userId, date, false)
 }
 
 export const stopWriting = (taskId: string) => call(api.tasks[':taskId'].cancel.$post, { param: { taskId } })

@@ -16,9 +16,11 @@ import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
+import { AwaitedText, Waited } from './awaited-text.tsx'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
 import { TwoTexts } from './two-texts.tsx'
 import { useFollow } from './use-follow.ts'
+import { useTellElsewhere } from './use-tell-elsewhere.ts'
 import { StopButton, WritingFoot } from './writing-foot.tsx'
 
 interface Properties {
@@ -37,6 +39,7 @@ export function PagePlace({ day, page, below }: Properties) {
   const latest = tasks?.find(({ type }) => type !== 'journal_check')
   const phase = phaseOf(day, writing, latest, useIsReachable())
   const section = useSteadyFocus(phase)
+  useTellElsewhere(day.date)
   const announcement = useAnnouncement(phase, writing?.error !== undefined)
   const isWeaveError = writing?.error !== undefined && writing.kind === 'paragraphs'
   const isBusy = phase === 'writing' || phase === 'elsewhere'
@@ -53,7 +56,7 @@ export function PagePlace({ day, page, below }: Properties) {
         page
       )}
       {phase === 'writing' && writing && !journal && <PageInWriting writing={writing} />}
-      {phase === 'elsewhere' && latest && <PageElsewhere taskId={latest.id} />}
+      {phase === 'elsewhere' && latest && <PageElsewhere task={latest} />}
       {(phase === 'page' || phase === 'none') && (
         <>
           {writing?.error && !isWeaveError && (
@@ -79,7 +82,7 @@ function phaseOf(
   return journal ? 'page' : 'none'
 }
 
-function PageElsewhere({ taskId }: { taskId: string }) {
+function PageElsewhere({ task: { id, startedAt } }: { task: Task }) {
   const words = useWords()
   // Reloads the day after the generation.
   useEffect(() => () => void refreshDiary(), [])
@@ -88,7 +91,12 @@ function PageElsewhere({ taskId }: { taskId: string }) {
       <p className="pulse" role="status">
         {words.page.elsewhere}
       </p>
-      <StopButton taskId={taskId} />
+      {startedAt !== null && (
+        <p className="quiet small">
+          <Waited since={Date.parse(startedAt)} />
+        </p>
+      )}
+      <StopButton taskId={id} />
     </div>
   )
 }
@@ -141,14 +149,13 @@ function NoteByNote({ again }: { again: () => Promise<void> }) {
 }
 
 /** The text of a first page while it is generated. */
-function PageInWriting({ writing: { text, taskId } }: { writing: Writing }) {
-  const words = useWords()
+function PageInWriting({ writing: { text, taskId, since } }: { writing: Writing }) {
   const article = useRef<HTMLElement>(null)
   const foot = useRef<HTMLElement>(null)
   useFollow(article, foot)
   return (
     <article className="sheet told" ref={article}>
-      {text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageText text={text} />}
+      {text === '' ? <AwaitedText since={since} /> : <PageText text={text} />}
       <footer className="sheet-foot" ref={foot}>
         <WritingFoot taskId={taskId} />
       </footer>

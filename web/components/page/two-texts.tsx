@@ -6,7 +6,6 @@ import type { Journal } from '../../../contract/journal.ts'
 import type { PageVersionDetail } from '../../../contract/pages.ts'
 import { api, call } from '../../api/call.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
-import { useWords } from '../../i18n/words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { pageVersionQuery } from '../../queries/page.queries.ts'
 import type { Writing } from '../../queries/writing.ts'
@@ -15,6 +14,7 @@ import { diaryChange, refreshDiary } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
+import { AwaitedText } from './awaited-text.tsx'
 import { useFollow } from './use-follow.ts'
 import { WordChanges } from './word-changes.tsx'
 import { WritingFoot } from './writing-foot.tsx'
@@ -64,14 +64,19 @@ function Frame({ journal, label, text, foot }: FrameProperties) {
   )
 }
 
-function TextInWriting({ journal, writing: { kind, text, taskId } }: { journal: Journal; writing: Writing }) {
-  const words = useWords()
+function TextInWriting({
+  journal,
+  writing: { kind, text, since, taskId },
+}: {
+  journal: Journal
+  writing: Writing
+}) {
   const sourceWords = useSourceWords()
   return (
     <Frame
       journal={journal}
       label={kind === 'page' ? sourceWords.newText : sourceWords.newParagraphs}
-      text={text === '' ? <p className="quiet">{words.page.waiting}</p> : <PageText text={text} />}
+      text={text === '' ? <AwaitedText since={since} /> : <PageText text={text} />}
       foot={<WritingFoot taskId={taskId} />}
     />
   )

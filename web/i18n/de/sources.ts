@@ -7,6 +7,11 @@ export const sourcesWords: Widened<typeof english> = {
   marks: 'Eine Zeile mit # ist eine Überschrift, und *Worte* zwischen Sternchen sind kursiv.',
   asText: 'Als Text bearbeiten',
   asPage: 'Als Seite bearbeiten',
+  localTakes:
+    'Ein Modell auf dem eigenen Rechner liest erst den ganzen Tag. Ohne Grafikkarte kann das Minuten dauern.',
+  mayLeave: 'Du kannst weitergehen. Du erfährst, wenn die Seite da ist.',
+  writtenElsewhere: (date) => `Die Seite vom ${date} ist geschrieben.`,
+  failedElsewhere: (date) => `Die Seite vom ${date} konnte nicht geschrieben werden.`,
   saved: 'Seite korrigiert.',
   conflict: 'Die Seite hat inzwischen einen anderen Text. Deiner steht unten; der Seite ihrer ist dieser:',
   whatDiffers: 'Was bei dir anders ist',

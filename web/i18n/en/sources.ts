@@ -4,6 +4,11 @@ export const sourcesWords = {
   marks: 'A line with # is a title, and *words* between stars are in italics.',
   asText: 'Edit as text',
   asPage: 'Edit as a page',
+  localTakes:
+    'A model on a computer of your own first reads the whole day. Without a graphics card this can take minutes.',
+  mayLeave: 'You may leave. You are told when the page is there.',
+  writtenElsewhere: (date: string) => `The page of ${date} is written.`,
+  failedElsewhere: (date: string) => `The page of ${date} could not be written.`,
   saved: 'Page corrected.',
   conflict: 'The page has another text by now. Yours is kept below; the page’s is this:',
   whatDiffers: 'What differs in yours',

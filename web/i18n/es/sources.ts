@@ -7,6 +7,11 @@ export const sourcesWords: Widened<typeof english> = {
   marks: 'Una línea con # es un título, y las *palabras* entre asteriscos van en cursiva.',
   asText: 'Editar como texto',
   asPage: 'Editar como página',
+  localTakes:
+    'Un modelo en tu propio ordenador lee primero todo el día. Sin tarjeta gráfica puede tardar minutos.',
+  mayLeave: 'Puedes salir de aquí. Se te avisará cuando la página esté.',
+  writtenElsewhere: (date) => `La página del ${date} está escrita.`,
+  failedElsewhere: (date) => `No se pudo escribir la página del ${date}.`,
   saved: 'Página corregida.',
   conflict: 'La página tiene ahora otro texto. El tuyo se conserva abajo; el de la página es este:',
   whatDiffers: 'Qué es distinto en el tuyo',

@@ -7,6 +7,11 @@ export const sourcesWords: Widened<typeof english> = {
   marks: 'Une ligne avec # est un titre, et des *mots* entre étoiles sont en italique.',
   asText: 'Modifier en texte',
   asPage: 'Modifier en page',
+  localTakes:
+    'Un modèle sur ton propre ordinateur lit d’abord toute la journée. Sans carte graphique, cela peut prendre des minutes.',
+  mayLeave: 'Tu peux quitter cet écran. Tu seras prévenu quand la page sera là.',
+  writtenElsewhere: (date) => `La page du ${date} est écrite.`,
+  failedElsewhere: (date) => `La page du ${date} n’a pas pu être écrite.`,
   saved: 'Page corrigée.',
   conflict: 'La page a maintenant un autre texte. Le tien est gardé ci-dessous ; celui de la page est ici :',
   whatDiffers: 'Ce qui diffère dans le tien',

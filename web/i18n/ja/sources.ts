@@ -6,6 +6,11 @@ export const sourcesWords: Widened<typeof english> = {
   marks: '#で始まる行は見出し、*で囲んだ言葉*は斜体になります。',
   asText: 'テキストで編集',
   asPage: 'ページとして編集',
+  localTakes:
+    '自分のコンピューターのモデルは、まず一日分をすべて読みます。グラフィックボードがないと数分かかることがあります。',
+  mayLeave: 'この画面を離れてもかまいません。ページができたらお知らせします。',
+  writtenElsewhere: (date) => `${date}のページができました。`,
+  failedElsewhere: (date) => `${date}のページを書けませんでした。`,
   saved: 'ページを直しました。',
   conflict: 'その間にページの文が変わりました。あなたの文は下に残っています。今のページはこちらです：',
   whatDiffers: 'あなたの文で違うところ',
