@@ -102,6 +102,15 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./user.command.ts')).addUser,
   },
   {
+    name: 'user invite',
+    operands: ['EMAIL'],
+    diary: 'opened',
+    summary: 'Create an account without a password, and print a link by which it is set once.',
+    details:
+      'Also where registration is closed. The link works for seven days, and ends with the next invitation of the address.',
+    load: async () => (await import('./user.command.ts')).inviteUser,
+  },
+  {
     name: 'user list',
     operands: [],
     diary: 'opened',

@@ -2,6 +2,7 @@ import { routes } from '../../contract/index.ts'
 import { listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
 import { findLastUse } from '../accounts/credentials.repository.ts'
+import { INVITATION_DAYS, inviteUser as invite } from '../accounts/invite-user.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createLimits } from '../limits/limits.ts'
@@ -26,6 +27,16 @@ export async function addUser({ settings, terminal }: Context, email: string): P
   checkInput('password', password)
   await withDiary(settings, (database) => openAccounts(database).createUser(email, password))
   terminal.print(`Created the account ${email}.`)
+}
+
+export async function inviteUser({ settings, terminal }: Context, email: string): Promise<void> {
+  checkInput('email', email)
+  if (settings.DAYLEAF_OIDC_ONLY === 'on')
+    throw new Error('passwords are turned off by DAYLEAF_OIDC_ONLY: who may sign in is decided there')
+  const token = await withDiary(settings, (database) => invite({ database, clock: systemClock }, email))
+  const site = settings.DAYLEAF_PUBLIC_URL?.[0] ?? `http://${settings.HOST}:${settings.PORT}`
+  terminal.note(`This link sets the password of ${email}, once, within ${INVITATION_DAYS} days:`)
+  terminal.print(`${site}/password#${token}`)
 }
 
 const GIGABYTE = 1024 ** 3

@@ -102,6 +102,27 @@ describe('beside a running service', () => {
     expect((await login(name, 'correct horse')).status).toBe(401)
   })
 
+  test('an invitation sets a password once, and the next one ends it', async () => {
+    const name = 'barbara@example.org'
+    const invite = async () => {
+      const { code, stdout } = await run('user', 'invite', name)
+      expect(code).toBe(0)
+      return /\/password#(dr_[\w-]{65})\n$/.exec(stdout)?.[1] ?? ''
+    }
+    const accept = async (token: string) =>
+      createClient(service.url).call('confirmPasswordReset', {
+        body: { token, newPassword: 'correct horse' },
+      })
+    const first = await invite()
+    expect((await login(name, '')).status).toBe(401)
+    const second = await invite()
+    expect((await accept(first)).error?.code).toBe('INVALID_INPUT')
+    expect((await accept(second)).data.email).toBe(name)
+    expect((await accept(second)).error?.code).toBe('INVALID_INPUT')
+    expect((await login(name, 'correct horse')).status).toBe(200)
+    expect(await run('user', 'invite', name)).toMatchObject({ code: 1 })
+  })
+
   test('no new password is taken for an account that is not there', async () => {
     const args = ['user', 'password', 'nobody@example.org']
     const { code, stderr } = await runDayleaf(directory, args, 'correct horse')

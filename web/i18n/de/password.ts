@@ -14,7 +14,7 @@ export const passwordWords: Widened<typeof english> = {
   chooseHint: 'Alle Geräte werden abgemeldet, und API-Schlüssel gelten nicht mehr.',
   newPassword: 'Neues Passwort',
   save: 'Speichern und anmelden',
-  expired: 'Dieser Link wurde schon benutzt oder ist älter als eine Stunde. Fordere einen neuen an.',
+  expired: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordere einen neuen an.',
   again: 'Neuen Link anfordern',
   saved: 'Dein neues Passwort ist gespeichert.',
   toSignIn: 'Zur Anmeldung',

@@ -12,7 +12,7 @@ export const passwordWords = {
   chooseHint: 'All devices are signed out, and API keys end.',
   newPassword: 'New password',
   save: 'Save and sign in',
-  expired: 'This link has been used, or is older than an hour. Ask for another one.',
+  expired: 'This link has been used, or has expired. Ask for another one.',
   again: 'Ask for another link',
   saved: 'Your new password is saved.',
   toSignIn: 'To the sign-in',

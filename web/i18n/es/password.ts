@@ -14,7 +14,7 @@ export const passwordWords: Widened<typeof english> = {
   chooseHint: 'Se cierra la sesión en todos los dispositivos, y las claves de API dejan de valer.',
   newPassword: 'Contraseña nueva',
   save: 'Guardar y entrar',
-  expired: 'Este enlace ya se ha usado, o tiene más de una hora. Pide otro.',
+  expired: 'Este enlace ya se ha usado, o ha caducado. Pide otro.',
   again: 'Pedir otro enlace',
   saved: 'Tu contraseña nueva está guardada.',
   toSignIn: 'A la entrada',

@@ -14,7 +14,7 @@ export const passwordWords: Widened<typeof english> = {
   chooseHint: 'Tous les appareils sont déconnectés, et les clés d’API prennent fin.',
   newPassword: 'Nouveau mot de passe',
   save: 'Enregistrer et se connecter',
-  expired: 'Ce lien a déjà servi, ou date de plus d’une heure. Demandes-en un autre.',
+  expired: 'Ce lien a déjà servi, ou a expiré. Demandes-en un autre.',
   again: 'Demander un autre lien',
   saved: 'Ton nouveau mot de passe est enregistré.',
   toSignIn: 'Vers la connexion',

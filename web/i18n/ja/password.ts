@@ -14,7 +14,7 @@ export const passwordWords: Widened<typeof english> = {
   chooseHint: 'すべての端末がログアウトされ、APIキーは使えなくなります。',
   newPassword: '新しいパスワード',
   save: '保存してログイン',
-  expired: 'このリンクは使用済みか、1時間を過ぎています。新しいリンクを送ってください。',
+  expired: 'このリンクは使用済みか、有効期限が切れています。新しいリンクを送ってください。',
   again: '新しいリンクを送る',
   saved: '新しいパスワードを保存しました。',
   toSignIn: 'ログインへ',

@@ -12,7 +12,7 @@ export const passwordWords: Widened<typeof english> = {
   chooseHint: '所有设备都会退出登录，API 密钥也会失效。',
   newPassword: '新密码',
   save: '保存并登录',
-  expired: '这个链接已经用过，或已超过一小时。请重新获取。',
+  expired: '这个链接已经用过，或已过期。请重新获取。',
   again: '重新获取链接',
   saved: '新密码已保存。',
   toSignIn: '去登录',
