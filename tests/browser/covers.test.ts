@@ -5,7 +5,9 @@ import { drawGarden } from '../../scripts/demo/drawn-pictures.ts'
 import { must, upload } from '../api/scenarios/world.ts'
 import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
+import { findFaults } from './faults.ts'
 import { openSession } from './screens.ts'
+import { expectToStandStill, recordShifts } from './shifts.ts'
 
 const diary = setUpDiary()
 
@@ -82,3 +84,20 @@ test('a hit shows the picture of its line, beside its words', async () => {
   await page.getByRole('link', { name: /The garden in bloom/ }).waitFor()
   await isLoaded(page, '.hit img')
 })
+
+test.each([
+  ['/calendar/2026-03', '.cell img'],
+  ['/calendar/2026', '.month-cover'],
+  ['/search?q=bloom', '.hit img'],
+])(
+  '%s with pictures and moods can be used by everybody, and nothing moves when they load',
+  async (path, picture) => {
+    const { page } = await diary.visit()
+    await openSession(page, diary.service.url, diary.person)
+    await recordShifts(page)
+    await page.goto(path)
+    await isLoaded(page, picture)
+    await expectToStandStill(page)
+    expect(await findFaults(page)).toEqual([])
+  },
+)
