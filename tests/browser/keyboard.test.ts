@@ -170,3 +170,14 @@ test('the first stop of a screen skips the navigation', async () => {
   await page.keyboard.press('Tab')
   expect(await page.evaluate(`document.activeElement.closest('#content') !== null`)).toBe(true)
 })
+
+test('a question mark lists the shortcuts, and is typed where one types', async () => {
+  const { page } = await diary.enter()
+  await captureField(page).press('?')
+  expect(await captureField(page).inputValue()).toBe('?')
+  await page.getByRole('link', { name: 'Search', exact: true }).press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByText('Write a line').waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+})

@@ -23,6 +23,7 @@ import { recognitionWords } from './de/recognition.ts'
 import { richTextWords } from './de/rich-text.ts'
 import { searchWords } from './de/search.ts'
 import { settingsWords } from './de/settings.ts'
+import { shortcutWords } from './de/shortcuts.ts'
 import { signInWords } from './de/sign-in.ts'
 import { signingInWords } from './de/signing-in.ts'
 import { sourcesWords } from './de/sources.ts'
@@ -59,6 +60,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   richText: richTextWords,
   search: searchWords,
+  shortcuts: shortcutWords,
   signIn: signInWords,
   signingIn: signingInWords,
   sources: sourcesWords,

@@ -23,6 +23,7 @@ import { recognitionWords } from './en/recognition.ts'
 import { richTextWords } from './en/rich-text.ts'
 import { searchWords } from './en/search.ts'
 import { settingsWords } from './en/settings.ts'
+import { shortcutWords } from './en/shortcuts.ts'
 import { signInWords } from './en/sign-in.ts'
 import { signingInWords } from './en/signing-in.ts'
 import { sourcesWords } from './en/sources.ts'
@@ -60,6 +61,7 @@ export const screens = {
   recognition: recognitionWords,
   richText: richTextWords,
   search: searchWords,
+  shortcuts: shortcutWords,
   signIn: signInWords,
   signingIn: signingInWords,
   sources: sourcesWords,

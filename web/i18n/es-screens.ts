@@ -24,6 +24,7 @@ import { recognitionWords } from './es/recognition.ts'
 import { richTextWords } from './es/rich-text.ts'
 import { searchWords } from './es/search.ts'
 import { settingsWords } from './es/settings.ts'
+import { shortcutWords } from './es/shortcuts.ts'
 import { signInWords } from './es/sign-in.ts'
 import { signingInWords } from './es/signing-in.ts'
 import { sourcesWords } from './es/sources.ts'
@@ -59,6 +60,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   richText: richTextWords,
   search: searchWords,
+  shortcuts: shortcutWords,
   signIn: signInWords,
   signingIn: signingInWords,
   sources: sourcesWords,

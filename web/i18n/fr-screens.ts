@@ -24,6 +24,7 @@ import { recognitionWords } from './fr/recognition.ts'
 import { richTextWords } from './fr/rich-text.ts'
 import { searchWords } from './fr/search.ts'
 import { settingsWords } from './fr/settings.ts'
+import { shortcutWords } from './fr/shortcuts.ts'
 import { signInWords } from './fr/sign-in.ts'
 import { signingInWords } from './fr/signing-in.ts'
 import { sourcesWords } from './fr/sources.ts'
@@ -59,6 +60,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   richText: richTextWords,
   search: searchWords,
+  shortcuts: shortcutWords,
   signIn: signInWords,
   signingIn: signingInWords,
   sources: sourcesWords,

@@ -24,6 +24,7 @@ import { recognitionWords } from './ja/recognition.ts'
 import { richTextWords } from './ja/rich-text.ts'
 import { searchWords } from './ja/search.ts'
 import { settingsWords } from './ja/settings.ts'
+import { shortcutWords } from './ja/shortcuts.ts'
 import { signInWords } from './ja/sign-in.ts'
 import { signingInWords } from './ja/signing-in.ts'
 import { sourcesWords } from './ja/sources.ts'
@@ -59,6 +60,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   richText: richTextWords,
   search: searchWords,
+  shortcuts: shortcutWords,
   signIn: signInWords,
   signingIn: signingInWords,
   sources: sourcesWords,

@@ -24,6 +24,7 @@ import { recognitionWords } from './zh/recognition.ts'
 import { richTextWords } from './zh/rich-text.ts'
 import { searchWords } from './zh/search.ts'
 import { settingsWords } from './zh/settings.ts'
+import { shortcutWords } from './zh/shortcuts.ts'
 import { signInWords } from './zh/sign-in.ts'
 import { signingInWords } from './zh/signing-in.ts'
 import { sourcesWords } from './zh/sources.ts'
@@ -60,6 +61,7 @@ export const screens: ScreenWords = {
   recognition: recognitionWords,
   richText: richTextWords,
   search: searchWords,
+  shortcuts: shortcutWords,
   signIn: signInWords,
   signingIn: signingInWords,
   sources: sourcesWords,

@@ -1,5 +1,5 @@
 // The frame around every screen of a signed-in user.
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { showWaiting } from '../../offline/waiting-events.ts'
@@ -7,7 +7,7 @@ import { pageCode } from '../page/page-code.ts'
 import { QuestionDialog } from '../shell/dialog.tsx'
 import { ForeignNote } from '../shell/foreign-note.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { loadSoon } from '../shell/later.tsx'
+import { later, loadSoon } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { markdownCode } from '../text/markdown-code.ts'
 import { Background } from './background.tsx'
@@ -29,10 +29,13 @@ const OTHER_SCREENS = [
   { path: '/settings', name: 'settings' },
 ] as const
 
+const ShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+
 export function Shell({ children }: { children: ReactNode }) {
   const words = useWords()
   const [location, navigate] = useLocation()
-  useShortcuts(navigate)
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false)
+  useShortcuts(navigate, setAreShortcutsShown)
   // Most days have a page.
   useEffect(() => void Promise.all([markdownCode.get(), pageCode.get()]), [])
   useEffect(() => void showWaiting(), [])
@@ -66,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <QuestionDialog />
+      {areShortcutsShown && <ShortcutList onClose={() => setAreShortcutsShown(false)} />}
       <Background />
     </>
   )
@@ -74,10 +78,12 @@ export function Shell({ children }: { children: ReactNode }) {
 const isAt = (location: string, path: string) =>
   path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
 
-/** Ctrl/⌘+K searches, Ctrl/⌘+J writes an event, from anywhere. */
-function useShortcuts(navigate: (path: string) => void) {
+/** Ctrl/⌘+K searches, Ctrl/⌘+J writes an event, from anywhere; ? lists the shortcuts where nothing is typed. */
+function useShortcuts(navigate: (path: string) => void, showList: (isShown: true) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTypedInto(event.target) && !document.querySelector('dialog[open]'))
+        return showList(true)
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.key === 'k') navigate('/search')
       else if (event.key === 'j') openCapture(navigate)
@@ -86,8 +92,11 @@ function useShortcuts(navigate: (path: string) => void) {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [navigate])
+  }, [navigate, showList])
 }
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
 function openCapture(navigate: (path: string) => void) {
   const field = document.getElementById('capture')
