@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFor } from '../api/scenarios/codes.scenarios.ts'
 import { createClient } from '../harness/clients/api-client.ts'
 import { type Mailbox, startMailbox } from '../harness/mail/mailbox.ts'
 import { setUpDiary } from './diary.ts'
@@ -40,4 +41,20 @@ test('a forgotten password is set by a link that came by mail, which works once'
   await page.getByRole('button', { name: 'Ask for another link' }).click()
   await page.getByLabel('E-mail').waitFor()
   expect(errorsOf(visitor)).toEqual([])
+})
+
+test('a new password by mail asks for a one-time code, where they are on', async () => {
+  const { person } = await diary.enter()
+  const { secret } = (await person.call('setUpTotp', { body: {} })).data
+  const { data } = await person.call('setUpTotp', { body: { code: codeFor(secret ?? '') } })
+  await createClient(diary.service.url).call('requestPasswordReset', { body: { email: person.email } })
+  const token = await mailbox.tokenTo(person.email)
+  const { page } = await diary.visit()
+  await page.goto(`/password#${token}`)
+  await page.getByLabel('New password').fill('a mailed password')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(data.recoveryCodes?.[0] ?? '')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await captureField(page).waitFor()
 })
