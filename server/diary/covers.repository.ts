@@ -19,11 +19,13 @@ const selectDayCovers = (db: Db, userId: string) =>
     .where('days.user_id', '=', userId)
     .where('days.event_count', '>', 0)
 
+// A cross join: SQLite would otherwise look through all pictures of the user for each day.
 const firstOfDay = (userId: string) => sql<string>`(
   select picture.id from events
-    inner join attachments as picture on picture.user_id = events.user_id and picture.event_id = events.id
+    cross join attachments as picture
     left join journals on journals.user_id = events.user_id and journals.id = days.journal_id
-  where events.user_id = ${userId} and events.date = days.date and events.trash_id is null
+  where picture.user_id = ${userId} and picture.event_id = events.id
+    and events.user_id = ${userId} and events.date = days.date and events.trash_id is null
     and events.attachments is not null and picture.kind = 'image'
     and coalesce(journals.hidden_pictures, '') not like '%' || picture.id || '%'
   order by coalesce(picture.id = journals.cover_id, false) desc, events.sort_at, events.created_at, events.id, picture.position limit 1
