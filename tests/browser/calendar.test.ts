@@ -82,3 +82,16 @@ test.each([
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(await page.locator('.month th').first().textContent()).toBe(firstDay)
 })
+
+test('the year view goes to any other year, and to its months', async () => {
+  const { page } = await diary.arrive()
+  await page.goto('/calendar/2026')
+  await page.getByRole('heading').getByRole('button', { name: '2026' }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('textbox', { name: 'Year' }).fill('2019')
+  await picker.getByRole('button', { name: '2019', exact: true }).click()
+  await page.waitForURL('**/calendar/2019')
+  await page.getByRole('heading').getByRole('button', { name: '2019' }).click()
+  await picker.getByRole('button', { name: 'May' }).click()
+  await page.waitForURL('**/calendar/2019-05')
+})

@@ -113,10 +113,17 @@ function Year({ year }: { year: string }) {
   const words = useWords()
   const formats = useFormats()
   const today = useToday()
+  const [, navigate] = useLocation()
+  const [isPicking, setIsPicking] = useState(false)
   const { data, dataUpdatedAt, error, refetch } = useQuery(calendarQuery(`${year}-01-01`, `${year}-12-31`))
   const way = (count: number, label: string) => {
     const other = String(Number(year) + count).padStart(4, '0')
     return isDate(`${other}-01-01`) ? { href: `/calendar/${other}`, label } : undefined
+  }
+  const month = today.startsWith(year) ? today.slice(0, 7) : `${year}-01`
+  const go = (period: string) => {
+    setIsPicking(false)
+    navigate(`/calendar/${period}`)
   }
   return (
     <div>
@@ -124,9 +131,13 @@ function Year({ year }: { year: string }) {
         title={formats.year(`${year}-01-01`)}
         previous={way(-1, words.calendar.previousYear)}
         next={way(1, words.calendar.nextYear)}
-        month={today.startsWith(year) ? today.slice(0, 7) : `${year}-01`}
+        month={month}
         view="year"
+        onPick={() => setIsPicking(true)}
       />
+      {isPicking && (
+        <MonthPicker month={month} onGo={go} onGoToYear={go} onClose={() => setIsPicking(false)} />
+      )}
       <SavedCopyNote updatedAt={dataUpdatedAt} from={`${year}-01-01`} />
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {data && <YearHeat year={year} days={data} />}

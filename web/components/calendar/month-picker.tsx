@@ -1,4 +1,4 @@
-// Chooses a month of any year.
+// Chooses a month of any year, or a year.
 import '../../styles/picker.css'
 import { useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
@@ -14,12 +14,14 @@ interface Properties {
   /** Without it, every month can be chosen. */
   only?: readonly { month: string }[]
   onGo: (month: string) => void
+  /** With it, a year as a whole can be chosen. */
+  onGoToYear?: (year: string) => void
   onClose: () => void
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
-export function MonthPicker({ month, only, onGo, onClose }: Properties) {
+export function MonthPicker({ month, only, onGo, onGoToYear, onClose }: Properties) {
   const words = useWords()
   const formats = useFormats()
   const [typed, setTyped] = useState(month.slice(0, 4))
@@ -51,6 +53,13 @@ export function MonthPicker({ month, only, onGo, onClose }: Properties) {
           onTurn={() => turn(1)}
         />
       </div>
+      {onGoToYear && (
+        <div className="row year-ways">
+          <Button disabled={!isYear} onClick={() => onGoToYear(year)}>
+            {isYear ? formats.year(`${year}-01-01`) : words.calendar.year}
+          </Button>
+        </div>
+      )}
       <div className="month-choice">
         {MONTHS.map((number) => (
           <Button
