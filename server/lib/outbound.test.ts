@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createRawServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { OF_OPERATOR, readAtMost, send } from './outbound.ts'
@@ -44,6 +44,23 @@ test('a server that says nothing is left', async () => {
   await expect(send(url, { departure: OF_OPERATOR, headers: {}, silenceMs: 20 })).rejects.toThrow(
     'says nothing',
   )
+})
+
+test('an answer that would change the protocol is a failure, with and without a signal', async () => {
+  const raw = createRawServer((socket) =>
+    socket.once('data', () =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    ),
+  ).listen(0, '127.0.0.1')
+  onTestFinished(() => void raw.close())
+  await once(raw, 'listening')
+  const url = new URL(`http://127.0.0.1:${(raw.address() as AddressInfo).port}/`)
+  const headers = { connection: 'upgrade', upgrade: 'x' }
+  for (const options of [{}, { signal: AbortSignal.timeout(60_000) }])
+    await expect(send(url, { departure: OF_OPERATOR, headers, ...options })).rejects.toThrow(
+      'closed the connection',
+    )
+  await expect(send(url, { departure: OF_OPERATOR, headers: {} })).rejects.toThrow()
 })
 
 test('a request ends with its signal, and closes its socket', async () => {

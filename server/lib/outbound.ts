@@ -56,6 +56,8 @@ export function send(url: URL, outbound: Outbound): Promise<IncomingMessage> {
     })
     // There may be several errors; the first one counts.
     outgoing.on('error', reject)
+    // After an answer that would change the protocol (101) this is all that comes.
+    outgoing.once('close', () => reject(new Error(`${url.host} closed the connection`)))
     // A server may refuse before it has read the body: its answer counts, not the error of sending.
     if (body) pipeline(body(), outgoing).catch(() => undefined)
     else outgoing.end()
