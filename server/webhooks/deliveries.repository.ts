@@ -40,6 +40,7 @@ export function listDeliveries(
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** One that waits: another was ended meanwhile. */
 export async function changeDelivery(
   db: Db,
   userId: string,
@@ -51,7 +52,14 @@ export async function changeDelivery(
     .set(changes)
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('state', '=', 'waiting')
     .execute()
+}
+
+export const isWaiting = async (db: Db, { user_id: userId, id }: DeliveryRow): Promise<boolean> => {
+  const found = db.selectFrom('webhook_deliveries').select('id').where('user_id', '=', userId)
+  const waiting = found.where('id', '=', id).where('state', '=', 'waiting')
+  return (await waiting.executeTakeFirst()) !== undefined
 }
 
 const changeWaiting = (
@@ -83,12 +91,15 @@ export async function dropWaiting(db: Db, userId: string, webhookId: string): Pr
   await changeWaiting(db, userId, webhookId, { state: 'dropped', next_try_at: null }).execute()
 }
 
+/** Of those that do not wait. */
+const MAX_KEPT = 100
+
 /** Deletes all but the newest of those that do not wait. */
-export async function deleteOld(db: Db, userId: string, webhookId: string, kept: number): Promise<void> {
+export async function deleteOld(db: Db, userId: string, webhookId: string): Promise<void> {
   const oldest = await of(db, userId, webhookId)
     .where('state', '!=', 'waiting')
     .orderBy('id', 'desc')
-    .offset(kept)
+    .offset(MAX_KEPT)
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return

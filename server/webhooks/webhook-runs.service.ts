@@ -30,8 +30,6 @@ const RETRY_MS = [
 ]
 /** Deliveries of a webhook that wait; what comes later waits in the outbox, which keeps it for longer than three days. */
 const MAX_WAITING = 200
-/** Of those that do not wait. */
-const MAX_KEPT = 100
 /** Requests at a time: all, and of a user, whose receivers may be slow. */
 const SLOTS = { max: 50, maxPerKey: 2 }
 /** After so long a slow webhook lets its user's others have what is new. */
@@ -69,13 +67,12 @@ export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dep
   /** Makes deliveries of changes that the webhook has not been told of. @returns those that are due */
   const plan = (userId: string, webhookId: string) =>
     database.write(userId, async (db) => {
-      const [webhook] = (await webhooks.listEnabled(db, userId)).filter(({ id }) => id === webhookId)
-      if (!webhook) return undefined
+      const webhook = await webhooks.findEnabled(db, userId, webhookId)
+      if (!webhook) return []
       const waiting = await deliveries.listWaiting(db, userId, webhookId)
       const added = await addChanges(db, webhook, MAX_WAITING - waiting.length)
-      if (added.length > 0)
-        return { webhook, due: dueOf(await deliveries.listWaiting(db, userId, webhookId)) }
-      return { webhook, due: dueOf(waiting) }
+      if (added.length > 0) return dueOf(await deliveries.listWaiting(db, userId, webhookId))
+      return dueOf(waiting)
     })
 
   /** In their order. None of an event, page, import or task that an earlier one waits for longer. */
@@ -122,7 +119,7 @@ export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dep
       const end = { ...tried, next_try_at: null }
       if (result === 'delivered') {
         await deliveries.changeDelivery(db, userId, delivery.id, { ...end, state: 'delivered' })
-        await deliveries.deleteOld(db, userId, webhookId, MAX_KEPT)
+        await deliveries.deleteOld(db, userId, webhookId)
         return true
       }
       const waitMs = RETRY_MS[delivery.tries]
@@ -138,28 +135,36 @@ export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dep
       return false
     })
 
-  async function turnOff(db: Db, { user_id: userId, id }: WebhookRow, now: number): Promise<void> {
-    // It may have been deleted meanwhile.
-    if (!(await webhooks.findWebhook(db, userId, id))) return
+  async function turnOff(db: Db, { user_id: userId, id, url }: WebhookRow, now: number): Promise<void> {
+    // It may have been deleted meanwhile, or have another address.
+    if ((await webhooks.findWebhook(db, userId, id))?.url !== url) return
     await webhooks.changeWebhook(db, userId, id, { is_enabled: 0, failed_at: now })
     await deliveries.dropWaiting(db, userId, id)
-    await deliveries.deleteOld(db, userId, id, MAX_KEPT)
+    await deliveries.deleteOld(db, userId, id)
     await tellOfWebhook(db, userId, now)
+  }
+
+  /** By the webhook as it is now. @returns undefined if it, the delivery or the account was ended since the turn was planned */
+  async function sendAsNow(delivery: DeliveryRow, signal: AbortSignal) {
+    const { reader } = database
+    const webhook = await webhooks.findEnabled(reader, delivery.user_id, delivery.webhook_id)
+    if (!webhook || !(await deliveries.isWaiting(reader, delivery))) return undefined
+    return { webhook, outcome: await sendDelivery(reader, webhook, delivery, signal) }
   }
 
   async function serveWebhook(userId: string, id: string, signal: AbortSignal): Promise<void> {
     const startedAt = clock.monotonic()
     for (;;) {
-      const planned = await plan(userId, id)
-      if (!planned || planned.due.length === 0) return
-      const { webhook } = planned
+      const due = await plan(userId, id)
+      if (due.length === 0) return
       const refused = new Set<string>()
-      for (const delivery of planned.due) {
+      for (const delivery of due) {
         if (refused.has(delivery.entity_id)) continue
-        const send = () => sendDelivery(database.reader, webhook, delivery, signal)
-        const outcome = await slots.run(userId, send, signal)
+        const sent = await slots.run(userId, () => sendAsNow(delivery, signal), signal)
         // Stopped while sending: it is sent again.
         signal.throwIfAborted()
+        if (!sent) return
+        const { webhook, outcome } = sent
         if (outcome.result !== 'delivered') logger.info({ userId, ...outcome }, 'webhook not delivered')
         if (!(await settle(webhook, delivery, outcome))) return
         if (outcome.result === 'rejected') refused.add(delivery.entity_id)

@@ -17,6 +17,12 @@ export const findWebhook = (db: Db, userId: string, id: string): Promise<Webhook
 
 /** None for an account that is disabled or being erased. */
 export const listEnabled = (db: Db, userId: string): Promise<WebhookRow[]> =>
+  selectEnabled(db, userId).execute()
+
+export const findEnabled = (db: Db, userId: string, id: string): Promise<WebhookRow | undefined> =>
+  selectEnabled(db, userId).where('webhooks.id', '=', id).executeTakeFirst()
+
+const selectEnabled = (db: Db, userId: string) =>
   db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.id', 'webhooks.user_id')
@@ -25,7 +31,6 @@ export const listEnabled = (db: Db, userId: string): Promise<WebhookRow[]> =>
     .where('webhooks.is_enabled', '=', 1)
     .where('users.disabled_at', 'is', null)
     .where('users.erased_at', 'is', null)
-    .execute()
 
 export async function changeWebhook(
   db: Db,

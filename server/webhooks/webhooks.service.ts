@@ -128,7 +128,10 @@ export function createWebhooksService(dependencies: Dependencies) {
         const { user_id: _user, id: _id, ...columns } = after
         await repository.changeWebhook(db, userId, id, columns)
         if (before.is_enabled === 0 && enabled) await startNow(db, userId, id)
-        if (before.is_enabled === 1 && enabled === false) await deliveries.dropWaiting(db, userId, id)
+        if (before.is_enabled === 1 && enabled === false) {
+          await deliveries.dropWaiting(db, userId, id)
+          await deliveries.deleteOld(db, userId, id)
+        }
         // A new address is tried at once.
         if (url !== undefined && url !== before.url) await deliveries.tryNow(db, userId, id, clock.now())
         await enqueueWork(db, userId, 'webhooks', clock.now())
@@ -176,6 +179,7 @@ export function createWebhooksService(dependencies: Dependencies) {
       await database.write(userId, async (db) => {
         await get(db, userId, id)
         await deliveries.insertDeliveries(db, [told])
+        await deliveries.deleteOld(db, userId, id)
       })
       return toDelivery(told)
     },

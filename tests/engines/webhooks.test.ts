@@ -61,6 +61,36 @@ describe.each(engines)('webhooks on $engine', ({ open }) => {
   const deliveriesOf = async (webhookId: string) =>
     (await must(person, 'listWebhookDeliveries', { params: { webhookId } })).data
 
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['deleted', (webhookId) => must(person, 'deleteWebhook', { params: { webhookId } })],
+    [
+      'turned off',
+      (webhookId) => must(person, 'updateWebhook', { params: { webhookId }, body: { enabled: false } }),
+    ],
+    [
+      'led elsewhere',
+      (webhookId) =>
+        must(person, 'updateWebhook', { params: { webhookId }, body: { url: `${receiver.url}/elsewhere` } }),
+    ],
+    [
+      'sent no texts any more',
+      (webhookId) =>
+        must(person, 'updateWebhook', { params: { webhookId }, body: { includeContent: false } }),
+    ],
+  ])('is %s in the middle of its deliveries', async (what, change) => {
+    const { id } = await create({ includeContent: true })
+    for (let number = 0; number < 6; number += 1) await record(person, { content: `secret ${number}` })
+    const changed = Promise.withResolvers<unknown>()
+    receiver.answerWhen(path, () =>
+      receiver.to(path).length === 2 ? change(id).then(changed.resolve, changed.reject) : undefined,
+    )
+    await run()
+    await changed.promise
+    const texts = told().filter(({ data }) => data.content !== undefined)
+    expect(texts).toHaveLength(2)
+    if (what !== 'sent no texts any more') expect(told()).toHaveLength(2)
+  })
+
   test('tell what happened, signed, with ids and dates alone', async () => {
     const before = await record(person)
     const { id: webhookId, secret } = await create()

@@ -25,6 +25,8 @@ export interface Receiver {
   received: ReceivedDelivery[]
   /** Answers the next deliveries to a path so, the last one for ever. */
   answer(path: string, ...replies: (Reply | 'never')[]): void
+  /** Waits for this before each answer to a path. */
+  answerWhen(path: string, ready: () => Promise<unknown> | undefined): void
   to(path: string): ReceivedDelivery[]
   waitFor(path: string, count: number): Promise<ReceivedDelivery[]>
   close(): Promise<void>
@@ -33,10 +35,12 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedDelivery[] = []
   const replies = new Map<string, (Reply | 'never')[]>()
+  const ready = new Map<string, () => Promise<unknown> | undefined>()
   const server = createServer(async (request, response) => {
     const raw = await text(request)
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, raw, body: JSON.parse(raw) })
+    await ready.get(path)?.()
     const own = replies.get(path) ?? []
     const reply = (own.length > 1 ? own.shift() : own[0]) ?? { status: 204 }
     if (reply !== 'never') response.writeHead(reply.status, reply.headers).end()
@@ -48,6 +52,7 @@ export async function startReceiver(): Promise<Receiver> {
     server,
     received,
     answer: (path, ...own) => void replies.set(path, own),
+    answerWhen: (path, own) => void ready.set(path, own),
     to,
     async waitFor(path, count) {
       await vi.waitUntil(() => to(path).length >= count, { timeout: 60_000 })
