@@ -168,6 +168,12 @@ describe('without the client', () => {
     expect(await answer.text()).not.toContain(CANARY)
   })
 
+  test('a batch has at most ten messages', async () => {
+    const own = { Authorization: `Bearer ${world.ada.token}` }
+    const batch = (size: number) => Array.from({ length: size }, (_, id) => call(id, 'list_days', {}))
+    expect([(await post(own, batch(10))).status, (await post(own, batch(11))).status]).toEqual([200, 400])
+  })
+
   test('a key that is revoked is refused at once', async () => {
     const { data } = await must(world.ada, 'createApiKey', { body: { name: 'short' } })
     const client = await connect(data.key)

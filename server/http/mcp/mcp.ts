@@ -1,6 +1,6 @@
 // The Model Context Protocol at `/mcp` (Streamable HTTP), over the routes of the API: https://modelcontextprotocol.io
 import type { Hono } from 'hono'
-import { AppError } from '../../../contract/app-error.ts'
+import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { routes } from '../../../contract/index.ts'
 import type { RouteDeclaration } from '../../../contract/route.ts'
 import { isGranted, SCOPES, type Scope } from '../../../contract/scopes.ts'
@@ -17,6 +17,8 @@ import { inputSchemaOf, MCP_TOOLS, toParts } from './mcp-tools.ts'
 const PATH = '/mcp'
 /** As the API's own. */
 const MAX_BODY_BYTES = 1024 * 1024
+/** Messages of one request; each may ask for a large day. */
+const MAX_BATCH = 10
 /** Of a day that is too large for memory. */
 const MAX_RESULT_LENGTH = 4 * 1024 * 1024
 
@@ -140,6 +142,8 @@ export function mountMcp(app: Hono<AppEnvironment>, options: McpOptions): void {
       const handler = createMcpHandler(() => createServer(asking, options), { maxSubscriptions: 0 })
       if (incoming.method !== 'POST') return await handler.fetch(context.req.raw)
       const parsedBody = await readJsonBody(incoming, MAX_BODY_BYTES)
+      if (Array.isArray(parsedBody) && parsedBody.length > MAX_BATCH)
+        throw invalidInput('body', `must have at most ${MAX_BATCH} messages`)
       return await handler.fetch(context.req.raw, { parsedBody })
     } catch (thrown) {
       const error = toAppError(thrown)
