@@ -35,6 +35,11 @@ test('a check has the counts of an archive, and lists the days that were changed
   expect((await must(person, 'listImports')).data).toEqual([])
 })
 
+test('the archive of an empty diary is whole', async () => {
+  const { data } = await must(person, 'checkArchive', { rawBody: await takeArchive() })
+  expect(data).toMatchObject({ isWhole: true, faultCount: 0, counts: { days: 0 } })
+})
+
 test('a check finds changes in an archive', async () => {
   await record(person, { date: '2026-03-14' })
   const files = Object.fromEntries(await readZip(Buffer.from(await takeArchive())))
