@@ -23,7 +23,8 @@ const DIARY = 'server/diary/*.ts'
 const TASKS = 'server/tasks/*.ts'
 /** The record of requests that leave. */
 const LEDGER = 'server/ledger/ledger.service.ts'
-const WRITING = 'server/writing/*.ts'
+/** What providers are asked, and how. */
+const AI = 'server/ai/*.ts'
 const ANY = ['**']
 
 /** The layers of the client, the lowest first. Each imports itself and lower ones. */
@@ -124,7 +125,7 @@ export const layers: readonly Layer[] = [
       DIARY,
       LEAVES,
       TASKS,
-      WRITING,
+      AI,
       'server/http/api/idempotency.ts',
       'server/places/*.service.ts',
     ],
@@ -151,12 +152,12 @@ export const layers: readonly Layer[] = [
   {
     name: 'tasks',
     files: ['server/tasks/**'],
-    mayImport: [TASKS, CONTRACT, DATABASE, LEAVES, WRITING, LEDGER],
+    mayImport: [TASKS, CONTRACT, DATABASE, LEAVES, AI, LEDGER],
     packages: ['node:', 'kysely'],
   },
   {
     name: 'adapter',
-    files: ['server/{writing,places,http,mail}/**'],
+    files: ['server/{ai,places,http,mail}/**'],
     mayImport: [
       ...['{room}/**', CONTRACT, LEAVES, DATABASE, DIARY, 'server/redaction/*.ts', 'server/config.ts'],
       'server/statistics/event-ranges.ts',
@@ -205,11 +206,11 @@ export const ownWords: readonly { words: RegExp; files: readonly string[] }[] = 
   // Likewise: what opens a connection is in the two clients. Ollama's model gets its `fetch` from them.
   {
     words: /\brequest as requestHttp\b|from '(node:(https|tls|http2|dgram)|undici)'|\bglobalThis\.fetch\b/,
-    files: ['server/lib/outbound.ts', 'server/writing/wire/outbound-request.ts'],
+    files: ['server/lib/outbound.ts', 'server/ai/wire/outbound-request.ts'],
   },
   {
     words: /\bawait fetch\((?!request\b)|\bcreateConnection\(|\bnew (WebSocket|EventSource)\b/,
-    files: ['server/writing/providers/ollama-model.ts'],
+    files: ['server/ai/providers/ollama-model.ts'],
   },
   // One door for content: whatever else a change needs follows from it there. Purging and repairing are the exceptions.
   {

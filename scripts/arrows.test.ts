@@ -8,7 +8,7 @@ const refused = [
   ['a repository from a route', 'server/events/events.routes.ts', './events.repository.ts'],
   ['Kysely from a service', 'server/events/events.service.ts', 'kysely'],
   ['an engine from a service', 'server/events/events.service.ts', '../database/sqlite/open.ts'],
-  ['one provider by its name', 'server/journal/generation.service.ts', '../writing/providers/groq.ts'],
+  ['one provider by its name', 'server/journal/generation.service.ts', '../ai/providers/groq.ts'],
   ['anything of ours but lib from lib', 'server/lib/ids.ts', '../database/tables.ts'],
   ['the server from the contract', 'contract/events.ts', '../server/lib/clock.ts'],
   ['Node from the contract', 'contract/events.ts', 'node:crypto'],

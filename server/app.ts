@@ -9,6 +9,8 @@ import { oidcRoutes } from './accounts/oidc/oidc.routes.ts'
 import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
 import { isOtherWayIn } from './accounts/sign-in-methods.ts'
+import type { TextWriter } from './ai/text-writer.ts'
+import type { Transcriber } from './ai/transcriber.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { createArchiveCheckService } from './archive/archive-check.service.ts'
 import { archiveFiles } from './archive/archive-files.ts'
@@ -92,8 +94,6 @@ import { trashRoutes } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
-import type { TextWriter } from './writing/text-writer.ts'
-import type { Transcriber } from './writing/transcriber.ts'
 
 /** The adapters and settings that the app is composed of. */
 export interface AppDependencies {

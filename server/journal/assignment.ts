@@ -1,12 +1,12 @@
 // The interface of tasks for pages: requests to the provider and the use of the answers. Lease, slots, recording and
 // cancellation are common to all tasks.
 import type { Task } from '../../contract/tasks.ts'
+import type { Prompt } from '../ai/prompt.ts'
+import type { Purpose } from '../ai/purposes.ts'
 import type { Db } from '../database/tables.ts'
 import type { findDayRow } from '../diary/day-counts.service.ts'
 import type { AiConfig } from '../settings/settings.service.ts'
 import type { CitationMark } from '../truth/marks.ts'
-import type { Prompt } from '../writing/prompt.ts'
-import type { Purpose } from '../writing/purposes.ts'
 
 /** Who has a task started, and what must hold then. */
 export interface Starting {

@@ -1,5 +1,6 @@
 // Starts a task: acquires the lease, records the task and plans its call to the provider, in one transaction.
 import { AppError } from '../../contract/app-error.ts'
+import { assertFitsContext } from '../ai/text-writer.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { findDayRow } from '../diary/day-counts.service.ts'
@@ -9,7 +10,6 @@ import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
 import { acquireLease, type Lease, revokeLease } from '../tasks/day-lease.ts'
 import { endTask, findTaskSummary, type TaskSummaryRow } from '../tasks/task-rows.ts'
 import { assertFewTasks, endInterrupted, type TaskEngine } from '../tasks/tasks.service.ts'
-import { assertFitsContext } from '../writing/text-writer.ts'
 import type { Assignment, Plan } from './assignment.ts'
 
 export interface StartedGeneration<T = unknown> {

@@ -1,9 +1,10 @@
 // Writes, weaves and checks pages by tasks, at most one at a time per date.
+
+import type { TextWriter } from '../ai/text-writer.ts'
 import type { Db } from '../database/tables.ts'
 import { DAY_LEASES, dayLease } from '../tasks/day-lease.ts'
 import { RecordedCalls } from '../tasks/recorded-calls.ts'
 import { createTaskEngine, type EngineDependencies, type StartedTask } from '../tasks/tasks.service.ts'
-import type { TextWriter } from '../writing/text-writer.ts'
 import type { Assignment } from './assignment.ts'
 import { cancelTask, type DayOfUser, type StartDependencies, startGeneration } from './generation-start.ts'
 import { reserveOf } from './reserve.ts'

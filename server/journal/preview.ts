@@ -1,12 +1,12 @@
 // Shows the request that writing a page would send, without sending it.
 import type { Preview } from '../../contract/preview.ts'
+import { textOf } from '../ai/prompt.ts'
+import { assertFitsContext, type TextWriter } from '../ai/text-writer.ts'
 import { findDayRow } from '../diary/day-counts.service.ts'
 import type { StoredEvent } from '../diary/event-mapping.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
 import { estimateTokens } from '../text/estimate-tokens.ts'
-import { textOf } from '../writing/prompt.ts'
-import { assertFitsContext, type TextWriter } from '../writing/text-writer.ts'
 import { assertEvents, planPrompts, type WritingDependencies } from './page-generation.ts'
 
 interface Dependencies extends WritingDependencies {

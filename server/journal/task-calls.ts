@@ -1,11 +1,11 @@
 // The calls of a task to its provider: one for a text and, if the plan asks for it, a second one that repairs it; or one
 // for each sentence of a check.
 import { AppError } from '../../contract/app-error.ts'
+import type { Prompt } from '../ai/prompt.ts'
+import type { Purpose } from '../ai/purposes.ts'
+import type { TextWriter } from '../ai/text-writer.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { RecordedCalls } from '../tasks/recorded-calls.ts'
-import type { Prompt } from '../writing/prompt.ts'
-import type { Purpose } from '../writing/purposes.ts'
-import type { TextWriter } from '../writing/text-writer.ts'
 import type { Answer, Repair } from './assignment.ts'
 import type { StartedGeneration } from './generation-start.ts'
 

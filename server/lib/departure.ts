@@ -1,5 +1,5 @@
 // Permission to send a request that leaves the machine for a user: its row stands in the ledger. The clients that send
-// (`lib/outbound.ts`, `writing/wire/outbound-request.ts`) demand one for each request, and only the ledger makes them.
+// (`lib/outbound.ts`, `ai/wire/outbound-request.ts`) demand one for each request, and only the ledger makes them.
 
 import { channel } from 'node:diagnostics_channel'
 

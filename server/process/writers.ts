@@ -1,9 +1,9 @@
 // Composes the clients of AI providers from the configuration.
 import { setTimeout } from 'node:timers/promises'
+import { createTextWriter } from '../ai/text-writer.ts'
+import { createTranscriber } from '../ai/transcriber.ts'
 import { type Config, readProviderUrls } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
-import { createTextWriter } from '../writing/text-writer.ts'
-import { createTranscriber } from '../writing/transcriber.ts'
 
 const callOptions = (config: Config, clock: Clock) => ({
   limits: {

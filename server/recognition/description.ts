@@ -1,10 +1,10 @@
 // The job that describes a picture with a model.
 import { buffer } from 'node:stream/consumers'
+import type { TextWriter } from '../ai/text-writer.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { makeModelCopy } from '../media/variants/images.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import type { TextWriter } from '../writing/text-writer.ts'
 import type { RecognitionJob } from './job.ts'
 import { cutText, openContent } from './transcription.ts'
 

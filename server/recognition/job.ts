@@ -1,10 +1,10 @@
 // The interface of recognition jobs: the request for an attachment and the use of its answer. Lease, slot, record and
 // cancellation are common to all jobs.
 import type { AttachmentKind } from '../../contract/attachments.ts'
+import type { CallListeners } from '../ai/attempt.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import type { HeardSegment } from '../media/transcript-times.ts'
-import type { CallListeners } from '../writing/attempt.ts'
 
 export interface RecognitionJob {
   type: 'voice_transcribe' | 'photo_describe'

@@ -1,6 +1,8 @@
 // Transcribes recordings and describes pictures, for users who have chosen a provider.
 import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
+import type { TextWriter } from '../ai/text-writer.ts'
+import type { Transcriber } from '../ai/transcriber.ts'
 import { findNever, isSendable } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
@@ -18,8 +20,6 @@ import {
   type StartedTask,
   type TaskEngine,
 } from '../tasks/tasks.service.ts'
-import type { TextWriter } from '../writing/text-writer.ts'
-import type { Transcriber } from '../writing/transcriber.ts'
 import { createDescription } from './description.ts'
 import type { RecognitionCalls, RecognitionJob, RecognitionPlan } from './job.ts'
 import { findEvent } from './recognition.repository.ts'

@@ -3,12 +3,12 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../contract/app-error.ts'
 import type { Variant } from '../../contract/attachments.ts'
+import type { Sound, Transcribed, Transcriber } from '../ai/transcriber.ts'
 import type { Database } from '../database/database.ts'
 import type { StoredAttachment } from '../diary/attachment-mapping.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { useSoundPieces } from '../media/sound/sound-pieces.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import type { Sound, Transcribed, Transcriber } from '../writing/transcriber.ts'
 import type { Answer, RecognitionJob } from './job.ts'
 import { listRecentEvents } from './recognition.repository.ts'
 

@@ -2,9 +2,9 @@
 import { AppError } from '../../contract/app-error.ts'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../contract/providers.ts'
 import { type AiTest, KEY_MASK, type LocalModel, type LocalProvider } from '../../contract/settings.ts'
+import type { TextWriter } from '../ai/text-writer.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { TextWriter } from '../writing/text-writer.ts'
 import type { SettingsService } from './settings.service.ts'
 
 interface Dependencies {

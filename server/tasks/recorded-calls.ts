@@ -1,18 +1,18 @@
 // The calls of a task to its provider: stores each request before it is sent, so that the task has it even if the process is
 // killed, and what was received.
 import { AppError } from '../../contract/app-error.ts'
-import type { Database } from '../database/database.ts'
-import type { Db } from '../database/tables.ts'
-import type { Ledger } from '../ledger/ledger.service.ts'
-import type { Departure, DepartureEnd, Leaving } from '../lib/departure.ts'
-import { toInstant } from '../lib/instants.ts'
 import {
   type AnnouncedRequest,
   type Attempt,
   type CallListeners,
   NO_USAGE,
   type Usage,
-} from '../writing/attempt.ts'
+} from '../ai/attempt.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
+import type { Departure, DepartureEnd, Leaving } from '../lib/departure.ts'
+import { toInstant } from '../lib/instants.ts'
 import { type TaskRow, updateRequestUnderWay, updateTaskUnderWay } from './task-rows.ts'
 
 /** As a task stores it: JSON texts. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { PROVIDER_IDS, PROVIDERS } from '../../contract/providers.ts'
-import { buildPrompt } from '../../server/writing/prompt.ts'
+import { buildPrompt } from '../../server/ai/prompt.ts'
 import { withoutLastLineEnd } from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'
 import { closeStandIns, openStandIn } from '../harness/providers/stand-in.ts'

@@ -5,7 +5,7 @@ const LIST_LOADED_PACKAGES = `
   import { registerHooks } from 'node:module'
   const urls = new Set()
   registerHooks({ load(url, context, next) { urls.add(url); return next(url, context) } })
-  await import('./server/writing/text-writer.ts')
+  await import('./server/ai/text-writer.ts')
   console.log([...urls].filter((url) => url.includes('node_modules/')).join('\\n'))`
 
 it('costs the start of the service no SDK', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import type { WriterLimits } from '../../server/writing/text-writer.ts'
+import type { WriterLimits } from '../../server/ai/text-writer.ts'
 import { inFakeTime, useFakeTimers } from '../harness/providers/fake-time.ts'
 import * as hostile from '../harness/providers/hostile.scenarios.ts'
 import * as scenario from '../harness/providers/scenarios.ts'

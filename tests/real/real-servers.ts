@@ -1,6 +1,6 @@
 import type { ProviderId } from '../../contract/providers.ts'
+import { buildPrompt, type PromptEvent } from '../../server/ai/prompt.ts'
 import { processEnvironment } from '../../server/config.ts'
-import { buildPrompt, type PromptEvent } from '../../server/writing/prompt.ts'
 
 const { DAYLEAF_TEST_LLAMA, DAYLEAF_TEST_OLLAMA, DAYLEAF_TEST_OLLAMA_MODEL } = processEnvironment()
 

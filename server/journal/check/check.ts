@@ -1,14 +1,14 @@
 // The second opinion: the user's model judges each sentence of a page by the events that are its sources.
 import { AppError } from '../../../contract/app-error.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
-import * as versions from '../../diary/page-versions.repository.ts'
-import { copySnapshot } from '../../diary/snapshots.repository.ts'
 import {
   buildCheckPrompts,
   CHECK_PROMPT_VERSION,
   type CheckedSentence,
   readCheckAnswer,
-} from '../../writing/check-prompt.ts'
+} from '../../ai/check-prompt.ts'
+import * as versions from '../../diary/page-versions.repository.ts'
+import { copySnapshot } from '../../diary/snapshots.repository.ts'
 import type { Answer, Answers, Assignment } from '../assignment.ts'
 import type { WritingDependencies } from '../page-generation.ts'
 import { countDoubted, openPage, toSources } from '../pages/page-check.ts'

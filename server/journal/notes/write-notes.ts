@@ -1,8 +1,9 @@
 // Writes a page note by note: one short call for each note, and the note's own words where the answer does not tell it.
+
+import { buildNotePrompt, type NoteWishes } from '../../ai/note-prompt.ts'
+import type { Prompt } from '../../ai/prompt.ts'
 import type { StoredEvent } from '../../diary/event-mapping.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
-import { buildNotePrompt, type NoteWishes } from '../../writing/note-prompt.ts'
-import type { Prompt } from '../../writing/prompt.ts'
 import type { Answer } from '../assignment.ts'
 import { checkText, countDoubted } from '../pages/page-check.ts'
 import { NO_EVIDENCE } from '../pages/page-evidence.ts'

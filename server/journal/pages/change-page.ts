@@ -1,5 +1,6 @@
 // The door of pages: every change of a page is written here, with its day and the search index.
 import type { VersionKind } from '../../../contract/pages.ts'
+import { titleOf } from '../../ai/prompt.ts'
 import { appendChanges } from '../../database/changes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
@@ -9,7 +10,6 @@ import { putJournal, setJournalTrash } from '../../diary/journal.repository.ts'
 import type { JournalRow } from '../../diary/journal-mapping.ts'
 import { settlePage } from '../../diary/page-changes.ts'
 import * as versions from '../../diary/page-versions.repository.ts'
-import { titleOf } from '../../writing/prompt.ts'
 import { type PageEvidence, toStored } from './page-evidence.ts'
 
 type PageKey = Pick<JournalRow, 'id' | 'date'>

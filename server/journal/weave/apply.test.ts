@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readWeaveAnswer } from '../../writing/weave-answer.ts'
+import { readWeaveAnswer } from '../../ai/weave-answer.ts'
 import { NO_EVIDENCE } from '../pages/page-evidence.ts'
 import { applyBlocks } from './apply.ts'
 import { joinParagraphs, type PageText, splitParagraphs } from './paragraphs.ts'

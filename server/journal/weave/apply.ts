@@ -1,8 +1,9 @@
 // Applies the blocks of a weave to a page. Paragraphs that no block names stay byte for byte, and so do the owner's
 // sentences in rewritten paragraphs.
+
+import type { WeaveBlock } from '../../ai/weave-answer.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Span } from '../../truth/sentences.ts'
-import type { WeaveBlock } from '../../writing/weave-answer.ts'
 import type { Paragraph } from './paragraphs.ts'
 
 export interface Permission {

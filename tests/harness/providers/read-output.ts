@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { ProviderFailure } from '../../../server/writing/provider-failure.ts'
-import { Output } from '../../../server/writing/wire/output.ts'
-import { createSecretScrubber } from '../../../server/writing/wire/secret-scrubber.ts'
+import { ProviderFailure } from '../../../server/ai/provider-failure.ts'
+import { Output } from '../../../server/ai/wire/output.ts'
+import { createSecretScrubber } from '../../../server/ai/wire/secret-scrubber.ts'
 
 export interface ReadOutput {
   text: string

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../contract/app-error.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
-import { systemClock } from '../../../server/lib/clock.ts'
-import type { Attempt } from '../../../server/writing/attempt.ts'
+import type { Attempt } from '../../../server/ai/attempt.ts'
 import {
   createTextWriter,
   type TextWriter,
   type WriteInput,
   type WriterLimits,
-} from '../../../server/writing/text-writer.ts'
-import { createTranscriber, type Transcriber } from '../../../server/writing/transcriber.ts'
+} from '../../../server/ai/text-writer.ts'
+import { createTranscriber, type Transcriber } from '../../../server/ai/transcriber.ts'
+import { systemClock } from '../../../server/lib/clock.ts'
 import { leaveFreely } from './leave-freely.ts'
 
 /** Runs a real text writer against one URL, and records its output. */
