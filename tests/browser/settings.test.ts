@@ -245,7 +245,14 @@ test('wishes for every page are kept, and stand beside the wish for a single one
   await page.goto('/day/2026-03-14')
   await page.getByText('Also your wishes for every page: Warm · Leave my employer out.').waitFor()
   await page.getByRole('button', { name: 'Add a wish' }).click()
-  await page.getByLabel('Wishes for this page').fill('As a letter.')
+  const field = page.getByLabel('Wishes for this page')
+  await field.fill('As a letter.')
+  const shorter = page.getByRole('button', { name: 'Shorter' })
+  await shorter.click()
+  await page.getByLabel('In another language').selectOption('French')
+  await expect.poll(() => field.inputValue()).toBe('As a letter. Shorter. In French.')
+  await shorter.click()
+  await expect.poll(() => field.inputValue()).toBe('As a letter. In French.')
 })
 
 test('an account is deleted by its password and its address typed in full, and nothing of it stays', async () => {

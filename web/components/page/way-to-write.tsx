@@ -123,6 +123,7 @@ function WishField({ instructions, onChange }: WishProperties) {
   return (
     <div className="field">
       <label htmlFor={id}>{words.forPage}</label>
+      <QuickWishes instructions={instructions} onChange={onChange} />
       <textarea
         id={id}
         rows={2}
@@ -137,6 +138,8 @@ function WishField({ instructions, onChange }: WishProperties) {
     </div>
   )
 }
+
+const QuickWishes = later(async () => (await import('./quick-wishes.tsx')).QuickWishes)
 
 /** Lists the lasting wishes, with a link to their settings. */
 function LastingWishes({ wishes }: { wishes: Wishes }) {

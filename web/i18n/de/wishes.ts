@@ -21,4 +21,8 @@ export const wishWords: Widened<typeof english> = {
   keep: 'Als Wünsche für jede Seite behalten',
   forPage: 'Wünsche für diese Seite',
   forPageHint: 'Zum Beispiel: kürzer, wärmer, auf Französisch.',
+  quick: 'Schnelle Wünsche',
+  quickWishes: ['Kürzer.', 'Wärmer.', 'Näher an meinen Worten.'],
+  otherLanguage: 'In einer anderen Sprache',
+  inLanguage: (language) => `Auf ${language}.`,
 }

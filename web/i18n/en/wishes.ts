@@ -18,4 +18,8 @@ export const wishWords = {
   keep: 'Keep wishes for every page',
   forPage: 'Wishes for this page',
   forPageHint: 'For example: shorter, warmer, in French.',
+  quick: 'Quick wishes',
+  quickWishes: ['Shorter.', 'Warmer.', 'Closer to my own words.'],
+  otherLanguage: 'In another language',
+  inLanguage: (language: string) => `In ${language}.`,
 }

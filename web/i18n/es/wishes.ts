@@ -20,4 +20,8 @@ export const wishWords: Widened<typeof english> = {
   keep: 'Conservar como deseos para cada página',
   forPage: 'Deseos para esta página',
   forPageHint: 'Por ejemplo: más corta, más cálida, en francés.',
+  quick: 'Deseos rápidos',
+  quickWishes: ['Más corta.', 'Más cálida.', 'Más cerca de mis palabras.'],
+  otherLanguage: 'En otro idioma',
+  inLanguage: (language) => `En ${language}.`,
 }

@@ -21,4 +21,8 @@ export const wishWords: Widened<typeof english> = {
   keep: 'Garder ces souhaits pour chaque page',
   forPage: 'Souhaits pour cette page',
   forPageHint: 'Par exemple : plus courte, plus chaleureuse, en anglais.',
+  quick: 'Souhaits rapides',
+  quickWishes: ['Plus courte.', 'Plus chaleureuse.', 'Plus près de mes mots.'],
+  otherLanguage: 'Dans une autre langue',
+  inLanguage: (language) => `En ${language}.`,
 }

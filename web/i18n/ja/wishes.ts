@@ -20,4 +20,8 @@ export const wishWords: Widened<typeof english> = {
   keep: 'すべてのページへの希望にする',
   forPage: 'このページへの希望',
   forPageHint: '例：もっと短く、あたたかく、フランス語で。',
+  quick: 'よく使う希望',
+  quickWishes: ['もっと短く。', 'もっとあたたかく。', '自分の言葉にもっと近く。'],
+  otherLanguage: 'ほかの言語で',
+  inLanguage: (language) => `${language}で。`,
 }

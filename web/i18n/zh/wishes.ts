@@ -20,4 +20,8 @@ export const wishWords: Widened<typeof english> = {
   keep: '设置对每一页的要求',
   forPage: '对这一页的要求',
   forPageHint: '例如：短一些；语气轻松些；用英文写。',
+  quick: '常用愿望',
+  quickWishes: ['短一些。', '温暖一些。', '更接近我的原话。'],
+  otherLanguage: '换一种语言',
+  inLanguage: (language) => `用${language}写。`,
 }
