@@ -122,6 +122,12 @@ test('a sentence marks its lines and a line leads to its sentences, by mouse and
   await page.locator('.timeline li:focus').waitFor()
 })
 
+test('a tap on a line opens it', async () => {
+  const { page } = diary.visitor
+  await page.locator('.timeline .event-opening').first().click()
+  await page.locator('.editor textarea:focus').waitFor()
+})
+
 test('a sentence is taken out, and comes back', async () => {
   const { page } = diary.visitor
   await page.locator('[data-doubt]', { hasText: 'It was raining' }).click()

@@ -133,7 +133,7 @@ function EventItem({ event }: { event: Event }) {
   )
   if (editing) return <EventEditor event={event} focusOn={editing} onDone={close} />
   return (
-    <EventLine event={event} menu={menu}>
+    <EventLine event={event} onOpen={() => setEditing('content')} menu={menu}>
       {/* Days kept by older clients lack them. */}
       {(event.attachments ?? []).length > 0 && <EventAttachments event={event} />}
       <Failure error={lock.error} />
