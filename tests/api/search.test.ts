@@ -184,3 +184,45 @@ test('does not find a deleted page, and finds a restored one', async () => {
 })
 
 runScenarios(() => world, searchScenarios)
+
+// The languages of the engines: tsquery, FTS5 and LIKE.
+const SIGNS = [
+  '&',
+  '|',
+  '!',
+  '(',
+  ')',
+  ':*',
+  ':A',
+  '<->',
+  '<2>',
+  "'",
+  '"',
+  '\\',
+  '%',
+  '_',
+  '--',
+  ';',
+  '^',
+  '{',
+  '*',
+  'NEAR(',
+]
+
+test('signs of the engines search for nothing else, and find nothing of another user', async () => {
+  const other = await createAccount(world.url)
+  const theirs = await record(other, { content: 'wolverine & heron' })
+  await record(person, { content: 'heron wading' })
+  for (const sign of SIGNS)
+    for (const q of [
+      sign,
+      `${sign}heron`,
+      `heron${sign}`,
+      `heron ${sign} wolverine`,
+      `${sign.repeat(40)} ${sign}`,
+    ]) {
+      const { status, data } = await person.call('search', { query: { q } })
+      expect([q, status]).toEqual([q, 200])
+      expect(data.hits.filter(({ id }) => id === theirs.id)).toEqual([])
+    }
+})
