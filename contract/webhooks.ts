@@ -12,9 +12,11 @@ import {
 import { defineRoute } from './route.ts'
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from './webhook-kinds.ts'
 
+const WebhookEventSchema = z.enum(WEBHOOK_EVENTS).meta({ id: 'WebhookEvent' })
+
 const WebhookFields = {
   url: textSchema(2_000).min(1).meta({ example: 'https://n8n.example.org/webhook/dayleaf' }),
-  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
+  events: z.array(WebhookEventSchema).min(1).max(WEBHOOK_EVENTS.length),
   name: textSchema(100).nullable(),
   includeContent: z.boolean().meta({
     description:

@@ -146,8 +146,8 @@ describe.each(engines)('the right to write a page on $engine', ({ open }) => {
     expect(await listLeases(reader, userId)).toMatchObject([{ taskId: 'living' }])
     const tasks = reader.selectFrom('tasks').select('status').where('user_id', '=', userId).orderBy('id')
     expect(await tasks.execute()).toEqual([{ status: 'failed' }, { status: 'queued' }])
-    const waiting = reader.selectFrom('work_queue').select('since').where('user_id', '=', userId)
-    expect(await waiting.execute()).toEqual([{ since: LATE + 10 }])
+    const leases = reader.selectFrom('work_queue').select('since').where('kind', '=', 'leases')
+    expect(await leases.where('user_id', '=', userId).execute()).toEqual([{ since: LATE + 10 }])
   })
 
   test('that was revoked cannot be used again by the same task', async () => {
