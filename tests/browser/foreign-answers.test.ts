@@ -102,6 +102,8 @@ describe('answers to every request of the API', () => {
       const page = await enter()
       const before = await countKept(page)
       proxy.answer(({ path }) => {
+        // Whoever signs in there is let through. Not before the press: the client would find its service by itself.
+        if (path.includes('from-network')) proxy.open()
         if (path === '/network/login') return { status: 200, headers: HTML, body: PAGE }
         return isApi(path) ? answer() : undefined
       })
@@ -116,7 +118,6 @@ describe('answers to every request of the API', () => {
       await page.reload()
       await item(page, content).getByText('Waits on this device.').waitFor()
       expect(await countKept(page)).toEqual(before)
-      proxy.open()
       await page.getByRole('button', { name: 'Sign in there' }).click()
       await isStored(page, content)
       await told.waitFor({ state: 'detached' })
