@@ -54,6 +54,13 @@ export function isPrivate(address: string): boolean {
 /** An address that is not of the public internet, or is the service's own. */
 export class PrivateAddress extends Error {}
 
+/** No answer came: its cause is the error of the connection, or a `PrivateAddress`. Faults of the ledger are none of these. */
+export class Unsent extends Error {}
+
+export function failAsUnsent(cause: unknown): never {
+  throw new Unsent('the receiver did not answer', { cause })
+}
+
 /** The addresses of this machine, and those under which the service is reached from outside. */
 async function listOwnAddresses(hosts: readonly string[]): Promise<ReadonlySet<string>> {
   const interfaces = Object.values(networkInterfaces()).flatMap((some = []) => some)

@@ -74,12 +74,15 @@ export function createNoticesService(dependencies: Dependencies) {
     }
   }
 
-  /** Sends all at once, because one that is slow must not delay the others. */
+  /**
+   * Sends all at once, because one that is slow must not delay the others. Rejected are those whose row of the ledger could
+   * not be written.
+   */
   async function sendAll(userId: string, { due, ...rest }: Plan, now: number, signal: AbortSignal) {
     const targets = new Map(
       (await listSubscriptions(database.reader, userId, now)).map((target) => [target.id, target]),
     )
-    return Promise.all(
+    return Promise.allSettled(
       due.map(async (notice): Promise<{ notice: WaitingNotice; outcome: Outcome }> => {
         const { kind, date, subscriptionId, expiresAt } = notice
         if (subscriptionId === null) return { notice, outcome: await sendByMail(notice, { due, ...rest }) }
@@ -101,8 +104,10 @@ export function createNoticesService(dependencies: Dependencies) {
     const planned = await plan(userId, now)
     if (!planned || planned.due.length === 0) return
     const sent = await sendAll(userId, planned, now, signal)
-    // Stopped while sending: they are sent again when their claims end.
-    const settled = sent.filter(({ outcome }) => outcome.result !== 'unreachable' || !signal.aborted)
+    // Stopped while sending, or without a row in the ledger: they are sent again when their claims end.
+    const settled = sent
+      .flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      .filter(({ outcome }) => outcome.result !== 'unreachable' || !signal.aborted)
     await database.write(userId, async (db) => {
       const again = settled.flatMap(({ notice, outcome }) => retryOf(notice, outcome, now))
       const ids = new Set(again.map(({ id }) => id))
@@ -114,6 +119,8 @@ export function createNoticesService(dependencies: Dependencies) {
         if (notice.subscriptionId)
           await noteOutcome(db, userId, notice.subscriptionId, { result: outcome.result, now })
     })
+    const failed = sent.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
   }
 
   return {

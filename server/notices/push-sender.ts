@@ -4,7 +4,7 @@ import { createECDH } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { NoticeMessage } from '../../contract/notice-message.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
-import { PrivateAddress, type Reach, sendWithin } from '../lib/named-address.ts'
+import { failAsUnsent, PrivateAddress, type Reach, sendWithin, Unsent } from '../lib/named-address.ts'
 import { parseRetryAfter } from '../lib/retry-after.ts'
 import type { PushKeys } from './push-keys.ts'
 
@@ -40,7 +40,7 @@ export function createPushSender(
   contact: string,
   { reach, ledger }: { reach: Reach; ledger: Pick<Ledger, 'track'> },
 ) {
-  /** Fails never: each fault is an outcome. */
+  /** Each fault of the push service is an outcome. @throws Error if the ledger's row cannot be written */
   return async function sendPush(
     target: PushTarget,
     message: NoticeMessage,
@@ -69,14 +69,15 @@ export function createPushSender(
       const answer = await ledger.track(
         { userId, purpose: 'push', date: message.date },
         request,
-        (departure) => sendWithin(reach, url, { ...outbound, departure }),
+        (departure) => sendWithin(reach, url, { ...outbound, departure }).catch(failAsUnsent),
       )
       const { statusCode: status = 0, headers } = answer
       // Whatever else it says is not read.
       answer.destroy()
       return { ...judge(status), status, retryAfterSeconds: parseRetryAfter(headers['retry-after'], now) }
     } catch (error) {
-      return { result: error instanceof PrivateAddress ? 'refused' : 'unreachable', status: null }
+      if (!(error instanceof Unsent)) throw error
+      return { result: error.cause instanceof PrivateAddress ? 'refused' : 'unreachable', status: null }
     }
   }
 }

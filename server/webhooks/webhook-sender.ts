@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { toInstant } from '../lib/instants.ts'
-import { PrivateAddress, type Reach, sendWithin } from '../lib/named-address.ts'
+import { failAsUnsent, PrivateAddress, type Reach, sendWithin, Unsent } from '../lib/named-address.ts'
 import { parseRetryAfter } from '../lib/retry-after.ts'
 import { version } from '../lib/version.ts'
 import type { DeliveryRow } from './deliveries.repository.ts'
@@ -30,13 +30,6 @@ interface Dependencies {
   clock: Clock
   /** Encrypts the secrets. */
   key: Buffer
-}
-
-/** No answer; its cause is the error of the connection. */
-class Unsent extends Error {}
-
-function failAsUnsent(cause: unknown): never {
-  throw new Unsent('the receiver did not answer', { cause })
 }
 
 export type WebhookSender = ReturnType<typeof createWebhookSender>

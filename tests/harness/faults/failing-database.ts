@@ -7,6 +7,8 @@ import type { Db } from '../../../server/database/tables.ts'
 export interface FailingDatabase extends Database {
   /** Runs a statement and then reports it as failed. @param statement from 1, counted over all writes or the next one only */
   failAt(statement: number, within?: 'all' | 'next'): void
+  /** All statements with this text. */
+  failWhere(pattern: RegExp): void
   /** Stops failing. @returns whether the statement was reached */
   stopFailing(): boolean
 }
@@ -14,6 +16,7 @@ export interface FailingDatabase extends Database {
 export function makeFailing(database: Database): FailingDatabase {
   let [count, failing, isReached] = [0, 0, false]
   let [isLeft, isCounting, isNextOnly] = [true, true, false]
+  let where: RegExp | undefined
   const watched = new WeakSet<QueryExecutor>()
 
   /** Patches the executor instead of using a plugin, because a plugin would make another `db` for the transaction. */
@@ -23,6 +26,9 @@ export function makeFailing(database: Database): FailingDatabase {
     const execute = executor.executeQuery.bind(executor)
     executor.executeQuery = async <R>(query: CompiledQuery) => {
       const result = await execute<R>(query)
+      const isMatch = where?.test(query.sql) === true
+      if (isMatch) isReached = true
+      if (isMatch) throw new DatabaseError('full', new Error('the test has it fail'))
       if (!isCounting) return result
       count += 1
       if (count !== failing) return result
@@ -50,7 +56,11 @@ export function makeFailing(database: Database): FailingDatabase {
       ;[count, failing, isReached] = [0, statement, false]
       ;[isLeft, isNextOnly] = [true, within === 'next']
     },
+    failWhere(pattern) {
+      ;[where, isReached] = [pattern, false]
+    },
     stopFailing() {
+      where = undefined
       ;[failing, isLeft, isNextOnly] = [0, true, false]
       return isReached
     },
