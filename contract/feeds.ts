@@ -125,7 +125,7 @@ export const createFeed = defineRoute({
   path: '/feeds',
   access: 'write',
   summary: 'Add a feed',
-  description: `\`immich\`, \`calendar\` and \`memos\` are servers at an \`address\`, which are asked every hour and once before the night writer, an hour after they were added at the earliest. \`owntracks\` and \`health\` are addresses of this service, to which an app sends with the \`token\` that is shown this once. Of one user there may be ${MAX_FEEDS} feeds. The credential is stored encrypted. Addresses in private networks are refused unless the operator has set \`DAYLEAF_FEED_PRIVATE\`; no redirect is followed.`,
+  description: `\`immich\`, \`calendar\` and \`memos\` are servers at an \`address\`, which are asked every hour and once before the night writer, an hour after they were added at the earliest. \`owntracks\` and \`health\` are addresses of this service, to which an app sends with the \`token\` that is shown this once. Of one user there may be ${MAX_FEEDS} feeds. The credential is stored encrypted. Addresses in private networks are refused unless the operator has set \`DAYLEAF_FEED_PRIVATE\`; redirects are followed for calendars only.`,
   body: z.strictObject({
     kind: FeedKindSchema,
     name: NameSchema,
@@ -166,7 +166,8 @@ export const updateFeed = defineRoute({
   path: '/feeds/{feedId}',
   access: 'write',
   summary: 'Change a feed',
-  description: 'What is left out stays. A masked credential is kept, an empty one removed.',
+  description:
+    'What is left out stays. A masked credential is kept, an empty one removed; with an address on another host it is entered again. The new values are tried within a minute.',
   params: FeedParams,
   body: z
     .strictObject({
@@ -198,7 +199,7 @@ export const runFeed = defineRoute({
   access: 'write',
   summary: 'Ask a feed now',
   description:
-    'Answers when it is done, with `lastResult`, or after 20 seconds with 202, and goes on. With `preview=true` nothing is recorded, and `preview` has what a run would do.',
+    'Answers when it is done, with `lastResult`, or after 20 seconds with 202, and goes on; also with 202 while another node runs it. With `preview=true` nothing is recorded, and `preview` has what a run would do.',
   params: FeedParams,
   query: z.strictObject({ preview: z.enum(['true', 'false']).optional() }),
   headers: LanguageHeader,

@@ -54,7 +54,7 @@ export function toFeed(
     isRunning,
     lastRunAt: toInstantOrNull(row.last_run_at),
     lastResult: resultOf(row),
-    nextRunAt: toInstantOrNull(row.next_run_at),
+    nextRunAt: isSending(row.kind) ? null : toInstantOrNull(row.next_run_at),
     failingSince: toInstantOrNull(row.failing_since),
     counts: { events },
     createdAt: toInstant(row.created_at),

@@ -24,6 +24,12 @@ export interface RunnerDependencies extends RunDependencies {
   settings: Pick<SettingsService, 'getNightWriter'>
 }
 
+interface RunHow {
+  language?: string | undefined
+  /** Its time has come; otherwise somebody asks for it. */
+  isDue: boolean
+}
+
 const NOTHING = { added: 0, changed: 0, removed: 0, kept: 0, skipped: 0, firstDate: null, lastDate: null }
 
 export const failedResult = (code: string, message: string): FeedResult => ({
@@ -43,7 +49,7 @@ export const asOfFeed = ({ problem: found }: UnreadableFile) =>
 export class FeedRunner {
   readonly #dependencies: RunnerDependencies
   readonly #stopping = new AbortController()
-  readonly #runs = new Map<string, { userId: string; end: Promise<void>; stopping: AbortController }>()
+  readonly #runs = new Map<string, { userId: string; end: Promise<boolean>; stopping: AbortController }>()
   readonly #asked = new Slots({ max: MAX_ASKED, maxPerKey: MAX_ASKED_OF_USER })
 
   constructor(dependencies: RunnerDependencies) {
@@ -54,20 +60,31 @@ export class FeedRunner {
     return this.#runs.has(id)
   }
 
-  /** Resolves when the run has ended, also in failure. One that is under way is joined. */
-  run(userId: string, id: string, language?: string): Promise<void> {
+  /**
+   * Resolves when the run has ended, also in failure. One that is under way is joined.
+   *
+   * @returns false if another node runs it
+   */
+  run(userId: string, id: string, language?: string): Promise<boolean> {
+    return this.#begin(userId, id, { language, isDue: false })
+  }
+
+  #begin(userId: string, id: string, how: RunHow): Promise<boolean> {
     const begun = this.#runs.get(id)
     if (begun) return begun.end
     const stopping = new AbortController()
     const { database, logger } = this.#dependencies
+    let isOurs = false
+    const work = (lost: AbortSignal) => {
+      isOurs = true
+      return this.#run(userId, id, AbortSignal.any([stopping.signal, lost]), how)
+    }
     const end = database
-      // Another node that runs it does the same work.
-      .withLock(`feed ${id}`, (lost) =>
-        this.#run(userId, id, AbortSignal.any([stopping.signal, lost]), language),
-      )
+      .withLock(`feed ${id}`, work)
       .catch((error: unknown) => {
         if (!this.#stopping.signal.aborted) logger.error({ err: error, feedId: id }, 'feed interrupted')
       })
+      .then(() => isOurs)
       .finally(() => this.#runs.delete(id))
     this.#runs.set(id, { userId, end, stopping })
     return end
@@ -110,19 +127,21 @@ export class FeedRunner {
   }
 
   async #runDueOf(userId: string): Promise<void> {
-    const { database, clock } = this.#dependencies
-    const now = clock.now()
-    const due = (await listFeeds(database.reader, userId)).filter(
-      ({ next_run_at }) => next_run_at !== null && next_run_at <= now,
-    )
-    await Promise.all(due.map(({ id }) => this.run(userId, id)))
+    const { database } = this.#dependencies
+    const due = (await listFeeds(database.reader, userId)).filter((feed) => this.#isDue(feed))
+    await Promise.all(due.map(({ id }) => this.#begin(userId, id, { isDue: true })))
     await database.write(userId, (db) => queueNext(db, userId))
   }
 
-  async #run(userId: string, id: string, ended: AbortSignal, language?: string): Promise<void> {
-    const { database, clock } = this.#dependencies
+  #isDue({ next_run_at: at }: FeedRow): boolean {
+    return at !== null && at <= this.#dependencies.clock.now()
+  }
+
+  async #run(userId: string, id: string, ended: AbortSignal, { language, isDue }: RunHow): Promise<void> {
+    const { database } = this.#dependencies
     const feed = await findFeed(database.reader, userId, id)
-    if (!feed) return
+    // Another node has run it since it was found to be due.
+    if (!feed || (isDue && !this.#isDue(feed))) return
     const signal = AbortSignal.any([ended, AbortSignal.timeout(MAX_RUN_MS)])
     let ran: Pick<Ran, 'result'> & Partial<Ran>
     try {
@@ -137,22 +156,29 @@ export class FeedRunner {
       )
       ran = { result: failedResult(code, reason) }
     }
-    await database.write(userId, async (db) => {
-      const isFailed = ran.result.status === 'failed'
-      const failures = isFailed ? feed.failures + 1 : 0
-      const now = clock.now()
-      await updateFeed(db, userId, id, {
-        last_run_at: now,
-        last_result: JSON.stringify(ran.result),
-        failures,
-        failing_since: isFailed ? (feed.failing_since ?? now) : null,
-        next_run_at: isSending(feed.kind)
-          ? null
-          : await nextRunOf(db, this.#dependencies.settings, feed, { now, failures }),
-        ...(ran.state !== undefined && { state: JSON.stringify(ran.state) }),
-      })
-      await queueNext(db, userId)
+    await database.write(userId, (db) => this.#keep(db, feed, ran))
+  }
+
+  async #keep(db: Db, feed: FeedRow, { result, state }: Pick<Ran, 'result'> & Partial<Ran>): Promise<void> {
+    const { user_id: userId, id } = feed
+    const meanwhile = await findFeed(db, userId, id)
+    if (!meanwhile) return
+    const isFailed = result.status === 'failed'
+    const failures = isFailed ? feed.failures + 1 : 0
+    const now = this.#dependencies.clock.now()
+    // Its owner has changed it, or an app has sent more: it is due again.
+    const isSame = meanwhile.access === feed.access && meanwhile.options === feed.options
+    const isDue = meanwhile.next_run_at !== feed.next_run_at
+    const next = isSending(feed.kind)
+      ? null
+      : await nextRunOf(db, this.#dependencies.settings, feed, { now, failures })
+    await updateFeed(db, userId, id, {
+      ...{ last_run_at: now, last_result: JSON.stringify(result), failures },
+      failing_since: isFailed ? (feed.failing_since ?? now) : null,
+      ...(!isDue && { next_run_at: next }),
+      ...(state !== undefined && isSame && { state: JSON.stringify(state) }),
     })
+    await queueNext(db, userId)
   }
 
   #read(

@@ -14,7 +14,7 @@ const FIRST_RETRY_MS = 15 * MINUTE_MS
 /** Feeds that were added together are not asked together. The last letters of an id are random. */
 const MAX_JITTER_MS = 4 * MINUTE_MS
 
-const jitterOf = ({ id }: Pick<FeedRow, 'id'>): number => Number.parseInt(id.slice(-4), 16) % MAX_JITTER_MS
+const jitterOf = ({ id }: Pick<FeedRow, 'id'>): number => Number.parseInt(id.slice(-6), 16) % MAX_JITTER_MS
 
 /** @param failures in a row, with the last run */
 const waitAfter = (failures: number): number =>

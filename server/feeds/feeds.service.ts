@@ -22,7 +22,7 @@ import { nextRunOf } from './feed-times.ts'
 import * as repository from './feeds.repository.ts'
 import { keepFigures } from './sending/health.ts'
 import { keepPoints } from './sending/owntracks.ts'
-import { isEncrypted, isOverland, readPoints } from './sending/points.ts'
+import { isEncrypted, isOverland } from './sending/points.ts'
 
 interface Dependencies extends RunnerDependencies {
   limits: Pick<Limits, 'countCall'>
@@ -72,6 +72,12 @@ function checkAccess(kind: FeedKind, { address, credential }: FeedAccess, reach:
     )
   if (credential === null && NEEDS_CREDENTIAL.includes(kind))
     throw invalidInput('body.credential', 'is needed')
+}
+
+/** One that its owner did not give the credential for: who may only write must not have it sent elsewhere. */
+function isOtherServer(before: string | null, address: string | null): boolean {
+  const [was, is] = [URL.parse(before ?? ''), URL.parse(address ?? '')]
+  return was?.hostname !== is?.hostname || (was?.protocol === 'https:' && is?.protocol !== 'https:')
 }
 
 export function createFeedsService(dependencies: Dependencies) {
@@ -158,23 +164,29 @@ export function createFeedsService(dependencies: Dependencies) {
     list: async (userId: string): Promise<Feed[]> =>
       toFeeds(userId, await repository.listFeeds(database.reader, userId)),
 
-    /** Merges: absent members stay, a masked credential is kept, an empty one removed. */
+    /** Merges: absent members stay, a masked credential is kept, an empty one removed. The new values are tried at once. */
     async update(userId: string, id: string, { name, options, ...changes }: Changes): Promise<Feed> {
       await database.write(userId, async (db) => {
         const row = await getRow(db, userId, id)
         const before = openAccess(secretKey, row)
         const { address = before.address, credential } = changes
         const isKept = credential === undefined || credential.startsWith(KEY_MASK)
+        if (isKept && before.credential !== null && isOtherServer(before.address, address))
+          throw invalidInput('body.credential', 'is entered again for another server', 'other_server')
         const access = { address, credential: isKept ? before.credential : credential || null }
         checkAccess(row.kind, access, reach)
         // Another server has other states, and another beginning needs all of them.
-        const isOther = address !== before.address || (options !== undefined && !isSending(row.kind))
+        const isAsked = !isSending(row.kind)
+        const isOther = address !== before.address || (options !== undefined && isAsked)
+        const isTried = isOther || access.credential !== before.credential
         await repository.updateFeed(db, userId, id, {
           ...(name !== undefined && { name }),
           ...(options && { options: JSON.stringify(options) }),
           ...(isOther && { state: '{}' }),
+          ...(isTried && isAsked && { next_run_at: clock.now(), failures: 0 }),
           access: sealAccess(secretKey, row, access),
         })
+        await queueNext(db, userId)
       })
       return get(userId, id)
     },
@@ -211,9 +223,9 @@ export function createFeedsService(dependencies: Dependencies) {
       if (isPreview) return { feed: await preview(userId, id, language), isDone: true }
       const waiting = new AbortController()
       const pause = setTimeout(MAX_WAIT_MS, undefined, waiting).catch(() => undefined)
-      await Promise.race([runner.run(userId, id, language), pause])
+      const isDone = await Promise.race([runner.run(userId, id, language), pause])
       waiting.abort()
-      return { feed: { ...(await get(userId, id)), preview: null }, isDone: !runner.isRunning(id) }
+      return { feed: { ...(await get(userId, id)), preview: null }, isDone: isDone === true }
     },
 
     /** Takes what an app sends. @returns for apps that expect it, the answer without the envelope */
@@ -229,19 +241,23 @@ export function createFeedsService(dependencies: Dependencies) {
       const { kind, accepted } = await database.write(userId, async (db) => {
         const row = await getRow(db, userId, id)
         if (!isSending(row.kind)) throw new AppError('NOT_FOUND')
-        if (row.kind === 'health') return { kind: row.kind, accepted: await keepFigures(db, row, body, now) }
-        if (isEncrypted(body))
+        const keep = row.kind === 'health' ? keepFigures : keepPoints
+        const accepted = await keep(db, row, body, now)
+        if (row.kind === 'owntracks' && isEncrypted(body))
           await repository.updateFeed(db, userId, id, {
             last_run_at: now,
             last_result: JSON.stringify(
               failedResult('encrypted', 'The app encrypts what it sends. Remove its encryption key.'),
             ),
           })
-        const points = readPoints(body, now)
-        if (points.length > 0) await keepPoints(db, row, points, now)
-        return { kind: row.kind, accepted: points.length }
+        if (accepted > 0) {
+          // Due until a run has read it: another node may run the feed, or this one stop. No two moments are the same.
+          const due = Math.max(now, (row.next_run_at ?? 0) + 1)
+          await repository.updateFeed(db, userId, id, { next_run_at: due })
+          await queueNext(db, userId)
+        }
+        return { kind: row.kind, accepted }
       })
-      // If this run fails, the next one reads what was stored.
       if (accepted > 0) await runner.runAgain(userId, id, language)
       if (kind === 'health') return { accepted }
       return { accepted, bare: isOverland(body) ? { result: 'ok' } : [] }

@@ -7,6 +7,7 @@ import { newFeed } from '../api/scenarios/feeds.scenarios.ts'
 import { addPasskey } from '../api/scenarios/passkeys.scenarios.ts'
 import { chooseWriter, must } from '../api/scenarios/world.ts'
 import { createAccount, createClient } from '../harness/clients/api-client.ts'
+import { serveLocally } from '../harness/clients/local-server.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
 import { startHeldApp } from '../harness/service/held-app.ts'
@@ -130,6 +131,35 @@ describe.each(engines)('what is done for a disabled account on $engine', ({ open
     const params = { date: '2026-03-14' }
     expect((await createClient(world.app.url, token).call('getJournal', { params })).status).toBe(200)
     await world.stop()
+  })
+
+  test('its feeds rest, and go on with the first run after it is enabled', async () => {
+    const store = await open()
+    const clock = new TestClock('2026-03-14T12:00:00Z')
+    let asked = 0
+    const calendar = await serveLocally((_request, response) => {
+      asked += 1
+      response.end('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')
+    })
+    const app = await startAppOn({
+      ...{ database: store.database, writerUrl: 'http://127.0.0.1:9', clock },
+      environment: { DAYLEAF_FEED_PRIVATE: 'on' },
+    })
+    const ada = await createAccount(app.url)
+    await must(ada, 'createFeed', newFeed({ kind: 'calendar', address: calendar.url }))
+    const askedAfterHours = async () => {
+      clock.advance(2 * 3_600_000)
+      await app.jobs.find(({ name }) => name === 'feeds')?.run(AbortSignal.timeout(60_000))
+      return asked
+    }
+    expect(await askedAfterHours()).toBe(1)
+    await app.services.accounts.setDisabled(ada.userId, true)
+    expect(await askedAfterHours()).toBe(1)
+    await app.services.accounts.setDisabled(ada.userId, false)
+    expect(await askedAfterHours()).toBe(2)
+    await app.stop()
+    await calendar.close()
+    await store.close()
   })
 
   test('its archives stay, and one more is written at most', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { toReady } from '../../import/ready-entries.ts'
 import { type FeedContext, type ReadFeed, stateOf } from '../feed-kind.ts'
 import { deleteOldData, type FeedDatum, type FeedRow, listData, putData } from '../feeds.repository.ts'
+import { readPoints } from './points.ts'
 import { findStays, type KnownStay, type Point, recognizeStays } from './stays.ts'
 
 const MINUTE_MS = 60_000
@@ -26,16 +27,13 @@ function fromDatum({ data }: FeedDatum): Point {
   return { at, latitude, longitude, zone }
 }
 
-/** Keeps one point of a minute: doubled ones vanish. */
-export async function keepPoints(
-  db: Db,
-  feed: FeedRow,
-  points: readonly Point[],
-  now: number,
-): Promise<void> {
+/** Keeps one point of a minute: doubled ones vanish. @returns how many points were taken */
+export async function keepPoints(db: Db, feed: FeedRow, body: unknown, now: number): Promise<number> {
+  const points = readPoints(body, now)
   const byMinute = new Map(points.map(toDatum).map((row) => [row.key, row]))
   await putData(db, feed, [...byMinute.values()], now)
   await deleteOldData(db, feed, now - KEPT_MS)
+  return points.length
 }
 
 /** In the language of the diary. The end of a stay is unknown while it lasts. */

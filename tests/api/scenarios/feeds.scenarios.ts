@@ -106,6 +106,30 @@ export const feedScenarios: readonly Scenario[] = [
     after: forget,
   },
   {
+    name: 'keeps a credential for the same server by another path',
+    route: 'updateFeed',
+    request: async ({ ada }) => {
+      const { data } = await must(ada, 'createFeed', newFeed({ ...calendar, credential: 'ada:a-secret-1' }))
+      return { params: { feedId: data.id }, body: { address: 'https://calendar.example.org/b.ics' } }
+    },
+    answers: 200,
+    data: { address: 'https://calendar.example.org/b.ics', credential: '••••et-1' },
+    after: forget,
+  },
+  ...(['https://other.example.org/a.ics', 'http://calendar.example.org/a.ics'] as const).map(
+    (address): Scenario => ({
+      name: `sends no credential to ${address} that was entered for another server`,
+      route: 'updateFeed',
+      request: async ({ ada }) => {
+        const { data } = await must(ada, 'createFeed', newFeed({ ...calendar, credential: 'ada:a-secret-1' }))
+        return { params: { feedId: data.id }, body: { address, credential: data.credential } }
+      },
+      answers: 'INVALID_INPUT',
+      at: 'body.credential',
+      after: forget,
+    }),
+  ),
+  {
     name: 'takes figures, and answers how many',
     route: 'sendToFeed',
     request: async (world) => ({ ...(await withFeed(world)), body: figures() }),

@@ -36,6 +36,8 @@ export interface AppOptions {
   clock?: Clock
   logger?: Logger
   environment?: Record<string, string>
+  /** One of its own by default; nodes of a service have the same. */
+  secretKey?: Buffer
   /** By default one whose requests have their rows in the ledger. */
   writer?: AppDependencies['writer']
 }
@@ -46,6 +48,7 @@ export async function startAppOn({
   clock = systemClock,
   logger = createLogger('silent'),
   environment = {},
+  secretKey = randomBytes(32),
   writer = createAppWriter(writerUrl),
 }: AppOptions): Promise<AppOnDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'dayleaf-app-'))
@@ -56,7 +59,6 @@ export async function startAppOn({
   })
   const store = await openStore(config)
   const places = openPlaces(config, clock, logger)
-  const secretKey = randomBytes(32)
   const drillArchive = createDrill(config, places)
   const app = createApp({
     config,
