@@ -40,6 +40,14 @@ async function recordPictures(): Promise<void> {
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 const isAt = (page: Page, text: string) => viewerOf(page).getByRole('status').getByText(text).waitFor()
 
+/** The picture stands still in its whole width. */
+const isWhole = async (page: Page) => {
+  const widthOf = async () =>
+    (await page.getByRole('dialog').locator('.pswp__img:visible').first().boundingBox())?.width
+  await page.locator('.pswp:not(.pswp--zoomed-in)').waitFor()
+  await expect.poll(widthOf).toBeLessThanOrEqual(PHONE.width)
+}
+
 test('pictures of a day have their place, and are looked through by keys on the full screen', async () => {
   const { page } = await diary.arrive()
   await recordPictures()
@@ -130,16 +138,16 @@ test('on a phone a finger turns, enlarges and closes, and the day is found from 
   // Sent at once: a second tap that comes late makes no double tap.
   const tap = () => [touch('touchStart', 200, 300), touch('touchEnd')]
   await Promise.all([...tap(), ...tap()])
-  await page.locator('.viewer-stage.near').waitFor()
+  await page.locator('.pswp--zoomed-in').waitFor()
   // What is enlarged is moved, and not turned.
   await swipe(-150, 10)
   await isAt(page, '2 of 3')
   await page.keyboard.press('0')
-  await page.locator('.viewer-stage:not(.near)').waitFor()
+  await isWhole(page)
   await pinch()
-  await page.locator('.viewer-stage.near').waitFor()
+  await page.locator('.pswp--zoomed-in').waitFor()
   await page.keyboard.press('0')
-  await page.locator('.viewer-stage:not(.near)').waitFor()
+  await isWhole(page)
   await swipe(150, 10)
   await isAt(page, '1 of 3')
   await swipe(10, 200)
@@ -167,6 +175,47 @@ function makeRecording(): Uint8Array {
   header.writeUInt32LE(samples.length, 40)
   return Buffer.concat([header, samples])
 }
+
+test('the neighbour comes in with the finger, Back closes the viewer, and a drag down that is let go does not', async () => {
+  const { page, context } = await diary.arrive({ viewport: PHONE })
+  await recordPictures()
+  await page.goto(`/day/${DATE}`)
+  const opener = page.getByRole('button', { name: 'Show boat.jpg' })
+  await opener.click()
+  await isAt(page, '2 of 3')
+  const protocol = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    protocol.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const leftOf = async (alt: string) =>
+    (await page.locator(`.pswp__img[alt="${alt}"]`).boundingBox())?.x ?? Number.NaN
+  await expect.poll(() => leftOf('mill.jpg')).toBeGreaterThanOrEqual(PHONE.width)
+  await touch('touchStart', 300, 300)
+  await touch('touchMove', 250, 300)
+  await touch('touchMove', 150, 300)
+  await expect.poll(() => leftOf('mill.jpg')).toBeLessThan(PHONE.width - 50)
+  expect(await leftOf('boat.jpg')).toBeLessThan(0)
+  await touch('touchMove', 290, 300)
+  await touch('touchEnd')
+  await isAt(page, '2 of 3')
+  await expect.poll(() => leftOf('boat.jpg')).toBe(0)
+  // A little down, and let go.
+  await touch('touchStart', 200, 300)
+  await touch('touchMove', 200, 330)
+  await touch('touchMove', 200, 320)
+  await touch('touchEnd')
+  await isAt(page, '2 of 3')
+  const before = page.url()
+  await page.goBack()
+  await viewerOf(page).waitFor({ state: 'detached' })
+  expect(page.url()).toBe(before)
+  await page.locator('button:focus').and(opener).waitFor()
+  // Closed in another way, the viewer leaves nothing behind that Back would have to pass.
+  await opener.click()
+  await viewerOf(page).getByRole('button', { name: 'Close' }).click()
+  await viewerOf(page).waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.waitForURL((url) => url.href !== before)
+})
 
 test('a recording has its wave form, is moved through by keys, and only one plays', async () => {
   const { page, person } = await diary.arrive()

@@ -12,7 +12,7 @@ export interface Picture {
 
 /** Longer side of the service's copies, in pixels. */
 const THUMBNAIL = 320
-const PREVIEW = 1600
+export const PREVIEW = 1600
 /** For a picture of unknown size. */
 const USUAL_RATIO = 4 / 3
 

@@ -14,7 +14,6 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 const STYLE = `body { line-height: 1.5 }
 h2 { margin: 2em 0 0.25em; font-size: 1em; font-weight: normal }
 h3 { margin: 0 0 0.5em; font-size: 1.4em }
-section { break-inside: auto }
 figure { margin: 1em 0; break-inside: avoid; text-align: center }
 img { max-width: 100%; max-height: 90vh }
 figcaption, time { font-size: 0.85em }

@@ -1,7 +1,7 @@
 // Pictures on the full screen, one after the other.
 import '../../styles/viewer.css'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Journal } from '../../../contract/journal.ts'
@@ -16,8 +16,9 @@ import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { showEvent } from '../shell/show-event.ts'
+import { type Gallery, openGallery } from './open-gallery.ts'
 import { PageChoices } from './page-choices.tsx'
-import { PictureStage } from './picture-stage.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface Properties {
   /** At least one. */
@@ -33,45 +34,71 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
   const words = useViewerWords()
   const formats = useFormats()
   const [at, setAt] = useState(start)
+  const [isBare, setIsBare] = useState(false)
   const dialog = useDialog()
+  const close = useBackCloses(onClose)
+  const gallery = useRef<Gallery>(undefined)
+  const stage = useRef<HTMLDivElement>(null)
+  const open = useEffectEvent((element: HTMLElement) =>
+    openGallery({
+      stage: element,
+      pictures,
+      start,
+      notShown: words.notShown,
+      onTurn: setAt,
+      onTap: () => setIsBare((was) => !was),
+      onClose: close,
+    }),
+  )
+  useLayoutEffect(() => {
+    const opened = stage.current && open(stage.current)
+    gallery.current = opened ?? undefined
+    return () => opened?.end()
+  }, [])
   const positionId = useId()
-  const go = (target: number) => setAt(Math.max(0, Math.min(pictures.length - 1, target)))
+  const go = (target: number) => gallery.current?.goTo(Math.max(0, Math.min(pictures.length - 1, target)))
   const picture = pictures[at]
-  usePreload([pictures[at + 1], pictures[at - 1]])
   if (!picture) return null
   const { attachment } = picture
   const position = words.position(formats.number(at + 1), formats.number(pictures.length))
   const onKeyDown = (event: KeyboardEvent) => {
     // The screen behind the viewer handles arrow keys too.
     event.stopPropagation()
-    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }[event.key]
-    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    setIsBare(false)
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const { zoomIn, zoomOut, showWhole } = gallery.current ?? {}
+    const action = {
+      ArrowLeft: () => go(at - 1),
+      ArrowRight: () => go(at + 1),
+      Home: () => go(0),
+      End: () => go(pictures.length - 1),
+      '+': zoomIn,
+      '=': zoomIn,
+      '-': zoomOut,
+      '0': showWhole,
+    }[event.key]
+    if (!action) return
     event.preventDefault()
-    go(target)
+    action()
   }
   return (
     <dialog
       ref={dialog}
-      className="viewer"
+      className={isBare ? 'viewer bare' : 'viewer'}
       aria-label={words.pictures}
       aria-describedby={positionId}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
     >
-      <PictureStage
-        key={attachment.id}
-        picture={picture}
-        onTurn={(step) => go(at + step)}
-        onClose={onClose}
-      />
+      <div ref={stage} className="viewer-stage" />
       <p id={positionId} className="visually-hidden" role="status">
         {`${position}: ${altOf(attachment)}`}
       </p>
-      <ViewerHead picture={picture} position={pictures.length > 1 ? position : ''} onClose={onClose} />
+      <ViewerHead picture={picture} position={pictures.length > 1 ? position : ''} onClose={close} />
       {pictures.length > 1 && (
         <>
           <Turn name="left" label={words.previous} isEnd={at === 0} onTurn={() => go(at - 1)} />
@@ -99,14 +126,6 @@ function useDialog() {
     return () => dialog?.close()
   }, [])
   return element
-}
-
-/** Preloads the neighbouring pictures. */
-function usePreload(pictures: readonly (Picture | undefined)[]): void {
-  const urls = pictures.map((picture) => picture?.attachment.previewUrl ?? '').join(' ')
-  useEffect(() => {
-    for (const url of urls.split(' ').filter(Boolean)) new Image().src = url
-  }, [urls])
 }
 
 interface HeadProperties {
@@ -165,7 +184,8 @@ function Caption({ picture, journal }: { picture: Picture; journal: Journal | un
       {location === path || document.getElementById(`event-${eventId}`) ? (
         <p className="quiet small">{formats.fullDate(date)}</p>
       ) : (
-        <Link href={path} onClick={() => showEvent(eventId)}>
+        // In place of the viewer's own entry of the history.
+        <Link href={path} replace onClick={() => showEvent(eventId)}>
           {words.openDay(formats.fullDate(date))}
         </Link>
       )}
