@@ -1,5 +1,6 @@
 // What flows in: feeds are added, looked at and removed on the screen, and a day says where its lines came from.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '../api/scenarios/world.ts'
 import { PHONE } from '../harness/clients/browser.ts'
 import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
 import { setUpDiary } from './diary.ts'
@@ -85,4 +86,29 @@ test('what an app needs is shown once after adding', async () => {
   await page.reload()
   await page.locator('.rows li').waitFor()
   expect(await page.getByText(/^df_/).count()).toBe(0)
+})
+
+test('a feed is edited: an empty secret stays, and another server needs it again', async () => {
+  const { page } = await diary.arrive({ viewport: PHONE })
+  const address = `${server.url}/b.ics`
+  const body = { kind: 'calendar', name: 'Work', address, credential: 'ada:a-secret-1' } as const
+  const { data: feed } = await must(diary.person, 'createFeed', { body })
+  const stored = async () => (await must(diary.person, 'getFeed', { params: { feedId: feed.id } })).data
+  await page.goto('/feeds')
+  const row = page.locator('.rows li')
+  const form = row.locator('form')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await form.locator('[name=name]').fill('Choir')
+  await form.locator('[name=since]').fill('2026-01-01')
+  await form.locator('[name=address]').fill('http://localhost:9/b.ics')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('the address is on another server').waitFor()
+  await form.locator('[name=address]').fill(`${server.url}/c.ics`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  await row.getByText('Choir').waitFor()
+  expect(await stored()).toMatchObject({
+    ...{ name: 'Choir', address: `${server.url}/c.ics`, credential: '••••et-1' },
+    options: { since: '2026-01-01' },
+  })
 })

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Feed, FeedResult, PreviewedFeed } from '../../../contract/feeds.ts'
 import { api, call } from '../../api/call.ts'
 import { useFeedWords } from '../../i18n/feeds-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { feedsQuery } from '../../queries/feeds.queries.ts'
 import { refresh, refreshDiary } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import { EditFeed } from './edit-feed.tsx'
 
 const refreshAll = async () => {
   await refresh(feedsQuery)
@@ -17,6 +20,7 @@ const refreshAll = async () => {
 
 export function FeedRow({ feed }: { feed: Feed }) {
   const words = useFeedWords()
+  const { common } = useWords()
   const formats = useFormats()
   const param = { feedId: feed.id }
   const run = useMutation({
@@ -42,6 +46,7 @@ export function FeedRow({ feed }: { feed: Feed }) {
   }
   const isRunning = run.isPending || feed.isRunning
   const isAsked = feed.inPath === null
+  const [isEditing, setIsEditing] = useState(false)
   return (
     <li>
       <div className="stack">
@@ -73,11 +78,15 @@ export function FeedRow({ feed }: { feed: Feed }) {
               </Button>
             </>
           )}
+          <Button aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
+            {common.edit}
+          </Button>
           <Button onClick={() => removeIfSure('keep')}>{words.removeKeep}</Button>
           {feed.counts.events > 0 && (
             <Button onClick={() => removeIfSure('remove')}>{words.removeAll}</Button>
           )}
         </div>
+        {isEditing && <EditFeed feed={feed} onEnd={() => setIsEditing(false)} />}
         {look.data?.preview && <Preview preview={look.data.preview} />}
       </div>
     </li>

@@ -5,15 +5,12 @@ import { api, call } from '../../api/call.ts'
 import { useFeedWords } from '../../i18n/feeds-words.ts'
 import { feedsQuery } from '../../queries/feeds.queries.ts'
 import { refresh } from '../../state/query-client.ts'
-import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { Failure } from '../shell/states.tsx'
+import { FeedFailure, FeedFields, readFeedFields } from './feed-fields.tsx'
 
 /** As `FEED_KINDS` of the contract, which needs zod. */
 const KINDS: readonly FeedKind[] = ['calendar', 'immich', 'owntracks', 'health', 'memos']
-
-const isAsked = (kind: FeedKind): boolean => kind !== 'owntracks' && kind !== 'health'
 
 interface Added {
   id: string
@@ -29,20 +26,8 @@ export function NewFeed() {
   const [added, setAdded] = useState<Added>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (form: FormData) => {
-      const text = (name: string) => String(form.get(name) ?? '').trim()
-      const [since, credential] = [text('since'), text('credential')]
-      return call(api.feeds.$post, {
-        json: {
-          kind,
-          name: text('name') || words.kinds[kind],
-          ...(isAsked(kind) && { address: text('address') }),
-          ...(credential !== '' && { credential }),
-          options: {
-            ...(since !== '' && { since }),
-            ...(form.get('original') !== null && { copy: 'original' as const }),
-          },
-        },
-      })
+      const { name, ...given } = readFeedFields(form, kind)
+      return call(api.feeds.$post, { json: { kind, name: name || words.kinds[kind], ...given } })
     },
     onSuccess: (feed) => {
       setAdded(feed)
@@ -73,35 +58,8 @@ export function NewFeed() {
           </select>
         </div>
         <p className="quiet small">{words.hints[kind]}</p>
-        <Field label={words.name} name="name" maxLength={100} placeholder={words.kinds[kind]} />
-        {isAsked(kind) && (
-          <>
-            <Field
-              label={words.address}
-              name="address"
-              inputMode="url"
-              {...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
-              placeholder="https://"
-              maxLength={2_000}
-              required
-            />
-            <Field
-              label={words.credential}
-              name="credential"
-              type="password"
-              autoComplete="off"
-              maxLength={2_000}
-              required={kind !== 'calendar'}
-            />
-            <Field label={words.since} name="since" type="date" />
-          </>
-        )}
-        {kind === 'immich' && (
-          <label className="choice">
-            <input type="checkbox" name="original" /> {words.copyOriginal}
-          </label>
-        )}
-        <Failure error={error} />
+        <FeedFields kind={kind} />
+        <FeedFailure error={error} />
         <Button type="submit" disabled={isPending}>
           {words.add}
         </Button>

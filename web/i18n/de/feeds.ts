@@ -29,6 +29,7 @@ export const feedWords: Widened<typeof english> = {
   name: 'Name',
   address: 'Adresse',
   credential: 'API-Schlüssel, Token oder Name:Passwort',
+  credentialKept: 'Leer lassen, um den gespeicherten Wert zu behalten.',
   since: 'Ab diesem Tag',
   copyOriginal: 'Die Originale kopieren, nicht nur Vorschaubilder',
   token: 'Trag das in der App ein. Das Passwort wird nur jetzt gezeigt.',
@@ -61,5 +62,9 @@ export const feedWords: Widened<typeof english> = {
   fromOther: 'aus einer Quelle, die entfernt wurde',
   errors: {
     encrypted: 'Die App verschlüsselt, was sie sendet. Entferne dort den Schlüssel.',
+    other_server: 'Gib Schlüssel oder Passwort noch einmal ein: Die Adresse gehört zu einem anderen Server.',
+    too_many_feeds: 'Es sind höchstens 20 Quellen. Entferne zuerst eine.',
+    address: 'Gib eine Adresse ein, die mit https:// oder http:// beginnt, ohne Passwort darin.',
+    credential: 'Dieser Schlüssel oder dieses Passwort geht nicht: Gib es noch einmal ein.',
   },
 }

@@ -25,6 +25,7 @@ export const feedWords = {
   name: 'Name',
   address: 'Address',
   credential: 'API key, token, or user:password',
+  credentialKept: 'Leave it empty to keep the one that is stored.',
   since: 'From this day on',
   copyOriginal: 'Copy the originals, not only previews',
   token: 'Enter this in the app. The password is shown only now.',
@@ -56,5 +57,9 @@ export const feedWords = {
   fromOther: 'from a feed that was removed',
   errors: {
     encrypted: 'The app encrypts what it sends. Remove its encryption key.',
+    other_server: 'Enter the key or password again: the address is on another server.',
+    too_many_feeds: 'There may be 20 feeds. Remove one first.',
+    address: 'Enter an address that begins with https:// or http://, without a password in it.',
+    credential: 'This key or password cannot be used: enter it again.',
   },
 }

@@ -28,6 +28,7 @@ export const feedWords: Widened<typeof english> = {
   name: 'Nombre',
   address: 'Dirección',
   credential: 'Clave de API, token o usuario:contraseña',
+  credentialKept: 'Déjalo vacío para conservar lo guardado.',
   since: 'Desde este día',
   copyOriginal: 'Copiar los originales, no solo las vistas previas',
   token: 'Pon esto en la aplicación. La contraseña solo se muestra ahora.',
@@ -60,5 +61,9 @@ export const feedWords: Widened<typeof english> = {
   fromOther: 'de una fuente que se quitó',
   errors: {
     encrypted: 'La aplicación cifra lo que envía. Quita su clave de cifrado.',
+    other_server: 'Vuelve a escribir la clave o contraseña: la dirección es de otro servidor.',
+    too_many_feeds: 'Puede haber 20 fuentes. Quita una primero.',
+    address: 'Escribe una dirección que empiece por https:// o http://, sin contraseña.',
+    credential: 'Esta clave o contraseña no sirve: escríbela de nuevo.',
   },
 }

@@ -29,6 +29,7 @@ export const feedWords: Widened<typeof english> = {
   name: 'Nom',
   address: 'Adresse',
   credential: 'Clé d’API, jeton, ou nom:mot de passe',
+  credentialKept: 'Laisse vide pour garder ce qui est enregistré.',
   since: 'À partir de ce jour',
   copyOriginal: 'Copier les originaux, pas seulement des aperçus',
   token: 'Saisis ceci dans l’application. Le mot de passe n’est montré que maintenant.',
@@ -61,5 +62,9 @@ export const feedWords: Widened<typeof english> = {
   fromOther: 'd’une source qui a été retirée',
   errors: {
     encrypted: 'L’application chiffre ce qu’elle envoie. Retire sa clé de chiffrement.',
+    other_server: 'Saisis à nouveau la clé ou le mot de passe : l’adresse est celle d’un autre serveur.',
+    too_many_feeds: 'Il peut y avoir 20 sources. Retires-en une d’abord.',
+    address: 'Saisis une adresse qui commence par https:// ou http://, sans mot de passe.',
+    credential: 'Cette clé ou ce mot de passe ne convient pas : saisis-le à nouveau.',
   },
 }

@@ -24,6 +24,7 @@ export const feedWords: Widened<typeof english> = {
   name: '名前',
   address: 'アドレス',
   credential: 'APIキー、トークン、またはユーザー名:パスワード',
+  credentialKept: '空のままにすると、保存済みのものを使い続けます。',
   since: 'この日から',
   copyOriginal: 'プレビューだけでなく元の写真もコピーする',
   token: 'アプリに次の内容を入れてください。パスワードは今だけ表示されます。',
@@ -55,5 +56,9 @@ export const feedWords: Widened<typeof english> = {
   fromOther: '外した取り込み元から',
   errors: {
     encrypted: 'アプリが送る内容を暗号化しています。アプリの暗号化キーを消してください。',
+    other_server: 'アドレスが別のサーバーのものです。キーまたはパスワードをもう一度入力してください。',
+    too_many_feeds: '登録できるのは20件までです。先に一つ削除してください。',
+    address: 'https:// または http:// で始まり、パスワードを含まないアドレスを入力してください。',
+    credential: 'このキーまたはパスワードは使えません。もう一度入力してください。',
   },
 }

@@ -24,6 +24,7 @@ export const feedWords: Widened<typeof en> = {
   name: '名称',
   address: '地址',
   credential: 'API 密钥、令牌或 用户:密码',
+  credentialKept: '留空则沿用已保存的内容。',
   since: '从这一天起',
   copyOriginal: '复制原件，而不仅是预览',
   token: '请在应用中填写以下内容。密码只显示这一次。',
@@ -54,5 +55,9 @@ export const feedWords: Widened<typeof en> = {
   fromOther: '来自已移除的来源',
   errors: {
     encrypted: '该应用加密了所发送的内容。请移除其加密密钥。',
+    other_server: '该地址属于另一台服务器，请重新输入密钥或密码。',
+    too_many_feeds: '最多 20 个来源。请先移除一个。',
+    address: '请输入以 https:// 或 http:// 开头、不含密码的地址。',
+    credential: '无法使用该密钥或密码，请重新输入。',
   },
 }
