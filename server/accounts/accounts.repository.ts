@@ -10,10 +10,15 @@ export interface NewUser {
   createdAt: number
   /** Of OpenID Connect. */
   identity?: string
+  /** Midnight where it is left out, as the API has it. */
+  dayStart?: string
 }
 
+/** When the days of a person begin who did not register by the API: an evening often lasts until after midnight. */
+export const EVENING_DAY_START = '04:00'
+
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
-  const { id, email, emailKey, passwordHash, createdAt, identity = null } = user
+  const { id, email, emailKey, passwordHash, createdAt, identity = null, dayStart } = user
   await db
     .insertInto('users')
     .values({
@@ -29,7 +34,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       quota_bytes: null,
     })
     .execute()
-  await db.insertInto('settings').values({ user_id: id, ai_provider: null }).execute()
+  await db
+    .insertInto('settings')
+    .values({ user_id: id, ai_provider: null, ...(dayStart && { day_start: dayStart }) })
+    .execute()
 }
 
 const selectUser = (db: Db) =>

@@ -65,13 +65,18 @@ export function createAccountsService(dependencies: Dependencies) {
   const held = heldLoginsOf(database)
   const writeAccount = createAccountWrite(database)
 
-  async function createUser(email: string, password: string): Promise<{ userId: string; email: string }> {
+  async function createUser(
+    email: string,
+    password: string,
+    days: { dayStart?: string } = {},
+  ): Promise<{ userId: string; email: string }> {
     const user = {
       id: newId(),
       email,
       emailKey: emailKeyOf(email),
       passwordHash: await hashPassword(password),
       createdAt: clock.now(),
+      ...days,
     }
     try {
       await writeAccount(user.id, (db) => users.insertUser(db, user))

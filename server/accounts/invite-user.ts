@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { isUniqueViolation } from '../database/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { findUserByEmail, insertUser } from './accounts.repository.ts'
+import { EVENING_DAY_START, findUserByEmail, insertUser } from './accounts.repository.ts'
 import { emailKeyOf } from './accounts.service.ts'
 import { putReset } from './reset/password-resets.repository.ts'
 import { createToken } from './tokens.ts'
@@ -29,7 +29,14 @@ export async function inviteUser(
   const userId = found?.id ?? newId()
   const { token, hash } = createToken('reset', userId)
   const store = createAccountWrite(database)(userId, async (db) => {
-    const user = { id: userId, email, emailKey, passwordHash: '', createdAt: now }
+    const user = {
+      id: userId,
+      email,
+      emailKey,
+      passwordHash: '',
+      createdAt: now,
+      dayStart: EVENING_DAY_START,
+    }
     if (!found) await insertUser(db, user)
     await putReset(db, { userId, hash, expiresAt: now + INVITATION_DAYS * 24 * 3_600_000 })
   })

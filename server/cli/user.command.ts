@@ -1,5 +1,5 @@
 import { routes } from '../../contract/index.ts'
-import { listUsers as listUserRows } from '../accounts/accounts.repository.ts'
+import { EVENING_DAY_START, listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
 import { findLastUse } from '../accounts/credentials.repository.ts'
 import { INVITATION_DAYS, inviteUser as invite } from '../accounts/invite-user.ts'
@@ -25,7 +25,9 @@ export async function addUser({ settings, terminal }: Context, email: string): P
   checkInput('email', email)
   const password = await terminal.readNewPassword()
   checkInput('password', password)
-  await withDiary(settings, (database) => openAccounts(database).createUser(email, password))
+  await withDiary(settings, (database) =>
+    openAccounts(database).createUser(email, password, { dayStart: EVENING_DAY_START }),
+  )
   terminal.print(`Created the account ${email}.`)
 }
 

@@ -3,7 +3,7 @@ import { PHONE } from '../harness/clients/browser.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 import { setUpDiary } from './diary.ts'
 import { findFaults, LOOKS, OTHER_WORDS } from './faults.ts'
-import { register } from './screens.ts'
+import { openSession, register } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -24,6 +24,10 @@ test('a service without accounts shows what it is, and its first account is two 
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'What happened today?' }).waitFor()
+  // After an evening that lasts until after midnight.
+  await openSession(page, fresh.url, { email: 'ada@example.org', password: 'correct horse battery' })
+  await page.goto('/settings')
+  await expect.poll(() => page.getByLabel('A day begins at').inputValue()).toBe('04:00')
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 
   const later = await diary.visit({ viewport: PHONE }, fresh.url)

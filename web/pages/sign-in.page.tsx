@@ -165,6 +165,7 @@ function useEnter(intent: Intent) {
       queryClient.clear()
       forgetAllWriting()
       if (intent === 'register') {
+        await (await import('../queries/new-account.ts')).setUpAccount(token)
         startGuide(userId)
         navigate('/welcome')
       }

@@ -94,7 +94,7 @@ export function createOidcService(dependencies: Dependencies) {
 
   async function create(email: string, person: Person): Promise<Owner> {
     const names = { email, emailKey: emailKeyOf(email), passwordHash: '', identity: identityOf(person) }
-    const user = { id: newId(), ...names, createdAt: clock.now() }
+    const user = { id: newId(), ...names, createdAt: clock.now(), dayStart: users.EVENING_DAY_START }
     await writeAccount(user.id, (db) => users.insertUser(db, user))
     return { id: user.id, isNew: true }
   }
