@@ -56,7 +56,7 @@ export function Menu({ label, icon = 'more', items }: Properties) {
         <Icon name={icon} />
       </IconButton>
       {isOpen && (
-        <ul className="menu-items" id={id}>
+        <ul className="menu-items" id={id} ref={placeList}>
           {items.map((item) => (
             <li key={item.label}>
               <MenuEntry item={item} onClose={() => setIsOpen(false)} />
@@ -66,6 +66,24 @@ export function Menu({ label, icon = 'more', items }: Properties) {
       )}
     </div>
   )
+}
+
+/** What may stand at the bottom of the screen, above the list. */
+const DOCKED = '.capture, .masthead nav'
+const MARGIN_PX = 8
+
+/** Opens the list upwards where only that shows all of it. */
+function placeList(list: HTMLElement | null): void {
+  const button = list?.parentElement?.getBoundingClientRect()
+  if (!list || !button) return
+  const docked = [...document.querySelectorAll(DOCKED)].filter((element) =>
+    ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+  )
+  const floor = Math.min(innerHeight, ...docked.map((element) => element.getBoundingClientRect().top))
+  const below = floor - button.bottom
+  const isUp = list.scrollHeight > below && button.top > below
+  list.toggleAttribute('data-up', isUp)
+  list.style.maxHeight = `${(isUp ? button.top : below) - MARGIN_PX}px`
 }
 
 function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
