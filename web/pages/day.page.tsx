@@ -6,6 +6,7 @@ import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { Capture } from '../components/capture/capture.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
+import { FoldedLines } from '../components/day/folded-lines.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
 import { findEarlier, LastPage, LookBackView } from '../components/look-back/look-back-view.tsx'
@@ -24,6 +25,7 @@ import type { LookBack } from '../queries/look-back.queries.ts'
 import { sourcesQuery } from '../queries/page.queries.ts'
 import { useKnownSettings } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
+import { hasDraft } from '../state/draft.ts'
 import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../state/guide.ts'
 import { listLeftEdits } from '../state/left-edits.ts'
 import { picturesOf } from '../state/picture.ts'
@@ -157,8 +159,15 @@ function DayLines({ date, day }: { date: string; day: Day | undefined }) {
   return (
     <>
       <h2 className="visually-hidden">{words.day.events}</h2>
-      <Timeline events={events} waiting={waiting} />
-      {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}
+      <FoldedLines
+        date={date}
+        count={events.length + waiting.length}
+        hasPage={hasPage}
+        isNeeded={waiting.length > 0 || events.some(({ id }) => hasDraft(`edit.${id}`))}
+      >
+        <Timeline events={events} waiting={waiting} />
+        {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}
+      </FoldedLines>
     </>
   )
 }

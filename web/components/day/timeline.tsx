@@ -14,6 +14,7 @@ import { WaitingItem } from '../offline/waiting-event.tsx'
 import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { later, soon } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
+import { revealLine } from '../shell/show-event.ts'
 import { Failure } from '../shell/states.tsx'
 import { focusLines } from './focus-lines.ts'
 
@@ -70,7 +71,7 @@ function Line({ id, state, content, children }: LineProperties) {
   const element = useRef<HTMLLIElement>(null)
   const [isNew] = useState(() => isJustSaved(content))
   useLayoutEffect(() => {
-    if (isNew) element.current?.scrollIntoView({ block: 'nearest' })
+    if (isNew && element.current) revealLine(element.current).scrollIntoView({ block: 'nearest' })
   }, [isNew])
   return (
     <li ref={element} id={id} className={[state, isNew && 'settling'].filter(Boolean).join(' ')}>

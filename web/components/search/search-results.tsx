@@ -10,7 +10,6 @@ import { isNothingAsked, type SearchFilters } from '../../state/search-filters.t
 import { useSettled } from '../../state/use-settled.ts'
 import { CoverPicture } from '../pictures/cover-picture.tsx'
 import { Button } from '../shell/button.tsx'
-import { showEvent } from '../shell/show-event.ts'
 import { Failure, Loading } from '../shell/states.tsx'
 import { piecesOf } from './snippet-pieces.ts'
 
@@ -140,11 +139,7 @@ function Hit({ hit, q }: { hit: SearchHit; q: string }) {
   ]
   const isEvent = hit.kind === 'event'
   return (
-    <Link
-      href={isEvent ? `/day/${hit.date}#event-${hit.id}` : `/day/${hit.date}`}
-      className="hit"
-      onClick={() => isEvent && showEvent(hit.id)}
-    >
+    <Link href={isEvent ? `/day/${hit.date}#event-${hit.id}` : `/day/${hit.date}`} className="hit">
       {hit.cover && <CoverPicture cover={hit.cover} className="hit-cover" />}
       <span className="quiet small">{facts.join(' · ')}</span>
       <span className="hit-text" dir="auto">

@@ -12,6 +12,7 @@ export const dayWords: Widened<typeof english> = {
     toToday: 'Zu heute',
     events: 'Einträge',
     eventCount: (count) => counted(count, 'Eintrag', 'Einträge'),
+    fromLines: (count) => `Aus ${counted(count, 'Eintrag', 'Einträgen')}`,
     empty: 'Hier steht noch nichts.',
     emptyToday: 'Heute steht hier noch nichts.',
     onThisDay: 'An diesem Tag',

@@ -11,6 +11,7 @@ export const dayWords = {
     toToday: 'Go to today',
     events: 'Events',
     eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+    fromLines: (count: number) => (count === 1 ? 'From 1 line' : `From ${count} lines`),
     empty: 'Nothing here yet.',
     emptyToday: 'Nothing yet today.',
     onThisDay: 'On this day',

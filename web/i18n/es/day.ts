@@ -12,6 +12,7 @@ export const dayWords: Widened<typeof english> = {
     toToday: 'Volver a hoy',
     events: 'Entradas',
     eventCount: (count) => counted(count, 'entrada', 'entradas'),
+    fromLines: (count) => `A partir de ${counted(count, 'entrada', 'entradas')}`,
     empty: 'Aquí todavía no hay nada.',
     emptyToday: 'Hoy todavía no hay nada.',
     onThisDay: 'Tal día como este',

@@ -12,6 +12,7 @@ export const dayWords: Widened<typeof english> = {
     toToday: 'Revenir à aujourd’hui',
     events: 'Notes',
     eventCount: (count) => counted(count, 'note', 'notes'),
+    fromLines: (count) => `À partir de ${counted(count, 'note', 'notes')}`,
     empty: 'Rien ici pour l’instant.',
     emptyToday: 'Rien pour l’instant aujourd’hui.',
     onThisDay: 'Ce jour-là',

@@ -11,6 +11,7 @@ export const dayWords: Widened<typeof english> = {
     toToday: '今日へ',
     events: '記録',
     eventCount: (count) => `${count}件の記録`,
+    fromLines: (count) => `${count}件の記録から`,
     empty: 'まだ何もありません。',
     emptyToday: '今日はまだ何もありません。',
     onThisDay: 'この日のこと',

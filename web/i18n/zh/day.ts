@@ -10,6 +10,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     toToday: '回到今天',
     events: '记录',
     eventCount: (count) => `${count} 条记录`,
+    fromLines: (count) => `来自 ${count} 条记录`,
     empty: '这一天还没有记录。',
     emptyToday: '今天还没有记录。',
     onThisDay: '那年今日',
