@@ -17,6 +17,8 @@ export interface Preferences extends AccountPreferences {
   theme: 'system' | 'light' | 'dark'
   /** Whether to locate the device; undecided until the user was told the purpose. */
   position: 'undecided' | 'allowed' | 'refused'
+  /** Whether keys do something by themselves: speech input and unsteady hands press them by mistake. */
+  hasSingleKeys: boolean
 }
 
 export const browserLanguage = (): Language =>
@@ -28,6 +30,7 @@ const defaults = (): Preferences => ({
   position: 'undecided',
   timeZone: 'device',
   dayStart: '00:00',
+  hasSingleKeys: true,
 })
 
 /** Reads the stored values. Earlier versions stored the beginning of a day as its hour. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { getPreferences } from '../../state/preferences.ts'
 
 interface Ways {
   onPrevious: () => void
@@ -33,7 +34,13 @@ const hasOwnUse = (target: EventTarget | null): boolean =>
 function listenToKeys({ onPrevious, onNext }: Ways) {
   const onKey = (event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-    if (hasModifier || hasOwnUse(event.target) || document.querySelector('dialog[open]')) return
+    if (
+      !getPreferences().hasSingleKeys ||
+      hasModifier ||
+      hasOwnUse(event.target) ||
+      document.querySelector('dialog[open]')
+    )
+      return
     if (event.key === 'ArrowLeft') onPrevious()
     if (event.key === 'ArrowRight') onNext()
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWords } from '../../i18n/words.ts'
 import { showWaiting } from '../../offline/waiting-events.ts'
+import { getPreferences } from '../../state/preferences.ts'
 import { pageCode } from '../page/page-code.ts'
 import { QuestionDialog } from '../shell/dialog.tsx'
 import { ForeignNote } from '../shell/foreign-note.tsx'
@@ -29,7 +30,7 @@ const OTHER_SCREENS = [
   { path: '/settings', name: 'settings' },
 ] as const
 
-const ShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+const ShortcutList = later(async () => (await import('../shortcuts/shortcut-list.tsx')).ShortcutList)
 
 export function Shell({ children }: { children: ReactNode }) {
   const words = useWords()
@@ -82,8 +83,8 @@ const isAt = (location: string, path: string) =>
 function useShortcuts(navigate: (path: string) => void, showList: (isShown: true) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTypedInto(event.target) && !document.querySelector('dialog[open]'))
-        return showList(true)
+      const isFree = !isTypedInto(event.target) && !document.querySelector('dialog[open]')
+      if (event.key === '?' && isFree && getPreferences().hasSingleKeys) return showList(true)
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.key === 'k') navigate('/search')
       else if (event.key === 'j') openCapture(navigate)

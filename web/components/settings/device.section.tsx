@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { setPreferences, usePreferences } from '../../state/preferences.ts'
 import { Choice } from '../fields/choice.tsx'
+import { Button } from '../shell/button.tsx'
+import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
@@ -20,6 +24,7 @@ export function DeviceSection() {
         />
       </div>
       <PositionChoice />
+      <ShortcutChoice />
     </section>
   )
 }
@@ -36,5 +41,28 @@ function PositionChoice() {
       />
       <span>{words.settings.position}</span>
     </label>
+  )
+}
+
+function ShortcutChoice() {
+  const words = useSettingsWords()
+  const { title } = useScreenWords('shortcuts')
+  const { hasSingleKeys } = usePreferences()
+  const [isListShown, setIsListShown] = useState(false)
+  return (
+    <>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hasSingleKeys}
+          onChange={({ target }) => setPreferences({ hasSingleKeys: target.checked })}
+        />
+        <span>{words.settings.singleKeys}</span>
+      </label>
+      <Button look="link" onClick={() => setIsListShown(true)}>
+        {title}
+      </Button>
+      {isListShown && <ShortcutList onClose={() => setIsListShown(false)} />}
+    </>
   )
 }

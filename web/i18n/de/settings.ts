@@ -45,6 +45,7 @@ export const settingsWords: Widened<typeof english> = {
     theme: 'Aussehen',
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     position: 'Meinen Standort für neue Einträge verwenden',
+    singleKeys: 'Kürzel aus einer einzigen Taste: ? und die Pfeile zum Blättern',
     password: 'Passwort',
     currentPassword: 'Jetziges Passwort',
     newPassword: 'Neues Passwort',

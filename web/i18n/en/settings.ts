@@ -43,6 +43,7 @@ export const settingsWords = {
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     position: 'Use my position for new events',
+    singleKeys: 'Shortcuts of a single key: ? and the arrows that turn days and pages',
     password: 'Password',
     currentPassword: 'Current password',
     newPassword: 'New password',

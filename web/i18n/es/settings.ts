@@ -45,6 +45,7 @@ export const settingsWords: Widened<typeof english> = {
     theme: 'Aspecto',
     themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
     position: 'Usar mi posición en las entradas nuevas',
+    singleKeys: 'Atajos de una sola tecla: ? y las flechas que pasan días y páginas',
     password: 'Contraseña',
     currentPassword: 'Contraseña actual',
     newPassword: 'Contraseña nueva',

@@ -44,6 +44,7 @@ export const settingsWords: Widened<typeof english> = {
     theme: 'Apparence',
     themes: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
     position: 'Utiliser ma position pour les nouvelles notes',
+    singleKeys: 'Raccourcis d’une seule touche : ? et les flèches qui tournent les jours et les pages',
     password: 'Mot de passe',
     currentPassword: 'Mot de passe actuel',
     newPassword: 'Nouveau mot de passe',

@@ -43,6 +43,7 @@ export const settingsWords: Widened<typeof english> = {
     theme: '外観',
     themes: { system: 'システムに合わせる', light: 'ライト', dark: 'ダーク' },
     position: '新しい記録に位置を使う',
+    singleKeys: '一つのキーだけのショートカット：? と、日やページをめくる矢印',
     password: 'パスワード',
     currentPassword: '今のパスワード',
     newPassword: '新しいパスワード',

@@ -43,6 +43,7 @@ export const settingsWords: Widened<typeof english> = {
     theme: '外观',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
     position: '新的记录使用我的位置',
+    singleKeys: '只用一个键的快捷键：? 以及翻日期和翻页的箭头',
     password: '密码',
     currentPassword: '当前密码',
     newPassword: '新密码',
