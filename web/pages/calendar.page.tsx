@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { CalendarHead } from '../components/calendar/calendar-head.tsx'
 import { ChosenDay } from '../components/calendar/chosen-day.tsx'
+import { MonthLegend, MoodLegend } from '../components/calendar/legends.tsx'
 import { MonthPicker } from '../components/calendar/month-picker.tsx'
-import { MoodLegend } from '../components/calendar/mood-legend.tsx'
 import { YearHeat } from '../components/calendar/year-heat.tsx'
 import { TodayCapture } from '../components/capture/today-capture.tsx'
 import { MonthGrid } from '../components/dates/month-grid.tsx'
@@ -71,6 +71,7 @@ function Month({ month }: { month: string }) {
           {isPending && <Loading />}
           {error && !data && <Failure error={error} onRetry={refetch} />}
           {isEmpty && <p className="quiet nothing-here">{words.calendar.empty}</p>}
+          {data && <MonthLegend />}
           {data?.some(({ mood }) => mood !== null) && <MoodLegend look="faces" />}
         </div>
         <ChosenDay date={chosen} />

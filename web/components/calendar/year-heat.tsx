@@ -9,7 +9,7 @@ import { weeksOf } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
 import { moodStep, useDayFacts } from '../dates/day-facts.ts'
 import { CoverPicture } from '../pictures/cover-picture.tsx'
-import { MoodLegend } from './mood-legend.tsx'
+import { MoodLegend } from './legends.tsx'
 
 interface Properties {
   year: string
@@ -46,7 +46,8 @@ export function YearHeat({ year, days }: Properties) {
           </li>
         ))}
       </ol>
-      {!isEmpty && (look === 'mood' ? <MoodLegend look="bars" /> : <Legend />)}
+      {!isEmpty && look === 'mood' && <MoodLegend look="bars" />}
+      {!isEmpty && <Legend look={look} />}
     </>
   )
 }
@@ -70,17 +71,24 @@ function LookChoice({ look, onChoose }: { look: Look; onChoose: (look: Look) => 
   )
 }
 
-function Legend() {
+function Legend({ look }: { look: Look }) {
   const words = useWords()
   return (
     <p className="heat-legend quiet small" aria-hidden="true">
-      <span>
-        {words.calendar.fewer}
-        {[0, 1, 2, 3, 4].map((level) => (
-          <span key={level} className="heat-day" data-level={level} />
-        ))}
-        {words.calendar.more}
-      </span>
+      {look === 'mood' ? (
+        <span>
+          <span className="heat-day" data-level={1} />
+          {words.calendar.noMood}
+        </span>
+      ) : (
+        <span>
+          {words.calendar.fewer}
+          {[0, 1, 2, 3, 4].map((level) => (
+            <span key={level} className="heat-day" data-level={level} />
+          ))}
+          {words.calendar.more}
+        </span>
+      )}
       <span>
         <span className="heat-day written" data-level={2} />
         {words.calendar.hasPage}

@@ -29,6 +29,7 @@ export const listsWords: Widened<typeof english> = {
     nothing: 'Nichts',
     fewer: 'Weniger Einträge',
     more: 'mehr',
+    noMood: 'Einträge, keine Stimmung',
   },
   trash: {
     notKept: 'Dieser Server bewahrt Gelöschtes nicht auf. Das lässt sich nicht rückgängig machen.',

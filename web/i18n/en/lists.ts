@@ -26,6 +26,7 @@ export const listsWords = {
     nothing: 'Nothing',
     fewer: 'Fewer events',
     more: 'more',
+    noMood: 'events, no mood',
   },
   trash: {
     notKept: 'This service keeps nothing of what is deleted. This cannot be undone.',

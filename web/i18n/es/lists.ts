@@ -29,6 +29,7 @@ export const listsWords: Widened<typeof english> = {
     nothing: 'Nada',
     fewer: 'Menos entradas',
     more: 'más',
+    noMood: 'entradas, sin ánimo',
   },
   trash: {
     notKept: 'Este servidor no guarda nada de lo que se elimina. No se puede deshacer.',

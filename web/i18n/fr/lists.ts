@@ -29,6 +29,7 @@ export const listsWords: Widened<typeof english> = {
     nothing: 'Rien',
     fewer: 'Moins de notes',
     more: 'plus',
+    noMood: 'notes, sans humeur',
   },
   trash: {
     notKept: 'Ce serveur ne garde rien de ce qui est supprimé. C’est définitif.',

@@ -21,6 +21,7 @@ export const listsWords: Widened<typeof english> = {
     nothing: 'なし',
     fewer: '記録が少ない',
     more: '多い',
+    noMood: '記録あり・気分なし',
   },
   trash: {
     notKept: 'このサーバーは削除したものを残しません。元に戻せません。',

@@ -20,6 +20,7 @@ export const listsWords: Pick<Words, 'calendar' | 'trash'> = {
     nothing: '没有记录',
     fewer: '少',
     more: '多',
+    noMood: '有记录，没有心情',
   },
   trash: {
     notKept: '此服务不保留已删除的内容，删除后无法撤销。',

@@ -1,0 +1,61 @@
+// What the marks of days mean, for the eye alone: each day says it in words.
+import { useEveningWords } from '../../i18n/evening-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useToday } from '../../state/today.ts'
+import { Face } from '../evening/face.tsx'
+
+const STEPS = [1, 2, 3, 4, 5]
+
+/** The five moods from the worst to the best, as days show them. @param look faces in a month, bars in a year */
+export function MoodLegend({ look }: { look: 'faces' | 'bars' }) {
+  const { mood, faces } = useEveningWords()
+  return (
+    <p className="heat-legend quiet small" aria-hidden="true">
+      <span>{mood.name}</span>
+      <span>
+        {faces[0]}
+        {STEPS.map((step) =>
+          look === 'bars' ? (
+            <span key={step} className="heat-day" data-mood={step} />
+          ) : (
+            <span key={step} className="mood-tile" data-mood={step}>
+              <Face mood={step} />
+            </span>
+          ),
+        )}
+        {faces[4]}
+      </span>
+    </p>
+  )
+}
+
+/** What marks a day of a month. On a desk words stand for the dots. */
+export function MonthLegend() {
+  const words = useWords()
+  const formats = useFormats()
+  const today = useToday()
+  return (
+    <p className="heat-legend quiet small" aria-hidden="true">
+      <span>
+        <span className="page-mark" />
+        {words.calendar.hasPage}
+      </span>
+      <span>
+        <span className="page-mark stale" />
+        {words.calendar.isStale}
+      </span>
+      <span className="dots-legend">
+        {words.calendar.fewer}
+        {STEPS.map((count) => (
+          <span key={count} className="cell-dots" data-count={count} />
+        ))}
+        {words.calendar.more}
+      </span>
+      <span>
+        <strong className="today-mark">{formats.dayNumber(today)}</strong>
+        {words.nav.today}
+      </span>
+    </p>
+  )
+}
