@@ -3,7 +3,7 @@ import { FlakyReporter } from './tests/harness/flaky-reporter.ts'
 
 const POSTGRES_SETUP = 'tests/harness/engines/postgres-setup.ts'
 const BUILD_SETUP = 'tests/harness/clients/browser-setup.ts'
-const IN_BROWSER = 'tests/long/outage.test.ts'
+const IN_BROWSER = ['tests/long/outage.test.ts', 'tests/long/behind-proxies.test.ts']
 
 /** Minutes of kills, attacks on memory, and requests drawn at random: too slow for each change, and part of CI. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads its configuration from the default export.
@@ -21,14 +21,14 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
-          exclude: [IN_BROWSER],
+          exclude: IN_BROWSER,
           globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
         },
       },
       // Run up to twice more on failure, because a busy machine can starve Chromium.
       {
         extends: true,
-        test: { name: 'browser', include: [IN_BROWSER], globalSetup: BUILD_SETUP, retry: 2 },
+        test: { name: 'browser', include: IN_BROWSER, globalSetup: BUILD_SETUP, retry: 2 },
       },
       {
         extends: true,
