@@ -9,7 +9,6 @@ import { MIN_COMPOUND_PART, MIN_FIRST_PART } from '../text/search/word-choices.t
 import { SPELLING } from '../text/spellings.ts'
 import { spellingsInParts, wordStemsInParts } from '../text/stems.ts'
 import { UNKNOWN_LANGUAGE, type WordStem } from '../text/word-stems.ts'
-import type { Database } from './database.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Db } from './tables.ts'
@@ -196,7 +195,15 @@ export async function listStemLanguages(db: Db, userId: string): Promise<string[
   return [...new Set(rows.map(({ stem }) => stem.split(':')[0] ?? ''))]
 }
 
-async function listWordsAfter(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
+/** A batch takes some milliseconds, for which other writes of the user wait. */
+const WORDS_PER_BATCH = 100
+
+/** Deletes those of the next words that no text contains any more. @returns the last one, if more follow */
+export async function deleteSomeUnusedWords(
+  db: Db,
+  search: SearchIndex,
+  { userId, after }: { userId: string; after: string },
+): Promise<string | undefined> {
   const rows = await db
     .selectFrom('vocabulary')
     .select('word')
@@ -204,45 +211,14 @@ async function listWordsAfter(db: Db, userId: string, after: string, limit: numb
     .where('user_id', '=', userId)
     .where('word', '>', after)
     .orderBy('word')
-    .limit(limit)
+    .limit(WORDS_PER_BATCH)
     .execute()
-  return rows.map(({ word }) => word)
-}
-
-/** A batch takes some milliseconds. */
-const WORDS_PER_BATCH = 100
-
-/** @returns words that no text contains any more, and the last word that was checked, if more follow */
-export async function findUnusedWords(
-  database: Pick<Database, 'reader' | 'pipeline' | 'search'>,
-  userId: string,
-  after: string,
-): Promise<{ unused: string[]; last: string | undefined }> {
-  const words = await listWordsAfter(database.reader, userId, after, WORDS_PER_BATCH)
-  const unused = await database.pipeline((db) => withoutUsed(db, database.search, { userId, words }))
-  return { unused, last: words.length === WORDS_PER_BATCH ? words.at(-1) : undefined }
-}
-
-interface SomeWords {
-  userId: string
-  words: readonly string[]
-}
-
-/** Asks for all words at once, in one pipeline: one after the other, those of a long event took half a minute. */
-async function withoutUsed(db: Db, search: SearchIndex, { userId, words }: SomeWords): Promise<string[]> {
+  // All at once: one after the other, those of a long event took half a minute on PostgreSQL.
   const counts = await Promise.all(
-    words.map((word) => search.count(db, { userId, required: [[toPhrase(word)]], excluded: [] }, 1)),
+    rows.map(({ word }) => search.count(db, { userId, required: [[toPhrase(word)]], excluded: [] }, 1)),
   )
-  return words.filter((_, at) => counts[at] === 0)
-}
-
-/** Deletes words, unless they are in use again. @param words at most a batch */
-export async function deleteUnusedWords(
-  db: Db,
-  search: SearchIndex,
-  { userId, words }: SomeWords,
-): Promise<void> {
-  const unused = await withoutUsed(db, search, { userId, words })
-  if (unused.length === 0) return
-  await db.deleteFrom('vocabulary').where('user_id', '=', userId).where('word', 'in', unused).execute()
+  const unused = rows.flatMap(({ word }, at) => (counts[at] === 0 ? [word] : []))
+  if (unused.length > 0)
+    await db.deleteFrom('vocabulary').where('user_id', '=', userId).where('word', 'in', unused).execute()
+  return rows.length === WORDS_PER_BATCH ? rows.at(-1)?.word : undefined
 }

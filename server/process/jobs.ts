@@ -94,7 +94,7 @@ export function listJobs(
     exclusive('erasures', MINUTE_MS, (signal) => resumeErasures(database, files, signal)),
     {
       ...exclusive('search index', DAY_MS, async (signal) => {
-        await removeUnusedWords(database, signal)
+        await removeUnusedWords(database, { signal })
         await database.compact(signal)
       }),
       isLater: true,

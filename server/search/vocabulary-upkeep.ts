@@ -2,7 +2,7 @@
 import { listTexts } from '../database/consistency.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
-import { deleteUnusedWords, findUnusedWords } from '../database/vocabulary.ts'
+import { deleteSomeUnusedWords } from '../database/vocabulary.ts'
 import {
   completeUnchanged,
   completeWork,
@@ -61,20 +61,23 @@ async function addSomeWords({ search }: Database, db: Db, userId: string): Promi
   return true
 }
 
-/** Removes words that no text contains any more, for users who have changed or purged texts. */
-export async function removeUnusedWords(database: Database, signal?: AbortSignal): Promise<void> {
-  for (const userId of await listDueUsers(database.reader, 'unused-words', STARTED)) {
+/**
+ * Removes words that no text contains any more, for users who have changed or purged texts.
+ *
+ * @param only the user who waits for it; by default all users
+ */
+export async function removeUnusedWords(
+  database: Database,
+  { only, signal }: { only?: string; signal?: AbortSignal } = {},
+): Promise<void> {
+  const users = await listDueUsers(database.reader, 'unused-words', STARTED)
+  for (const userId of users.filter((user) => only === undefined || user === only)) {
     // Before the words are read: a change meanwhile is enqueued again, for an earlier time.
     await database.write(userId, (db) => completeWork(db, userId, 'unused-words', STARTED))
-    for (let after: string | undefined = ''; after !== undefined; ) {
+    const removeAfter = (after: string) =>
+      database.write(userId, (db) => deleteSomeUnusedWords(db, database.search, { userId, after }))
+    for (let last = await removeAfter(''); last !== undefined; last = await removeAfter(last))
       if (signal?.aborted) return
-      const { unused, last } = await findUnusedWords(database, userId, after)
-      if (unused.length > 0)
-        await database.write(userId, (db) =>
-          deleteUnusedWords(db, database.search, { userId, words: unused }),
-        )
-      after = last
-    }
     await database.write(userId, (db) => completeUnchanged(db, userId, 'unused-words', STARTED))
   }
 }

@@ -144,7 +144,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
         isMore = purged.isMore
       }
       await removeUnusedFiles(userId)
-      await removeUnusedWords(database)
+      await removeUnusedWords(database, { only: userId })
       await database.compact()
       return { id: 'trash' as const, ...total }
     },
@@ -158,7 +158,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
         await removeUnusedFiles(userId)
       })
       if (users.length === 0) return
-      await removeUnusedWords(database, signal)
+      await removeUnusedWords(database, { signal })
       await database.compact(signal)
     },
   }

@@ -232,16 +232,25 @@ describe.each(engines)('search by forms on $engine', ({ open }) => {
     return rows.map(({ word }) => word)
   }
 
-  test('unused words are removed, and no others', async () => {
+  /** @returns a user of whose two texts the first was removed */
+  async function addUserWithUnusedWord(): Promise<string> {
     const owner = await store.addUser()
     const [id = ''] = await recordAll(owner, ['The secret otters were here', 'The otters were there'])
-    expect(await wordsOf(owner)).toContain('secret')
     await store.database.write(owner, async (db) => {
       await store.database.search.remove(db, owner, [{ kind: 'event', id, date: '2020-02-01' }])
       await noteUnusedWords(db, owner)
     })
-    await removeUnusedWords(store.database)
+    return owner
+  }
+
+  test('unused words are removed, and no others, and of one user alone where one waits for it', async () => {
+    const [owner, other] = [await addUserWithUnusedWord(), await addUserWithUnusedWord()]
+    expect(await wordsOf(owner)).toContain('secret')
+    await removeUnusedWords(store.database, { only: owner })
     expect(await wordsOf(owner)).toEqual(['otters'])
+    expect(await wordsOf(other)).toContain('secret')
+    await removeUnusedWords(store.database)
+    expect(await wordsOf(other)).toEqual(['otters'])
   })
 
   test('the words of texts that are older than the vocabulary are added, also after an interruption', async () => {
