@@ -64,3 +64,15 @@ test('at every change of the clocks, in every zone, a later moment never has an 
       }
     }
 })
+
+test('the day found before for a way of counting does not change what is found next', () => {
+  // Of falling moments none lies after the one before, so nothing that was found is used.
+  const dayStart = '02:30'
+  for (const at of [Date.UTC(2026, 2, 29), Date.UTC(2026, 9, 25)]) {
+    const moments = Array.from({ length: 4 * 52 }, (_, index) => at + (index - 104) * (HOUR_MS / 4))
+    const dates = (order: readonly number[]) =>
+      new Map(order.map((ms) => [ms, dateAt(ms, { timeZone: PARIS, dayStart })]))
+    const falling = dates(moments.toReversed())
+    expect([...dates(moments)].filter(([ms, date]) => falling.get(ms) !== date)).toEqual([])
+  }
+})

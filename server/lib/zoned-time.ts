@@ -9,6 +9,10 @@ export interface DayClock {
   dayStart: string
 }
 
+/** The day found last for a way of counting them, and a part of it. Most moments that are asked for lie in it. */
+const lastDays = new Map<string, { date: string; from: number; until: number }>()
+const MAX_LAST_DAYS = 1000
+
 /**
  * The date of the diary day that a moment belongs to. A day begins when the clocks show its start for the first time: if
  * they are set back afterwards, the hour that comes twice belongs to the new day, so a later moment never has an earlier
@@ -18,13 +22,24 @@ export interface DayClock {
  * @returns as `Temporal.PlainDate` writes it: years before 0001 and after 9999 have a form of their own
  */
 export function dateAt(ms: number, { timeZone, dayStart }: DayClock): string {
+  const key = `${timeZone} ${dayStart}`
+  const last = lastDays.get(key)
+  if (last && last.from <= ms && ms < last.until) return last.date
   const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
   const days = Temporal.PlainTime.compare(shown.toPlainTime(), dayStart) < 0 ? 1 : 0
-  const date = shown.toPlainDate().subtract({ days })
-  const next = date.add({ days: 1 })
+  const day = shown.toPlainDate().subtract({ days })
+  const next = day.add({ days: 1 })
   // The first of two equal times.
-  const nextStart = next.toZonedDateTime({ timeZone, plainTime: dayStart }).epochMilliseconds
-  return (nextStart <= ms ? next : date).toString()
+  const nextStart = next.toZonedDateTime({ timeZone, plainTime: dayStart })
+  const until = nextStart.epochMilliseconds
+  if (until <= ms) return next.toString()
+  const date = day.toString()
+  // Where a change of the clocks leaves the start out, the next day begins earlier.
+  if (nextStart.toPlainDateTime().equals(next.toPlainDateTime(dayStart))) {
+    if (lastDays.size >= MAX_LAST_DAYS) lastDays.clear()
+    lastDays.set(key, { date, from: ms, until })
+  }
+  return date
 }
 
 /** The hour, 0 to 23, that the clocks of a zone show at a moment in milliseconds since 1970; null for an unknown zone. */
