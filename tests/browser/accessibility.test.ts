@@ -1,9 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESK } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { enter, fillDiary, loadsByItself, openWithin, overlays, screens, show } from './every-screen.ts'
+import {
+  enter,
+  fillDiary,
+  loadsByItself,
+  openWithin,
+  overlays,
+  type Screen,
+  screens,
+  show,
+} from './every-screen.ts'
 import { findFaults, LOOKS, OTHER_WORDS } from './faults.ts'
 import { expectToStandStill, recordShifts } from './shifts.ts'
+
+/** Of dates, in figures and words. */
+const WITH_DATES: ReadonlySet<string> = new Set([
+  ...['today', 'a day with a page', 'a page', 'a month', 'a year', 'all pages', 'a booklet'],
+  ...['the statistics', 'the search', 'the settings', 'the calendar behind a date', 'the choice of a month'],
+])
 
 const diary = setUpDiary({
   writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill. It was raining, and we ran.' },
@@ -28,14 +43,17 @@ describe.each([
   // Of all languages this has the longest words.
   ['German', 'de-DE', OTHER_WORDS],
   ['Chinese', 'zh-CN', OTHER_WORDS],
-])('in %s', (_, locale, looks) => {
+] as const)('in %s', (language, locale, looks) => {
+  // Its words are shorter than the German ones, so only dates and large headings can be too wide.
+  const isShown = ({ name }: Screen) => language !== 'Chinese' || WITH_DATES.has(name)
+
   beforeAll(async () => {
     await enter(diary, { locale })
     await recordShifts(diary.visitor.page)
   })
   afterAll(() => diary.visitor.context.close())
 
-  test.each(screens)('$name can be used by everybody, and fits', async (screen) => {
+  test.each(screens.filter(isShown))('$name can be used by everybody, and fits', async (screen) => {
     const { page, misdeeds } = diary.visitor
     await page.setViewportSize(DESK)
     if (looks === LOOKS && loadsByItself(screen.path)) {
@@ -47,7 +65,7 @@ describe.each([
     expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
   })
 
-  test.each(overlays)('$name can be used by everybody, and fits', async (overlay) => {
+  test.each(overlays.filter(isShown))('$name can be used by everybody, and fits', async (overlay) => {
     const { page } = diary.visitor
     await page.setViewportSize(DESK)
     await openWithin(page, overlay.path)

@@ -96,10 +96,18 @@ const ANSWERS: readonly [shown: string, name: string, answer: () => ForeignAnswe
 ]
 
 describe('answers to every request of the API', () => {
+  /** For all rows, as long as each leaves it as it was. */
+  let common: Page | undefined
+  beforeAll(async () => {
+    common = await enter()
+  })
+
   test.each(ANSWERS)(
     '%s with %s end, delete and store nothing, and the queue waits',
     async (shown, name, answer) => {
-      const page = await enter()
+      const taken = common
+      common = undefined
+      const page = taken ?? (await enter())
       const before = await countKept(page)
       proxy.answer(({ path }) => {
         // Whoever signs in there is let through. Not before the press: the client would find its service by itself.
@@ -123,6 +131,7 @@ describe('answers to every request of the API', () => {
       await told.waitFor({ state: 'detached' })
       expect(new URL(page.url()).search).toBe('')
       expect(await countKept(page)).toEqual(before)
+      common = taken
     },
   )
 })
