@@ -47,21 +47,44 @@ const BEFORE_THE_DATABASE = [
   'stranger-body',
 ].map((name) => `tests/api/${name}.test.ts`)
 
-/** Formats, files and answers of models are handled above the database; each statement for them runs in another test too. */
+/**
+ * Formats, files, other programs and answers of models are handled above the database. Each route is also called on both
+ * engines by `engines/same-answers`, and what limits, places, notices and sign-ins store is tested on both in `tests/engines`.
+ */
 const ABOVE_THE_DATABASE = [
+  'answers-of-models',
   'archive-check',
   'attachments',
+  'auth-limits',
   'chosen-format',
   'damaged-archive',
   'empty-exports',
   'export',
+  'feeds-of-calendars',
+  'feeds-of-pictures',
   'hostile-files',
   'imports',
+  'imports-of-pictures',
   'kept-media',
+  'labelled-days',
+  'local-providers',
+  'mcp',
+  'memos',
   'missing-files',
+  'no-words',
+  'notes',
   'object-store',
+  'oidc-settings',
+  'place-refinement',
+  'proposals',
+  'push',
+  'recipes',
+  'redaction',
+  'repair',
+  'scopes',
   'second-opinion',
   'transcripts',
+  'weave',
 ].map((name) => `tests/api/${name}.test.ts`)
 
 /** Beside their sources, but on disks, in processes, or slow on purpose. */
