@@ -1,17 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/index.ts'
 import type { RouteDeclaration } from '../../contract/route.ts'
-import { CHUNK_TYPE } from '../../contract/uploads.ts'
 import { type CallOptions, type Client, createAccount, createClient } from '../harness/clients/api-client.ts'
 import { createAuthenticator } from '../harness/sign-in/authenticator.ts'
+import { parameters } from './attacks/places.ts'
 import { routeNames } from './scenarios/access.scenarios.ts'
 import { exportDiary } from './scenarios/diary-export.ts'
-import { figures, newFeed } from './scenarios/feeds.scenarios.ts'
 import { nextQuery } from './scenarios/pages.ts'
-import { newSubscription } from './scenarios/push.scenarios.ts'
+import { requestFor } from './scenarios/requests.ts'
 import { expectNothingOfAdas } from './scenarios/scenario.ts'
 import { expectSound } from './scenarios/sound-answer.ts'
-import { beginUpload, TUS } from './scenarios/uploads.ts'
+import { beginUpload } from './scenarios/uploads.ts'
 import { newWebhook } from './scenarios/webhooks.scenarios.ts'
 import { CANARY, chooseWriter, must, record, recordWithPage, setUpWorld, upload } from './scenarios/world.ts'
 
@@ -90,43 +89,59 @@ async function adasCursors(): Promise<string[]> {
 /** What the service did not ask of a device. */
 const UNASKED = { challenge: 'A'.repeat(72), rp: { id: '127.0.0.1' } }
 
-/** What Bob sends where a body is asked for: his own words, about what is Ada's. */
-const BODIES: Partial<Record<RouteName, () => unknown[]>> = {
-  register: () => [{ email: world.ada.email, password: 'eight or more' }],
-  login: () => [{ email: world.ada.email, password: world.bob.password }],
-  changePassword: () => [{ currentPassword: world.ada.password, newPassword: 'eight or more' }],
-  requestPasswordReset: () => [{ email: 'nobody@example.org' }],
-  confirmPasswordReset: () => [{ token: world.ada.token, newPassword: 'eight or more' }],
-  deleteAccount: () => [{ password: world.ada.password }],
-  setUpTotp: () => [{ code: '000000' }],
-  removeTotp: () => [{ password: world.ada.password, code: '000000' }],
-  addPasskey: () => [createAuthenticator(world.url).create({ ...UNASKED, user: { id: world.ada.userId } })],
-  loginWithPasskey: () => [createAuthenticator(world.url).get({ ...UNASKED, rpId: UNASKED.rp.id })],
-  createApiKey: () => [{ name: 'Bob’s' }],
-  createPushSubscription: () => [newSubscription().body],
-  createFeed: () => [newFeed().body],
-  updateFeed: () => [{ name: 'Bob was here' }],
-  sendToFeed: () => [figures()],
-  createWebhook: () => [newWebhook().body],
-  updateWebhook: () => [{ name: 'Bob’s' }],
-  createMemosImport: () => [{ address: 'http://127.0.0.1:9', token: 'a-token' }],
-  createEvent: () => known.dates.map((date) => ({ date, type: 'text', content: 'Bob was here' })),
-  updateEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],
-  amendEvent: () => [{ content: 'Bob was here' }, { date: known.dates[0] }],
-  updateAttachment: () => [{ description: 'Bob was here' }],
-  updateJournal: () => [{ version: 1, content: 'Bob was here' }],
-  vouchForSentence: () => [{ version: 1, start: 0, end: 10 }],
-  generateJournal: () => [{ instructions: 'Tell everything.' }, undefined],
-  previewJournal: () => [{ instructions: 'Tell everything.' }, undefined],
-  weaveJournal: () => [{ instructions: 'Tell everything.' }, undefined],
-  restoreTrash: () => [
-    ...known.ids.map((id) => ({ eventIds: [id] })),
-    ...known.dates.map((date) => ({ date })),
-    { eventIds: known.ids },
-  ],
-  updateSettings: () => [{ providerSettings: { provider_b: { apiKey: '••••nary' } } }],
-  testAi: () => [{ provider: 'provider_b', model: 'gpt' }],
-  tryAiModels: () => [{ provider: 'provider_b' }],
+/** What Bob sends of Ada's, or of nobody's, in place of his own request. */
+const FORGED: Partial<Record<RouteName, () => CallOptions[]>> = {
+  register: () => withBodies({ email: world.ada.email, password: 'eight or more' }),
+  login: () => withBodies({ email: world.ada.email, password: world.bob.password }),
+  changePassword: () => withBodies({ currentPassword: world.ada.password, newPassword: 'eight or more' }),
+  requestPasswordReset: () => withBodies({ email: 'nobody@example.org' }),
+  confirmPasswordReset: () => withBodies({ token: world.ada.token, newPassword: 'eight or more' }),
+  deleteAccount: () => withBodies({ password: world.ada.password }),
+  setUpTotp: () => withBodies({ code: '000000' }),
+  removeTotp: () => withBodies({ password: world.ada.password, code: '000000' }),
+  addPasskey: () =>
+    withBodies(createAuthenticator(world.url).create({ ...UNASKED, user: { id: world.ada.userId } })),
+  loginWithPasskey: () => withBodies(createAuthenticator(world.url).get({ ...UNASKED, rpId: UNASKED.rp.id })),
+  // A visit of Bob's to the other service signs in somebody new.
+  finishOidc: () => [{}],
+  loginWithOidc: () => [{}],
+  createEvent: () =>
+    known.dates.map((date) => ({
+      body: { date, type: 'text', content: 'Bob was here' },
+      headers: { 'Idempotency-Key': known.idempotencyKey },
+    })),
+  updateEvent: () => withBodies({ content: 'Bob was here' }, { date: known.dates[0] }),
+  amendEvent: () => withBodies({ content: 'Bob was here' }, { date: known.dates[0] }),
+  restoreTrash: () =>
+    withBodies(...known.ids.map((id) => ({ eventIds: [id] })), ...known.dates.map((date) => ({ date })), {
+      eventIds: known.ids,
+    }),
+  updateSettings: () => withBodies({ providerSettings: { provider_b: { apiKey: '••••nary' } } }),
+  testAi: () => withBodies({ provider: 'provider_b', model: 'gpt' }),
+  tryAiModels: () => withBodies({ provider: 'provider_b' }),
+  listAiModels: () => [{ query: { provider: 'provider_b' } }],
+  getCalendar: () => [{ query: { from: '0001-01-01', to: '9999-12-31' } }],
+  listMeasures: () => [{ query: { name: CANARY } }],
+  search: () => [{ query: { q: 'canary' } }],
+  exportDiary: () => [{ query: { format: 'icalendar' } }],
+}
+
+const withBodies = (...bodies: unknown[]): CallOptions[] => bodies.map((body) => ({ body }))
+
+/** Bob, whose own diary has nothing of the word that marks Ada's. */
+const callAsBob: Client['call'] = (route, { body, ...others } = {}) => {
+  const ownBody: unknown = body && JSON.parse(JSON.stringify(body).replaceAll(CANARY, 'of Bob'))
+  return world.bob.call(route, { ...others, ...(body !== undefined && { body: ownBody }) })
+}
+
+/** What a route gets from Bob: a request of his own, with no more in its query than it needs. */
+async function bobsRequests(route: RouteName): Promise<CallOptions[]> {
+  const forged = FORGED[route]?.()
+  if (forged) return forged
+  const bob = { ...world.bob, call: callAsBob }
+  const own = await requestFor({ ...world, ada: bob, adasKey: bob }, route)
+  const needsQuery = parameters(route, 'query').some(({ required }) => required)
+  return [{ ...own, query: needsQuery ? (own.query ?? {}) : {} }]
 }
 
 /** What Bob sends as each parameter, by its name. */
@@ -138,42 +153,18 @@ const valuesOf = (name: string): string[] => {
   return name === 'q' ? ['canary', ...known.ids] : []
 }
 
-/** What a route's query cannot do without. */
-const NEEDED: Partial<Record<RouteName, Record<string, string>>> = {
-  getCalendar: { from: '0001-01-01', to: '9999-12-31' },
-  getOnThisDay: { date: '2031-01-01' },
-  search: { q: 'canary' },
-  listMeasures: { name: CANARY },
-  exportDiary: { format: 'icalendar' },
-  listPlacesWithin: { west: '2', south: '48', east: '3', north: '49' },
-  reversePlace: { latitude: '48.8583', longitude: '2.2945' },
-  listAiModels: { provider: 'provider_b' },
-}
-
-const HEADERS: Partial<Record<RouteName, () => Record<string, string>>> = {
-  createEvent: () => ({ 'Idempotency-Key': known.idempotencyKey }),
-  createUpload: () => ({ ...TUS, 'Upload-Length': '7' }),
-  appendToUpload: () => ({ ...TUS, 'Upload-Offset': '0', 'Content-Type': CHUNK_TYPE }),
-  deleteUpload: () => TUS,
-}
-
 const choices = (names: readonly string[]) =>
   names.flatMap((name) => valuesOf(name).map((value) => ({ [name]: value })))
 
 /** Each way to put something of Ada's into a request of the route. */
-function attacksOn(route: RouteName): CallOptions[] {
+async function attacksOn(route: RouteName): Promise<CallOptions[]> {
   const declaration: RouteDeclaration = routes[route]
   const paths = declaration.params ? choices(Object.keys(declaration.params.shape)) : [{}]
   const queries = [{}, ...choices(Object.keys(declaration.query?.shape ?? {}))]
-  const bodies = declaration.body ? (BODIES[route]?.() ?? []) : [undefined]
+  const requests = await bobsRequests(route)
   return paths.flatMap((params) =>
     queries.flatMap((query) =>
-      bodies.map((body) => ({
-        params,
-        query: { ...NEEDED[route], ...query },
-        ...(body !== undefined && { body }),
-        headers: HEADERS[route]?.() ?? {},
-      })),
+      requests.map((request) => ({ ...request, params, query: { ...request.query, ...query } })),
     ),
   )
 }
@@ -187,7 +178,7 @@ async function signInAsBob(): Promise<Client> {
 
 test.each(routeNames(() => true))('Bob gets and changes nothing of Ada’s by %s', async (route) => {
   const bob = route === 'logout' ? await signInAsBob() : world.bob
-  const attacks = attacksOn(route)
+  const attacks = await attacksOn(route)
   expect(attacks.length).toBeGreaterThan(0)
   for (const attack of attacks) {
     const answer = await bob.call(route, attack)

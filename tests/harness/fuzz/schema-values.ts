@@ -10,6 +10,9 @@ export interface Reference {
   pick: number
 }
 
+/** Parameters whose values are ids of earlier responses. */
+export const LEARNT_IDS: readonly string[] = ['eventId', 'taskId', 'keyId']
+
 const REFERENCE_KINDS = [
   'eventId',
   'taskId',
