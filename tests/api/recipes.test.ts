@@ -1,6 +1,7 @@
 // Sends each request of docs/recipes.md as it stands there, and runs its scripts.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -74,7 +75,7 @@ async function runScript(script: string): Promise<string[]> {
 test('every block is tried below', () => {
   const counts = Object.groupBy(blocks, ({ language }) => language)
   expect(Object.entries(counts).map(([language, all]) => [language, all?.length])).toEqual([
-    ...[['http', 4] as const, ['js', 1] as const, ['yaml', 3] as const],
+    ...[['http', 4] as const, ['js', 2] as const, ['yaml', 3] as const],
     ...[['bash', 2] as const, ['json', 1] as const, ['crontab', 1] as const],
   ])
 })
@@ -88,7 +89,7 @@ test('the shortcuts of an iPhone record a line and a picture', async () => {
 })
 
 test('the task of Tasker records any text', async () => {
-  const [script = ''] = blocksIn('js')
+  const script = blockWith('var body')
   const variables = { line: 'She said "yes",\nand \\o/', body: '' }
   runInNewContext(script, variables)
   const block = blockWith('%body')
@@ -132,6 +133,31 @@ test('the webhook of the script has what automations of Home Assistant and n8n r
     ...document.matchAll(/\$json\.body\.([\w.]+)/g),
   ].map(([, path]) => path)
   expect([...new Set(read)].toSorted()).toEqual(['data.date', 'type'])
+})
+
+test('the code for n8n takes what Dayleaf has signed, and nothing else', async () => {
+  const address = `${receiver.url}/signed`
+  const body = { url: address, events: ['event.created' as const] }
+  const { secret } = (await must(person, 'createWebhook', { body })).data
+  const { data: event } = await must(person, 'createEvent', {
+    body: { date: '2026-03-14', type: 'text', content: 'Signed' },
+  })
+  const [delivery] = await receiver.waitFor('/signed', 1)
+  if (!delivery) throw new Error('no delivery')
+  /** As the node does: the body of a function, whose binary data have the bytes of the request. */
+  const verify = (raw: string, headers: object = delivery.headers) => {
+    const code = blockWith('createHmac').replace('whsec_SECRET', secret)
+    const helpers = { getBinaryDataBuffer: async () => Buffer.from(raw) }
+    const $input = { first: () => ({ json: { headers } }) }
+    const context = { require: createRequire(import.meta.url), Buffer, $input, self: { helpers } }
+    return runInNewContext(`(async function () { ${code} }).call(self)`, context)
+  }
+  expect(await verify(delivery.raw)).toMatchObject([
+    { json: { type: 'event.created', data: { id: event.id } } },
+  ])
+  await expect(verify(delivery.raw.replace('created', 'deleted'))).rejects.toThrow('not signed')
+  const late = { ...delivery.headers, 'webhook-timestamp': '1' }
+  await expect(verify(delivery.raw, late)).rejects.toThrow('not signed')
 })
 
 interface Workflow {
