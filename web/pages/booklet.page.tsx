@@ -1,20 +1,21 @@
 // The pages of a range, laid out for printing.
 import { useQuery } from '@tanstack/react-query'
 import '../styles/reading.css'
-import { useState } from 'react'
+import '../styles/booklet.css'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Journal } from '../../contract/journal.ts'
 import { DateChoice } from '../components/dates/date-choice.tsx'
-import { ReadPage } from '../components/reading/read-day.tsx'
+import { Book } from '../components/reading/book.tsx'
+import { loadPictures, type SheetKind } from '../components/reading/book-sheets.ts'
+import { DoubtQuestion } from '../components/reading/doubt-question.tsx'
+import { useSheets } from '../components/reading/use-sheets.ts'
 import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { splitTitle } from '../components/text/page-title.ts'
-import { TitleText } from '../components/text/title-text.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
-import { useWords } from '../i18n/words.ts'
-import { type DateRange, listPicturedPages, type PicturedPage } from '../queries/reading.queries.ts'
+import { type DateRange, listPicturedPages } from '../queries/reading.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 
@@ -23,12 +24,16 @@ export function BookletPage() {
   useTitle(words.bookletTitle)
   const [range, setRange] = useRange()
   const [count, setCount] = useState(0)
+  const [kind, setKind] = useState<SheetKind>('page')
+  const book = useRef<HTMLDivElement>(null)
+  const sheets = useSheets(book, kind)
   const formats = useFormats()
   const { data, error, refetch } = useQuery({
     queryKey: ['diary', 'booklet', range],
     gcTime: 0,
     queryFn: ({ signal }) => listPicturedPages(range, { signal, onProgress: setCount }),
   })
+  const doubted = (data ?? []).flatMap(({ journal }) => (journal.doubtCount > 0 ? [journal] : []))
   return (
     <div className="booklet">
       <header className="reading-head">
@@ -42,18 +47,62 @@ export function BookletPage() {
             />
             <DateChoice label={words.to} value={range.to} onChange={(to) => setRange({ ...range, to })} />
           </span>
-          <Button look="primary" disabled={!data?.length} onClick={() => print()}>
-            {words.print}
-          </Button>
-          <p className="quiet small">{words.bookletHint}</p>
+          <label>
+            {words.onSheet}
+            <select
+              value={kind}
+              onChange={({ target }) => setKind(target.value === 'fold' ? 'fold' : 'page')}
+            >
+              <option value="page">{words.onePage}</option>
+              <option value="fold">{words.twoPages}</option>
+            </select>
+          </label>
+          <PrintButton book={book} doubted={doubted} isEmpty={!data?.length} />
+          <p className="quiet small">{kind === 'fold' ? words.foldHint : words.bookletHint}</p>
         </form>
       </header>
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {!data && !error && count > 0 && <p className="quiet">{words.loaded(formats.number(count))}</p>}
       {data?.length === 0 && <p className="quiet">{words.noPages}</p>}
-      {data && <DoubtedPages pages={data.map(({ journal }) => journal)} />}
-      {data && data.length > 0 && <Booklet pages={data} range={range} />}
+      <DoubtedPages pages={doubted} />
+      {data && data.length > 0 && <Book ref={book} pages={data} range={range} />}
+      <div ref={sheets} className="book-sheets" aria-hidden="true" />
     </div>
+  )
+}
+
+interface PrintProperties {
+  book: React.RefObject<HTMLDivElement | null>
+  /** Pages with sentences to check. */
+  doubted: readonly Journal[]
+  isEmpty: boolean
+}
+
+/** Prints once the pictures are there, and asks before it prints what is doubted. */
+function PrintButton({ book, doubted, isEmpty }: PrintProperties) {
+  const words = useReadingWords()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
+  const printAll = async () => {
+    setIsAsking(false)
+    setIsLoading(true)
+    if (book.current) await loadPictures(book.current)
+    setIsLoading(false)
+    print()
+  }
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={isEmpty || isLoading}
+        onClick={() => (doubted.length > 0 ? setIsAsking(true) : void printAll())}
+      >
+        {isLoading ? words.picturesLoading : words.print}
+      </Button>
+      {isAsking && (
+        <DoubtQuestion pages={doubted} onPrint={() => void printAll()} onClose={() => setIsAsking(false)} />
+      )}
+    </>
   )
 }
 
@@ -61,12 +110,11 @@ export function BookletPage() {
 function DoubtedPages({ pages }: { pages: readonly Journal[] }) {
   const words = useReadingWords()
   const formats = useFormats()
-  const doubted = pages.filter(({ doubtCount }) => doubtCount > 0)
-  if (doubted.length === 0) return null
+  if (pages.length === 0) return null
   return (
     <p className="book-doubts small">
       {words.toCheckBefore}{' '}
-      {doubted.map(({ id, date }) => (
+      {pages.map(({ id, date }) => (
         <Link key={id} href={`/day/${date}`}>
           {formats.mediumDate(date)}
         </Link>
@@ -86,71 +134,4 @@ function useRange(): [DateRange, (range: DateRange) => void] {
   }
   const range = { from: dateIn('from', `${today.slice(0, 4)}-01-01`), to: dateIn('to', today) }
   return [range, ({ from, to }) => navigate(`/booklet?from=${from}&to=${to}`, { replace: true })]
-}
-
-function Booklet({ pages, range }: { pages: readonly PicturedPage[]; range: DateRange }) {
-  const { appName } = useWords()
-  const formats = useFormats()
-  const months = [...Map.groupBy(pages, ({ journal }) => journal.date.slice(0, 7))]
-  return (
-    <div className="book">
-      <header className="book-title">
-        <p className="book-name">{appName}</p>
-        <p>
-          {formats.longDate(range.from)} – {formats.longDate(range.to)}
-        </p>
-      </header>
-      <Contents months={months} />
-      {months.map(([month, own]) => (
-        <section key={month} className="book-month">
-          <h2 id={`book-${month}`}>{formats.month(`${month}-01`)}</h2>
-          {own.map((page) => (
-            <BookPage key={page.journal.id} page={page} />
-          ))}
-        </section>
-      ))}
-    </div>
-  )
-}
-
-function Contents({ months }: { months: readonly [string, PicturedPage[]][] }) {
-  const words = useReadingWords()
-  const formats = useFormats()
-  return (
-    <nav className="book-contents" aria-labelledby="book-contents">
-      <h2 id="book-contents">{words.contents}</h2>
-      {months.map(([month, own]) => (
-        <section key={month}>
-          <h3>
-            <a href={`#book-${month}`}>{formats.month(`${month}-01`)}</a>
-          </h3>
-          <ol>
-            {own.map(({ journal: page }) => (
-              <li key={page.id} value={Number(page.date.slice(8))}>
-                <a href={`#book-${page.date}`} dir="auto">
-                  {splitTitle(page).title ?? formats.weekday(page.date)}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </nav>
-  )
-}
-
-function BookPage({ page }: { page: PicturedPage }) {
-  const formats = useFormats()
-  const { title, text } = splitTitle(page.journal)
-  return (
-    <article className="read-day" id={`book-${page.journal.date}`}>
-      <p className="read-date">{formats.fullDate(page.journal.date)}</p>
-      {title !== null && (
-        <h3 dir="auto">
-          <TitleText title={title} />
-        </h3>
-      )}
-      <ReadPage day={page} text={text} />
-    </article>
-  )
 }

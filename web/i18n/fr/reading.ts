@@ -29,8 +29,16 @@ export const readingWords: Widened<typeof english> = {
   contents: 'Sommaire',
   print: 'Imprimer',
   loaded: (count) => `${counted(count, 'page chargée', 'pages chargées')}…`,
-  bookletHint:
-    'Chaque feuille est en A5. Pour un livret plié, choisis deux pages par feuille à l’impression.',
+  bookletHint: 'Chaque feuille est en A5.',
+  foldHint:
+    'Imprime recto verso, retourné sur le bord court, et plie au milieu. Un livret épais se plie en cahiers de dix feuilles au plus.',
+  onSheet: 'Par feuille',
+  onePage: 'Une page (A5)',
+  twoPages: 'Deux pages, à plier (A4)',
+  picturesLoading: 'Chargement des images …',
+  printDoubted: 'Imprimer avec des phrases à vérifier ?',
+  printAsItIs: 'Imprimer tel quel',
+  lookAtDoubts: 'Les regarder',
   noPages: 'Il n’y a pas de page pendant cette période.',
   statistics: 'Statistiques',
   range: 'Période',

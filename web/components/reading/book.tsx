@@ -1,0 +1,82 @@
+import type { Ref } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useReadingWords } from '../../i18n/reading-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import type { DateRange, PicturedPage } from '../../queries/reading.queries.ts'
+import { splitTitle } from '../text/page-title.ts'
+import { TitleText } from '../text/title-text.tsx'
+import { ReadPage } from './read-day.tsx'
+
+interface Properties {
+  pages: readonly PicturedPage[]
+  range: DateRange
+  ref: Ref<HTMLDivElement>
+}
+
+/** The pages of a range as a book: title, contents, months. */
+export function Book({ pages, range, ref }: Properties) {
+  const { appName } = useWords()
+  const formats = useFormats()
+  const months = [...Map.groupBy(pages, ({ journal }) => journal.date.slice(0, 7))]
+  return (
+    <div ref={ref} className="book">
+      <header className="book-title">
+        <p className="book-name">{appName}</p>
+        <p>
+          {formats.longDate(range.from)} – {formats.longDate(range.to)}
+        </p>
+      </header>
+      <Contents months={months} />
+      {months.map(([month, own]) => (
+        <section key={month} className="book-month">
+          <h2 id={`book-${month}`}>{formats.month(`${month}-01`)}</h2>
+          {own.map((page) => (
+            <BookPage key={page.journal.id} page={page} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Contents({ months }: { months: readonly [string, PicturedPage[]][] }) {
+  const words = useReadingWords()
+  const formats = useFormats()
+  return (
+    <nav className="book-contents" aria-labelledby="book-contents">
+      <h2 id="book-contents">{words.contents}</h2>
+      {months.map(([month, own]) => (
+        <section key={month}>
+          <h3>
+            <a href={`#book-${month}`}>{formats.month(`${month}-01`)}</a>
+          </h3>
+          <ol>
+            {own.map(({ journal: page }) => (
+              <li key={page.id} value={Number(page.date.slice(8))}>
+                <a href={`#book-${page.date}`} dir="auto">
+                  {splitTitle(page).title ?? formats.weekday(page.date)}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function BookPage({ page }: { page: PicturedPage }) {
+  const formats = useFormats()
+  const { title, text } = splitTitle(page.journal)
+  return (
+    <article className="read-day" id={`book-${page.journal.date}`}>
+      <p className="read-date">{formats.fullDate(page.journal.date)}</p>
+      {title !== null && (
+        <h3 dir="auto">
+          <TitleText title={title} />
+        </h3>
+      )}
+      <ReadPage day={page} text={text} />
+    </article>
+  )
+}
