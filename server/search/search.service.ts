@@ -146,14 +146,24 @@ async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Prom
   for (const { kind, id, date, type, score, content, placeName, moreText, tier } of found) {
     const whole = contents.get(id)
     await pause()
-    const text = searchTextOf({ content: whole ?? content, place_name: placeName, more_text: moreText })
+    const textWith = (more: string | null) =>
+      searchTextOf({ content: whole ?? content, place_name: placeName, more_text: more })
     // Only types of the contract are ever stored.
     const typed = type === null ? {} : { type: type as EventType }
     const terms = tier.terms.map(({ term }) => term)
-    hits.push({ kind, id, date, ...typed, ...cutSnippet(text, terms), match: tier.match, score })
+    const worded = cutSnippet(textWith(withoutPictureNames(moreText)), terms)
+    const isFoundByName = worded.marks.length === 0 && terms.length > 0 && tier.match !== 'date'
+    const snippet = isFoundByName ? cutSnippet(textWith(moreText), terms) : worded
+    hits.push({ kind, id, date, ...typed, ...snippet, match: tier.match, score })
   }
   return hits
 }
+
+/** Cameras name pictures, not people: such a name is shown only where it was searched for. */
+const PICTURE_NAME = /^.*\.(?:jpe?g|png|hei[cf]|webp|gif|avif|tiff?|bmp|dng)(?:\n|$)/gim
+
+const withoutPictureNames = (moreText: string | null): string | null =>
+  moreText?.replaceAll(PICTURE_NAME, '').trimEnd() || null
 
 /** Counting stops here: a phrase of common words is slow to count. */
 const MAX_COUNT = 10_000

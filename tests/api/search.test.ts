@@ -7,10 +7,12 @@ import {
   must,
   nextDate,
   type Person,
+  PIXEL,
   record,
   recordWithPage,
   setUpPerson,
   setUpWorld,
+  upload,
 } from './scenarios/world.ts'
 
 const world = setUpWorld()
@@ -225,4 +227,19 @@ test('signs of the engines search for nothing else, and find nothing of another 
       expect([q, status]).toEqual([q, 200])
       expect(data.hits.filter(({ id }) => id === theirs.id)).toEqual([])
     }
+})
+
+test('the name of a picture is shown only where it was searched for', async () => {
+  const owner = await createAccount(world.url)
+  const headers = {
+    'Content-Disposition': 'attachment; filename="IMG_2034.png"',
+    'Content-Type': 'image/png',
+  }
+  const { id } = await upload(owner, { rawBody: PIXEL, headers })
+  await record(owner, { content: 'Cranes over the lake', attachmentIds: [id] })
+  const snippetsOf = async (query: { q?: string; type?: 'text' }) =>
+    (await must(owner, 'search', { query })).data.hits.map(({ snippet }: SearchHit) => snippet)
+  expect(await snippetsOf({ q: 'cranes' })).toEqual(['Cranes over the lake'])
+  expect(await snippetsOf({ type: 'text' })).toEqual(['Cranes over the lake'])
+  expect(await snippetsOf({ q: 'IMG_2034' })).toEqual(['Cranes over the lake\nIMG_2034.png'])
 })

@@ -194,7 +194,7 @@ export const uploadSound = (person: Client): Promise<Attachment> =>
   upload(person, { rawBody: makeSound(), headers: { 'Content-Type': 'audio/wav' } })
 
 /** A picture of one pixel. */
-const PIXEL = new Uint8Array(
+export const PIXEL = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
