@@ -18,6 +18,21 @@ const Counts = {
   }),
 }
 
+/** Further ones are named seldom. */
+export const MAX_PEOPLE = 50
+
+const PersonSchema = z
+  .object({
+    name: z.string(),
+    days: CountSchema.meta({ description: 'Days with an event that names them.' }),
+    lastDate: CalendarDateSchema,
+    mood: z.number().nullable().meta({
+      description: 'The mean mood, from 1 to 5, of these days; null where none of them has one.',
+    }),
+    moodDays: CountSchema.meta({ description: 'Those of these days that have a mood.' }),
+  })
+  .meta({ id: 'NamedPerson' })
+
 export const StatisticsSchema = z
   .object({
     ...Counts,
@@ -48,6 +63,13 @@ export const StatisticsSchema = z
       .array(z.object({ placeName: z.string(), events: CountSchema }))
       .max(MAX_PLACES)
       .meta({ description: `Most frequent first; at most ${MAX_PLACES}.` }),
+    people: z
+      .array(PersonSchema)
+      .max(MAX_PEOPLE)
+      .nullable()
+      .meta({
+        description: `People whom events name, most days first, at most ${MAX_PEOPLE}; null unless \`people\` asks for them. They are found by rules: common given names, and words such as \`grandmother\`.`,
+      }),
   })
   .meta({ id: 'Statistics' })
 export type Statistics = z.infer<typeof StatisticsSchema>
@@ -57,6 +79,12 @@ export const getStatistics = defineRoute({
   path: '/statistics',
   access: 'read',
   summary: 'Count what a range of the diary holds',
-  query: z.strictObject({ from: CalendarDateSchema.optional(), to: CalendarDateSchema.optional() }),
+  query: z.strictObject({
+    from: CalendarDateSchema.optional(),
+    to: CalendarDateSchema.optional(),
+    people: z.enum(['true', 'false']).optional().meta({
+      description: 'Whether to look for people in the texts of the events, which takes longer.',
+    }),
+  }),
   data: StatisticsSchema,
 })

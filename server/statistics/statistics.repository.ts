@@ -79,3 +79,7 @@ export const listMomentsWithoutZone = (db: Db, userId: string, range: DateRange)
     .where('occurred_at', 'is not', null)
     .select(['sort_at as ms', sql<string>`substr(occurred_at, -6)`.as('offset')])
     .execute()
+
+/** Texts of events that have one. */
+export const listTexts = (db: Db, userId: string, range: DateRange) =>
+  selectEvents(db, userId, range).where('content', '!=', '').select(['date', 'content']).execute()

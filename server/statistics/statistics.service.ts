@@ -14,9 +14,12 @@ import {
   splitByEvents,
 } from './event-ranges.ts'
 import { joinTowns } from './join-towns.ts'
+import { countPeople } from './named-people.ts'
 import * as repository from './statistics.repository.ts'
 
 const HOURS = 24
+/** Looking through so many texts takes some 10 ms, for which other requests wait. */
+const TEXTS_PER_READ = 1_000
 
 const sumOf = <T>(rows: readonly T[], countOf: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + countOf(row), 0)
@@ -74,7 +77,11 @@ export function createStatisticsService({
   return {
     async get(
       userId: string,
-      { from = FIRST_DATE, to = LAST_DATE }: { from?: string | undefined; to?: string | undefined },
+      {
+        from = FIRST_DATE,
+        to = LAST_DATE,
+        people,
+      }: { from?: string | undefined; to?: string | undefined; people?: 'true' | 'false' | undefined },
     ): Promise<Statistics> {
       const months = await repository.countDays(reader, userId, { from, to })
       const { timeZone } = await getDaySettings(reader, userId)
@@ -99,6 +106,14 @@ export function createStatisticsService({
         byMonth,
         byHour,
         places: mostFrequent(joinTowns(places)).slice(0, MAX_PLACES),
+        people:
+          people === 'true'
+            ? await countPeople(
+                reader,
+                userId,
+                splitByEvents(months, { from, to }, Math.min(TEXTS_PER_READ, eventsPerRead)),
+              )
+            : null,
       }
     },
   }

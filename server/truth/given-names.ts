@@ -64,6 +64,10 @@ const WORDS_TOO = new Map(
   }).map(([code, words]) => [code, new Set(words.split(' '))]),
 )
 
+/** Whether a name is a word as well, in some language. */
+export const isWordToo = (name: string): boolean =>
+  [...WORDS_TOO.values()].some((words) => words.has(toPlain(name)))
+
 /** Whether a word that begins with a capital is a common given name. */
 export function isGivenName(word: string, code: string | undefined): boolean {
   const plain = toPlain(word).replace(/'s?$/u, '')
@@ -82,7 +86,10 @@ const isCyrillicName = (plain: string, ending: number): boolean =>
 const ARABIC_WORD = /\p{sc=Arab}[\p{sc=Arab}\p{M}]*/gu
 
 /** Common names in scripts without capitals. */
-export function readUnmarkedNames(text: string, pack: LanguagePack | undefined): (Span & { text: string })[] {
+export function readUnmarkedNames(
+  text: string,
+  pack: Pick<LanguagePack, 'code'> | undefined,
+): (Span & { text: string })[] {
   if (pack?.code === 'zh')
     return matchesOf(CHINESE, text).flatMap((match) => {
       const { title, short, kin } = match.groups ?? {}

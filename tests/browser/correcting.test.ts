@@ -215,6 +215,7 @@ test('a line that is deleted while its page is out of view can be restored', asy
     await diary.person.call('createEvent', { body: { date: DATE, type: 'text', content: `Cake ${number}` } })
   await page.setViewportSize(PHONE)
   await page.reload()
+  await page.getByText(/^From \d+ lines$/).click()
   const last = item(page, 'Cake 29')
   await choose(last, 'Delete')
   await last.waitFor({ state: 'detached' })

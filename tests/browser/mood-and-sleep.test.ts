@@ -106,3 +106,50 @@ test('the composer does not move when the place arrives', async () => {
   await page.getByRole('button', { name: 'Place: Carouge' }).waitFor()
   expect(await details.boundingBox()).toEqual(before)
 })
+
+test('an empty today asks about a person who was not mentioned for long', async () => {
+  const { page } = diary.visitor
+  for (let days = 40; days < 44; days += 1) {
+    const body = { date: addDays(today(), -days), type: 'event', content: 'Lunch with Maria' }
+    await diary.person.call('createEvent', { body })
+  }
+  const found = page.waitForResponse((response) => response.url().includes('people=true'))
+  await page.goto('/')
+  await found
+  await page.getByRole('button', { name: 'Another question' }).tap()
+  await page.getByText(/You last wrote of Maria on .*\. Is there something to add\?/).waitFor()
+})
+
+test('moods stand beside sleep, steps and people, with the number of their days', async () => {
+  const { page } = diary.visitor
+  const days: [mood: number, hours: number, steps: number, content: string][] = [
+    [5, 8, 11_000, 'Maria came'],
+    [4, 8.5, 9_000, 'With Maria'],
+    [3, 6, 12_000, 'Maria again'],
+    [1, 4, 800, 'Rain'],
+  ]
+  for (const [index, [mood, hours, steps, content]] of days.entries()) {
+    const measures = [
+      { name: 'Mood', value: mood, unit: '/5' },
+      { name: 'sleep', value: hours * 60, unit: 'min' },
+      { name: 'steps', value: steps, unit: null },
+    ]
+    const body = { date: addDays(today(), -index), type: 'health', content, measures }
+    await diary.person.call('createEvent', { body })
+  }
+  await page.goto('/statistics')
+  const bySleep = page.getByRole('region', { name: 'Mood by hours of sleep' })
+  await bySleep.getByText('As a table').tap()
+  const rowsOf = (region: Locator) => region.locator('tbody tr').allTextContents()
+  await expect.poll(() => rowsOf(bySleep)).toEqual(['< 51 on 1 day', '6–73 on 1 day', '8–94.5 on 2 days'])
+  const bySteps = page.getByRole('region', { name: 'Mood by steps' })
+  expect(await rowsOf(bySteps)).toEqual([
+    '< 2,5001 on 1 day',
+    '7,500–10,0004 on 1 day',
+    '10,000–15,0004 on 2 days',
+  ])
+  expect(await rowsOf(page.getByRole('region', { name: 'Mood of days with people' }))).toEqual([
+    'Maria4 on 3 days',
+  ])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
+})

@@ -9,11 +9,12 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { type Bar, BarChart } from '../components/statistics/bar-chart.tsx'
 import { MeasuresSection } from '../components/statistics/measures-section.tsx'
+import { MoodBeside } from '../components/statistics/mood-beside.tsx'
 import styles from '../components/statistics/statistics.module.css'
 import { type Formats, useFormats } from '../i18n/formats.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
-import { statisticsQuery } from '../queries/reading.queries.ts'
+import { type DateRange, statisticsQuery } from '../queries/reading.queries.ts'
 import { fillMonths, type Months } from '../state/fill-months.ts'
 
 export function StatisticsPage() {
@@ -50,13 +51,13 @@ export function StatisticsPage() {
         (data.days === 0 ? (
           <p className="quiet">{year === '' ? words.noneYet : words.noneIn}</p>
         ) : (
-          <Numbers statistics={data} />
+          <Numbers statistics={data} range={range} />
         ))}
     </div>
   )
 }
 
-function Numbers({ statistics }: { statistics: Statistics }) {
+function Numbers({ statistics, range }: { statistics: Statistics; range: Partial<DateRange> }) {
   const words = useReadingWords()
   const allWords = useWords()
   const formats = useFormats()
@@ -96,6 +97,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
         }))}
       />
       <MeasuresSection />
+      <MoodBeside range={range} />
       {places.length > 0 && <Places places={places} />}
     </>
   )

@@ -21,3 +21,18 @@ export const measuresQuery = ({ from, ...query }: MeasuresQuery) =>
     queryKey: ['diary', 'measures', query, from],
     queryFn: ({ signal }) => call(api.measures.$get, { query: { ...query, ...(from && { from }) } }, signal),
   })
+
+interface DailyQuery {
+  name: string
+  /** Empty for figures without one. */
+  unit: string
+  from?: string
+  to?: string
+}
+
+/** The measures of one name by day. */
+export const dailyMeasuresQuery = (query: DailyQuery) =>
+  queryOptions({
+    queryKey: ['diary', 'measures', 'daily', query],
+    queryFn: ({ signal }) => call(api.measures.$get, { query: { ...query, by: 'day' as const } }, signal),
+  })

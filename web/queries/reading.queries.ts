@@ -42,6 +42,14 @@ export const statisticsQuery = (range: Partial<DateRange> = {}) =>
     queryFn: ({ signal }) => call(api.statistics.$get, { query: range }, signal),
   })
 
+/** The same with the people whom the events name. */
+export const peopleQuery = (range: Partial<DateRange>) =>
+  queryOptions({
+    queryKey: ['diary', 'statistics', 'people', range],
+    queryFn: ({ signal }) =>
+      call(api.statistics.$get, { query: { ...range, people: 'true' as const } }, signal),
+  })
+
 /** The months with content, oldest first; offline those of the saved days. */
 export const monthsQuery = queryOrSaved<ReadMonth[]>(
   ['diary', 'months'],

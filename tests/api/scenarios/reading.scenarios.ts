@@ -153,6 +153,32 @@ const statistics: readonly Scenario[] = [
     data: { days: 1, events: 1, pages: 1, words: 7, byMonth: [{ pages: 1, words: 7 }] },
   },
   {
+    name: 'names the people of a range where that is asked for, with the moods of their days',
+    route: 'getStatistics',
+    request: async ({ ada }) => {
+      const notes: [string, string, number?][] = [
+        ['1977-03-01', 'Lunch with Maria', 5],
+        ['1977-03-01', 'Maria again, and Grandmother'],
+        ['1977-03-02', 'Maria rang', 4],
+        ['1977-03-03', 'Maria’s letter came'],
+      ]
+      for (const [date, content, mood] of notes)
+        await record(ada, {
+          date,
+          content,
+          ...(mood && { measures: [{ name: 'Mood', value: mood, unit: '/5' }] }),
+        })
+      return { query: { from: '1977-03-01', to: '1977-03-31', people: 'true' } }
+    },
+    answers: 200,
+    data: {
+      people: [
+        { name: 'Maria', days: 3, lastDate: '1977-03-03', mood: 4.5, moodDays: 2 },
+        { name: 'Grandmother', days: 1, lastDate: '1977-03-01', mood: 5, moodDays: 1 },
+      ],
+    },
+  },
+  {
     name: 'counts nothing where there is nothing',
     route: 'getStatistics',
     request: { query: { from: '1984-01-01', to: '1984-12-31' } },

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEveningWords } from '../../i18n/evening-words.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
+import { peopleQuery } from '../../queries/reading.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { firstSentence } from '../look-back/first-sentence.ts'
 import { Button } from '../shell/button.tsx'
@@ -13,9 +15,13 @@ interface Properties {
   lookBack: LookBack | undefined
 }
 
-/** One question about today, another each day: of the same day last year, of yesterday's last line, or a general one. */
+/**
+ * One question about today, another each day: of the same day last year, of yesterday's last line, or a general one. Behind
+ * it, a person who was not mentioned for long: the question that is read must not change when the service has found one.
+ */
 export function Question({ date, lookBack }: Properties) {
   const words = useEveningWords()
+  const formats = useFormats()
   const [turn, setTurn] = useState(0)
   const yesterday = useLastLine(lookBack?.yesterday?.date)
   const yearAgo = lastLineOf(lookBack?.days.find((day) => day.date < date)?.events)
@@ -26,14 +32,33 @@ export function Question({ date, lookBack }: Properties) {
     ...(yesterday ? [words.yesterday(yesterday)] : []),
     ...general.map((_, index) => general[(first + index) % general.length]),
   ]
+  const missing = useMissingPerson(date)
+  const start = first % all.length
+  const ordered = [...all.slice(start), ...all.slice(0, start)]
+  if (missing) ordered.splice(1, 0, words.longAgo(missing.name, formats.mediumDate(missing.lastDate)))
   return (
     <p className={styles.question}>
-      <span dir="auto">{all[(first + turn) % all.length]}</span>
+      <span dir="auto">{ordered[turn % ordered.length]}</span>
       <Button look="plain quiet small" onClick={() => setTurn(turn + 1)}>
         {words.another}
       </Button>
     </p>
   )
+}
+
+/** Further back, other people were important. */
+const YEARS_BACK = 2
+const MIN_DAYS = 4
+const LONG_DAYS = 30
+
+/** Of those who were mentioned often and then not for long, another each day. */
+function useMissingPerson(date: string) {
+  const today = Temporal.PlainDate.from(date)
+  const from = today.subtract({ years: YEARS_BACK }).toString()
+  const { data } = useQuery(peopleQuery({ from, to: date }))
+  const long = today.subtract({ days: LONG_DAYS }).toString()
+  const missing = data?.people?.filter(({ days, lastDate }) => days >= MIN_DAYS && lastDate < long) ?? []
+  return missing[today.dayOfYear % missing.length]
 }
 
 /** The last line of a day that has one. */

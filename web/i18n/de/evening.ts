@@ -12,6 +12,7 @@ export const eveningWords: Widened<typeof english> = {
   another: 'Andere Frage',
   yearAgo: (line) => `Vor einem Jahr: „${line}“ Und heute?`,
   yesterday: (line) => `Gestern zuletzt: „${line}“ Wie ging es weiter?`,
+  longAgo: (name, date) => `Über ${name} stand hier zuletzt am ${date} etwas. Gibt es etwas zu ergänzen?`,
   questions: [
     'Wer hat dich heute zum Lachen gebracht?',
     'Was hast du gesehen, was du noch nie gesehen hattest?',

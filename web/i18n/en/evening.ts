@@ -10,6 +10,7 @@ export const eveningWords = {
   another: 'Another question',
   yearAgo: (line: string) => `A year ago: “${line}” And today?`,
   yesterday: (line: string) => `Yesterday, at the end: “${line}” How did it go on?`,
+  longAgo: (name: string, date: string) => `You last wrote of ${name} on ${date}. Is there something to add?`,
   questions: [
     'Who made you laugh today?',
     'What did you see that you had never seen before?',

@@ -12,6 +12,7 @@ export const eveningWords: Widened<typeof english> = {
   another: 'Otra pregunta',
   yearAgo: (line) => `Hace un año: «${line}» ¿Y hoy?`,
   yesterday: (line) => `Ayer, al final: «${line}» ¿Cómo siguió?`,
+  longAgo: (name, date) => `La última vez que escribiste sobre ${name} fue el ${date}. ¿Hay algo que añadir?`,
   questions: [
     '¿Quién te ha hecho reír hoy?',
     '¿Qué has visto que no habías visto nunca?',

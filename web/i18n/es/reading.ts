@@ -69,4 +69,16 @@ export const readingWords: Widened<typeof english> = {
   highest: 'Máximo',
   count: 'Número',
   hourRange: (hour) => `${hour}:00`,
+  mood: {
+    bySleep: 'Ánimo según las horas de sueño',
+    bySteps: 'Ánimo según los pasos',
+    byPeople: 'Ánimo de los días con personas',
+    hours: 'Horas',
+    steps: 'Pasos',
+    person: 'Persona',
+    mean: 'Ánimo medio',
+    ofDays: (mean, days) => `${mean} en ${counted(days, 'día', 'días')}`,
+    note: 'Lo que va junto no tiene por qué ser la causa. 5 es el mejor ánimo; las personas se encuentran por nombres comunes.',
+    none: 'Cuando haya días con ánimo y también con sueño, pasos o personas, se compararán aquí.',
+  },
 }

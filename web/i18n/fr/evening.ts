@@ -12,6 +12,8 @@ export const eveningWords: Widened<typeof english> = {
   another: 'Une autre question',
   yearAgo: (line) => `Il y a un an : « ${line} » Et aujourd’hui ?`,
   yesterday: (line) => `Hier, pour finir : « ${line} » Et ensuite ?`,
+  longAgo: (name, date) =>
+    `Tu as parlé de ${name} pour la dernière fois le ${date}. Quelque chose à ajouter ?`,
   questions: [
     'Qui t’a fait rire aujourd’hui ?',
     'Qu’as-tu vu que tu n’avais jamais vu ?',

@@ -12,6 +12,7 @@ export const eveningWords: Widened<typeof english> = {
   another: '別の質問',
   yearAgo: (line) => `1年前：「${line}」今日はどうですか？`,
   yesterday: (line) => `昨日の最後：「${line}」その後どうなりましたか？`,
+  longAgo: (name, date) => `${name}のことを最後に書いたのは${date}です。書き足すことはありますか？`,
   questions: [
     '今日、誰に笑わされましたか？',
     '初めて見たものは何ですか？',

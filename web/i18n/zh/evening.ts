@@ -12,6 +12,7 @@ export const eveningWords: Widened<typeof english> = {
   another: '换一个问题',
   yearAgo: (line) => `去年今天：“${line}”今天呢？`,
   yesterday: (line) => `昨天最后一条：“${line}”后来怎么样了？`,
+  longAgo: (name, date) => `上次写到${name}是 ${date}。有什么要补充的吗？`,
   questions: [
     '今天谁让您笑了？',
     '今天看到了什么从未见过的东西？',
