@@ -13,6 +13,7 @@ import * as ledger from './ledger.ts'
 import * as measures from './measures.ts'
 import * as nightWriter from './night-writer.ts'
 import * as oidc from './oidc.ts'
+import * as pageRuns from './page-runs.ts'
 import * as pages from './pages.ts'
 import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
@@ -139,6 +140,10 @@ export const routes = {
   updateSettings: settings.updateSettings,
   getNightWriter: nightWriter.getNightWriter,
   runNightWriter: nightWriter.runNightWriter,
+  getPageRun: pageRuns.getPageRun,
+  estimatePageRun: pageRuns.estimatePageRun,
+  startPageRun: pageRuns.startPageRun,
+  stopPageRun: pageRuns.stopPageRun,
   testAi: settings.testAi,
   findLocalProviders: settings.findLocalProviders,
   listAiModels: settings.listAiModels,

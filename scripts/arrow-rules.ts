@@ -16,7 +16,7 @@ const LEAVES = 'server/{lib,text,truth}/**'
 /** The interface of the database, without the engines. */
 const DATABASE = 'server/database/*.ts'
 const FEATURES =
-  'server/{accounts,archive,days,diary,events,export,feeds,import,instance,journal,ledger,limits,measures,media,night,notices,recognition,removal,search,settings,statistics,trash,webhooks}'
+  'server/{accounts,archive,days,diary,events,export,feeds,import,instance,journal,ledger,limits,measures,media,night,notices,page-runs,recognition,removal,search,settings,statistics,trash,webhooks}'
 /** What several features keep in step: columns of rows, counts of days, snapshots. */
 const DIARY = 'server/diary/*.ts'
 /** The engine of tasks, with their rows. */

@@ -72,11 +72,10 @@ import { createUnusedFiles } from './media/unused-files.ts'
 import { readMediaLimits } from './media-limits.ts'
 import { nightRoutes } from './night/night.routes.ts'
 import { createNightService } from './night/night.service.ts'
+import { createNoticeServices } from './notices/notice-services.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
-import { createNoticesService } from './notices/notices.service.ts'
-import { contactOf, derivePushKeys } from './notices/push-keys.ts'
-import { createPushSender } from './notices/push-sender.ts'
-import { createSubscriptionsService } from './notices/subscriptions.service.ts'
+import { pageRunRoutes } from './page-runs/page-runs.routes.ts'
+import { createPageRuns } from './page-runs/page-runs.service.ts'
 import { createPlaceSearchService } from './places/place-search.service.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import type { PlacesService } from './places/places.service.ts'
@@ -213,6 +212,7 @@ function listRoutes(
     ...settingsRoutes(services.settings, services.ai),
     ...noticeRoutes(services.subscriptions),
     ...nightRoutes(services.night),
+    ...pageRunRoutes(services.pageRuns),
     ...webhookRoutes(services.webhooks),
     ...instanceRoutes(describeInstance(config, version), services.accounts.hasAccounts),
   ]
@@ -267,21 +267,22 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     secretKey: deriveKey(secretKey, 'import-sources'),
     maxFileBytes: mediaLimits.maxFileBytes,
   })
+  const maxGenerations = config.DAYLEAF_MAX_GENERATIONS
+  const reach = reachOf(config, config.DAYLEAF_PUSH_PRIVATE)
+  const site = config.DAYLEAF_PUBLIC_URL?.[0] ?? ''
+  const notices = createNoticeServices({ ...dependencies, ...diary, reach, site })
   return {
     ...diary,
     ...createAccounts(dependencies, diary, endWork),
-    ...createNoticeServices(dependencies, diary),
+    ...notices,
     ...createWebhooks({ ...dependencies, ...diary, reach: reachOf(config, config.DAYLEAF_WEBHOOK_PRIVATE) }),
     ai: createAiService({ settings, writer, limits, ledger: diary.ledger, machineBytes: totalmem() }),
-    night: createNightService({ ...dependencies, ...diary, maxGenerations: config.DAYLEAF_MAX_GENERATIONS }),
+    night: createNightService({ ...dependencies, ...diary, maxGenerations }),
+    pageRuns: createPageRuns({ ...dependencies, ...diary, ...notices.notices, maxGenerations }),
     days: createDaysService({ database, signer: media.signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
     measures: createMeasuresService(database),
-    recognition: createRecognitionService({
-      ...dependencies,
-      ...diary,
-      maxTasks: config.DAYLEAF_MAX_GENERATIONS,
-    }),
+    recognition: createRecognitionService({ ...dependencies, ...diary, maxTasks: maxGenerations }),
     imports,
     feeds: createFeeds(dependencies, diary),
     tus: createTusService({ ...dependencies, ...media, imports, ...mediaLimits }),
@@ -331,19 +332,4 @@ function createExportServices(
     ...{ exports, temporary, maxFileBytes, drillArchive, uploads: services.tus },
   })
   return { exports, archiveChecks }
-}
-
-function createNoticeServices(
-  { config, database, clock, logger, secretKey, sendMail }: AppDependencies,
-  { limits, ledger }: ReturnType<typeof createDiaryServices>,
-) {
-  const keys = derivePushKeys(secretKey)
-  const { publicKey } = keys
-  const reach = reachOf(config, config.DAYLEAF_PUSH_PRIVATE)
-  const sendPush = createPushSender(keys, contactOf(config), { reach, ledger })
-  const site = config.DAYLEAF_PUBLIC_URL?.[0] ?? ''
-  return {
-    subscriptions: createSubscriptionsService({ database, clock, limits, publicKey, sendPush, reach }),
-    notices: createNoticesService({ database, clock, logger, sendPush, sendMail, site }),
-  }
 }

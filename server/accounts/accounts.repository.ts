@@ -161,6 +161,7 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
     'spent_challenges',
     'change_cursors',
     'night_runs',
+    'page_runs',
     'webhooks',
     'work_queue',
   ] as const) {

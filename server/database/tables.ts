@@ -5,6 +5,7 @@ import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 import type { LedgerTable } from './ledger-table.ts'
 import type { NightDaysTable, NightRunsTable } from './night-tables.ts'
 import type { PushSubscriptionsTable, WaitingNoticesTable } from './notice-tables.ts'
+import type { PageRunsTable } from './page-runs-table.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
 import type {
   CredentialsTable,
@@ -236,6 +237,7 @@ interface WorkQueueTable {
     | 'notices'
     | 'night'
     | 'night-local'
+    | 'page-runs'
     | 'feeds'
     | 'webhooks'
   /** When the earliest work is due; may be too early, never too late. */
@@ -286,6 +288,7 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveriesTable
   night_runs: NightRunsTable
   night_days: NightDaysTable
+  page_runs: PageRunsTable
   settings: SettingsTable
   provider_settings: ProviderSettingsTable
   idempotency_keys: IdempotencyKeysTable

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { isDisabled } from '../database/disabled-users.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
+import { endsBefore } from '../lib/ends-before.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { findTaskSummary } from '../tasks/task-rows.ts'
 import * as repository from './night.repository.ts'
@@ -162,14 +163,4 @@ async function record(db: Db, { userId, date }: Item, add: (run: repository.Last
   add(lastRun)
   await repository.forgetDate(db, userId, date)
   await repository.putNight(db, userId, row)
-}
-
-/** @returns false if the signal aborts first; the result is then handled by nobody. @throws like `result` */
-function endsBefore(result: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const leave = () => resolve(false)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    result.then(() => resolve(true), reject).finally(() => signal.removeEventListener('abort', leave))
-  })
 }

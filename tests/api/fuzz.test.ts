@@ -45,6 +45,8 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   ...(['addPasskey', 'loginWithPasskey', 'loginWithOidc', 'removeTotp'] as const),
   // A subscription has a point on a curve as its key, and the night writer is off unless a change of the settings is all right.
   ...(['createPushSubscription', 'runNightWriter'] as const),
+  // Of two dates that are drawn, hardly ever lies a day without a page between them.
+  'startPageRun',
   // An address that is drawn is hardly ever one that may be named.
   ...(['createFeed', 'createWebhook', 'createMemosImport'] as const),
 ])

@@ -9,6 +9,7 @@ import { type Answer, createAccount } from '../harness/clients/api-client.ts'
 import { echoingKeyInError, echoingKeyInPieces, echoingKeyInText } from '../harness/providers/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { nightScenarios } from './scenarios/night.scenarios.ts'
+import { pageRunsScenarios } from './scenarios/page-runs.scenarios.ts'
 import { PROVIDER_KEY, providerScenarios } from './scenarios/providers.scenarios.ts'
 import { runScenarios } from './scenarios/scenario.ts'
 import { settingsScenarios } from './scenarios/settings.scenarios.ts'
@@ -26,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => echo.close())
 const world = setUpWorld(() => startWorld({ DAYLEAF_PROVIDER_B_URL: echo.url }))
 
-runScenarios(() => world, [...settingsScenarios, ...nightScenarios, ...providerScenarios])
+runScenarios(
+  () => world,
+  [...settingsScenarios, ...nightScenarios, ...pageRunsScenarios, ...providerScenarios],
+)
 
 test('a new account has no provider, and an empty entry for each of the five', async () => {
   const person = await createAccount(world.url)

@@ -18,7 +18,7 @@ const UPKEEP: WorkKind[] = [
   ...(['trash', 'answers', 'leases', 'task-data', 'media', 'recognition'] as const),
   ...(['vocabulary', 'unused-words', 'event-versions', 'changes'] as const),
 ]
-const RESTING: WorkKind[] = ['places', 'imports', 'notices', 'night', 'night-local', 'feeds']
+const RESTING: WorkKind[] = ['places', 'imports', 'notices', 'night', 'night-local', 'page-runs', 'feeds']
 
 describe.each(engines)('an account that the operator disables on $engine', ({ open }) => {
   let store: TestDatabase

@@ -136,6 +136,7 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     await login.call('createPushSubscription', { body: push.subscribe(person.userId) })
     push.answer(person.userId, { status: 503 })
     await person.record('2026-01-01')
+    await person.call('startPageRun', { body: { from: '2026-01-01', to: '2026-01-01' } })
     await world.passAt('2026-01-01T22:00:00Z')
     await world.app.jobs.find(({ name }) => name === 'notices')?.run(AbortSignal.timeout(60_000))
     await person.record('2026-01-02')
@@ -148,7 +149,15 @@ describe.each(engines)('an erasure on $engine', ({ open }) => {
     const tables = (await rowsOf()).map(([table]) => table)
     expect(tables).toEqual(
       expect.arrayContaining([
-        ...['ledger', 'night_runs', 'night_days', 'push_subscriptions', 'waiting_notices', 'settings'],
+        ...[
+          'ledger',
+          'night_runs',
+          'night_days',
+          'page_runs',
+          'push_subscriptions',
+          'waiting_notices',
+          'settings',
+        ],
         ...['tasks', 'work_queue', 'change_cursors'],
       ]),
     )

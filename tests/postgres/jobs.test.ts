@@ -26,7 +26,16 @@ const LONG_DUE = (
   since: 0,
 }))
 /** The server tidies its index by itself, this diary has no files, and the lanes of nights have tests of their own. */
-const NOTHING_TO_DO = ['search index', 'imports', 'media', 'temporary files', 'night', 'night-local', 'feeds']
+const NOTHING_TO_DO = [
+  'search index',
+  'imports',
+  'media',
+  'temporary files',
+  'night',
+  'night-local',
+  'page-runs',
+  'feeds',
+]
 
 let archives: string
 let server: PostgresDatabase

@@ -37,6 +37,7 @@ export const OWNED_TABLES = [
   { table: 'change_cursors', key: ['reader'], rowsAtOnce: 200 },
   { table: 'night_runs', key: ['user_id'], rowsAtOnce: 200 },
   { table: 'night_days', key: ['date'], rowsAtOnce: 200 },
+  { table: 'page_runs', key: ['user_id'], rowsAtOnce: 200 },
   { table: 'webhooks', key: ['id'], rowsAtOnce: 200 },
   { table: 'webhook_deliveries', key: ['id'], rowsAtOnce: 200 },
   { table: 'work_queue', key: ['kind'], rowsAtOnce: 200 },

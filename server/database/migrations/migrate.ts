@@ -51,6 +51,7 @@ import { codesAndOperators } from './0057-codes-and-operators.ts'
 import { feeds } from './0058-feeds.ts'
 import { webhooks } from './0060-webhooks.ts'
 import { picturesOfPages } from './0063-pictures-of-pages.ts'
+import { pageRuns } from './0067-page-runs.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -103,6 +104,7 @@ const steps: Record<string, MigrationStep> = {
   '0058-feeds': feeds,
   '0060-webhooks': webhooks,
   '0063-pictures-of-pages': picturesOfPages,
+  '0067-page-runs': pageRuns,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -20,6 +20,7 @@ import { ledgerScenarios } from './ledger.scenarios.ts'
 import { measureScenarios } from './measures.scenarios.ts'
 import { nightScenarios } from './night.scenarios.ts'
 import { oidcScenarios } from './oidc.scenarios.ts'
+import { pageRunsScenarios } from './page-runs.scenarios.ts'
 import { pageScenarios } from './pages.scenarios.ts'
 import { passkeyScenarios } from './passkeys.scenarios.ts'
 import { passwordResetEndings, passwordResetScenarios } from './password-resets.scenarios.ts'
@@ -80,6 +81,7 @@ export const allScenarios: readonly Scenario[] = [
   ...settingsScenarios,
   ...pushScenarios,
   ...nightScenarios,
+  ...pageRunsScenarios,
   ...webhookScenarios,
   ...providerScenarios,
   ...daySettingScenarios,

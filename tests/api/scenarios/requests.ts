@@ -6,6 +6,7 @@ import { withArchive } from './export.scenarios.ts'
 import { figures, newFeed, withFeed } from './feeds.scenarios.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
 import { withResult, withReturn } from './oidc.scenarios.ts'
+import { withRange } from './page-runs.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { newPasskey, passkeyLogin, withPasskey } from './passkeys.scenarios.ts'
 import { askForLink } from './password-resets.scenarios.ts'
@@ -183,6 +184,10 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
     await must(ada, 'updateSettings', { body: { nightWriter } })
     return {}
   },
+  getPageRun: {},
+  estimatePageRun: { query: { from: '1984-01-01', to: '1984-12-31' } },
+  startPageRun: async (world) => ({ body: await withRange(world) }),
+  stopPageRun: {},
   testAi: { body: { provider: 'provider_d', model: 'small' } },
   getService: {},
   createWebhook: newWebhook(),
