@@ -28,6 +28,7 @@ const PagesPage = lazyScreen(async () => (await import('./pages/pages.page.tsx')
 const BookletPage = lazyScreen(async () => (await import('./pages/booklet.page.tsx')).BookletPage)
 const SearchPage = lazyScreen(async () => (await import('./pages/search.page.tsx')).SearchPage)
 const SettingsPage = lazyScreen(async () => (await import('./pages/settings.page.tsx')).SettingsPage)
+const WriteDaysPage = lazyScreen(async () => (await import('./pages/write-days.page.tsx')).WriteDaysPage)
 const PreviewPage = lazyScreen(async () => (await import('./pages/preview.page.tsx')).PreviewPage)
 const StatisticsPage = lazyScreen(async () => (await import('./pages/statistics.page.tsx')).StatisticsPage)
 const TasksPage = lazyScreen(async () => (await import('./pages/tasks.page.tsx')).TasksPage)
@@ -87,6 +88,7 @@ function Screens() {
       </Route>
       <Route path="/calendar/:period">{({ period }) => <CalendarPage period={period} />}</Route>
       <Route path="/pages" component={PagesPage} />
+      <Route path="/write-days" component={WriteDaysPage} />
       <Route path="/statistics" component={StatisticsPage} />
       <Route path="/booklet" component={BookletPage} />
       <Route path="/map" component={MapPage} />

@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   { name: 'what would be sent', path: `/day/${NOTED}/preview`, ready: '.exchange pre' },
   { name: 'what left', path: '/ledger', ready: 'details.task p', open: press('details.task summary') },
   { name: 'all pages', path: '/pages', ready: '.read-day' },
+  { name: 'pages to write', path: '/write-days', ready: '.column section .primary' },
   { name: 'a booklet', path: '/booklet?from=2026-03-01&to=2026-03-31', ready: '.book-month' },
   { name: 'the statistics', path: '/statistics', ready: '[class*=totals] dd', open: openDetails },
   { name: 'a month', path: '/calendar/2026-03', ready: '.cell.written' },

@@ -14,6 +14,7 @@ import { mediaWords } from './de/media.ts'
 import { nightWords } from './de/night.ts'
 import { noticeWords } from './de/notice.ts'
 import { pagePictureWords } from './de/page-picture.ts'
+import { pageRunWords } from './de/page-run.ts'
 import { passwordWords } from './de/password.ts'
 import { placeWords } from './de/place.ts'
 import { placePickerWords } from './de/place-picker.ts'
@@ -52,6 +53,7 @@ export const screens: ScreenWords = {
   night: nightWords,
   notice: noticeWords,
   pagePicture: pagePictureWords,
+  pageRun: pageRunWords,
   password: passwordWords,
   place: placeWords,
   placePicker: placePickerWords,

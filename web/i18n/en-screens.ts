@@ -14,6 +14,7 @@ import { mediaWords } from './en/media.ts'
 import { nightWords } from './en/night.ts'
 import { noticeWords } from './en/notice.ts'
 import { pagePictureWords } from './en/page-picture.ts'
+import { pageRunWords } from './en/page-run.ts'
 import { passwordWords } from './en/password.ts'
 import { placeWords } from './en/place.ts'
 import { placePickerWords } from './en/place-picker.ts'
@@ -53,6 +54,7 @@ export const screens = {
   night: nightWords,
   notice: noticeWords,
   pagePicture: pagePictureWords,
+  pageRun: pageRunWords,
   password: passwordWords,
   place: placeWords,
   placePicker: placePickerWords,

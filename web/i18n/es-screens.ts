@@ -15,6 +15,7 @@ import { mediaWords } from './es/media.ts'
 import { nightWords } from './es/night.ts'
 import { noticeWords } from './es/notice.ts'
 import { pagePictureWords } from './es/page-picture.ts'
+import { pageRunWords } from './es/page-run.ts'
 import { passwordWords } from './es/password.ts'
 import { placeWords } from './es/place.ts'
 import { placePickerWords } from './es/place-picker.ts'
@@ -52,6 +53,7 @@ export const screens: ScreenWords = {
   night: nightWords,
   notice: noticeWords,
   pagePicture: pagePictureWords,
+  pageRun: pageRunWords,
   password: passwordWords,
   place: placeWords,
   placePicker: placePickerWords,

@@ -15,6 +15,7 @@ import { mediaWords } from './fr/media.ts'
 import { nightWords } from './fr/night.ts'
 import { noticeWords } from './fr/notice.ts'
 import { pagePictureWords } from './fr/page-picture.ts'
+import { pageRunWords } from './fr/page-run.ts'
 import { passwordWords } from './fr/password.ts'
 import { placeWords } from './fr/place.ts'
 import { placePickerWords } from './fr/place-picker.ts'
@@ -52,6 +53,7 @@ export const screens: ScreenWords = {
   night: nightWords,
   notice: noticeWords,
   pagePicture: pagePictureWords,
+  pageRun: pageRunWords,
   password: passwordWords,
   place: placeWords,
   placePicker: placePickerWords,

@@ -15,6 +15,7 @@ import { mediaWords } from './ja/media.ts'
 import { nightWords } from './ja/night.ts'
 import { noticeWords } from './ja/notice.ts'
 import { pagePictureWords } from './ja/page-picture.ts'
+import { pageRunWords } from './ja/page-run.ts'
 import { passwordWords } from './ja/password.ts'
 import { placeWords } from './ja/place.ts'
 import { placePickerWords } from './ja/place-picker.ts'
@@ -52,6 +53,7 @@ export const screens: ScreenWords = {
   night: nightWords,
   notice: noticeWords,
   pagePicture: pagePictureWords,
+  pageRun: pageRunWords,
   password: passwordWords,
   place: placeWords,
   placePicker: placePickerWords,

@@ -15,6 +15,7 @@ import { mediaWords } from './zh/media.ts'
 import { nightWords } from './zh/night.ts'
 import { noticeWords } from './zh/notice.ts'
 import { pagePictureWords } from './zh/page-picture.ts'
+import { pageRunWords } from './zh/page-run.ts'
 import { passwordWords } from './zh/password.ts'
 import { placeWords } from './zh/place.ts'
 import { placePickerWords } from './zh/place-picker.ts'
@@ -53,6 +54,7 @@ export const screens: ScreenWords = {
   night: nightWords,
   notice: noticeWords,
   pagePicture: pagePictureWords,
+  pageRun: pageRunWords,
   password: passwordWords,
   place: placeWords,
   placePicker: placePickerWords,

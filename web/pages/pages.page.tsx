@@ -11,6 +11,7 @@ import { Years } from '../components/reading/years.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { usePageRunWords } from '../i18n/page-run-words.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { monthsQuery } from '../queries/reading.queries.ts'
 import { readLocal, writeLocal } from '../state/local.ts'
@@ -20,6 +21,7 @@ const FIRST_DATE = '0001-01-01'
 
 export function PagesPage() {
   const words = useReadingWords()
+  const runWords = usePageRunWords()
   useTitle(words.title)
   const [order, setOrder] = useOrder()
   const { data, dataUpdatedAt, error, refetch } = useQuery(monthsQuery)
@@ -43,6 +45,9 @@ export function PagesPage() {
               </Link>
               <Link href="/booklet" className="button plain">
                 {words.booklet}
+              </Link>
+              <Link href="/write-days" className="button plain">
+                {runWords.title}
               </Link>
             </span>
           </div>

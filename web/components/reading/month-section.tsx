@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
+import { usePageRunWords } from '../../i18n/page-run-words.ts'
 import { useReadingWords } from '../../i18n/reading-words.ts'
 import type { ReadMonth } from '../../offline/kept-reading.ts'
 import { monthQuery, rangeOf } from '../../queries/reading.queries.ts'
@@ -25,6 +26,7 @@ interface Properties {
 
 export function MonthSection({ month, order, onPick }: Properties & { onPick: () => void }) {
   const words = useReadingWords()
+  const runWords = usePageRunWords()
   const formats = useFormats()
   const element = useRef<HTMLElement>(null)
   const isNear = useIsNear(element)
@@ -46,6 +48,14 @@ export function MonthSection({ month, order, onPick }: Properties & { onPick: ()
               {' · '}
               <Link href={`/booklet?from=${from}&to=${to}`} aria-label={words.bookletOf(name)}>
                 {words.print}
+              </Link>
+            </>
+          )}
+          {month.days > month.pages && (
+            <>
+              {' · '}
+              <Link href={`/write-days?from=${from}&to=${to}`}>
+                {runWords.missing(month.days - month.pages)}
               </Link>
             </>
           )}

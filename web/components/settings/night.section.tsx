@@ -1,11 +1,13 @@
 // Settings of the night writer, with what it did last and does next.
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { MAX_CATCH_UP_DAYS } from '../../../contract/night-limits.ts'
 import type { NightWriterSettings } from '../../../contract/night-writer.ts'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useNightWords } from '../../i18n/night-words.ts'
+import { usePageRunWords } from '../../i18n/page-run-words.ts'
 import { askNightAgain, nightQuery, runNight } from '../../queries/night.queries.ts'
 import { canWrite, saveSettings } from '../../queries/settings.queries.ts'
 import { getDayClock } from '../../state/day-clock.ts'
@@ -68,6 +70,9 @@ function NightForm({ settings }: { settings: Settings }) {
       )}
       <SaveResult {...saving} />
       {nightWriter.enabled && <Nights />}
+      <p>
+        <Link href="/write-days">{usePageRunWords().title}</Link>
+      </p>
     </>
   )
 }
