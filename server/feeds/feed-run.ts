@@ -20,7 +20,7 @@ import { readImmich } from './asking/immich.ts'
 import { readMemos } from './asking/memos.ts'
 import type { FeedBatch, FeedContext, FeedReading, ReadFeed } from './feed-kind.ts'
 import { openAccess, optionsOf } from './feed-mapping.ts'
-import { deleteEntries, type FeedRow, listUntouched } from './feeds.repository.ts'
+import { deleteEntries, type FeedRow, isFeedThere, listUntouched } from './feeds.repository.ts'
 import { readHealth } from './sending/health.ts'
 import { readOwnTracks } from './sending/owntracks.ts'
 
@@ -76,6 +76,9 @@ async function contextOf(
     leave: ledger.leaveFor({ userId, purpose: 'feed' }),
   }
 }
+
+/** The rest of a run must change nothing. */
+export class FeedEnded extends Error {}
 
 class FeedRun {
   readonly #dependencies: RunDependencies
@@ -153,8 +156,15 @@ class FeedRun {
           ready.push({ ...entry, attachmentIds: ids })
       }
     }
-    const save = async () => undefined
+    const save = (db: Db) => this.#assertThere(db)
     this.#counts = await applyEntries(this.#dependencies, this.#target, ready, { counts: this.#counts, save })
+  }
+
+  /** Called in each transaction, so that nothing is changed after the feed has ended. @throws FeedEnded */
+  async #assertThere(db: Db): Promise<void> {
+    const { user_id, id } = this.#target
+    if (!(await isFeedThere(db, user_id, id)))
+      throw new FeedEnded('the feed was removed, or its user disabled')
   }
 
   async #listUnseen(from: string, seen: ReadonlySet<string>): Promise<string[]> {
@@ -174,6 +184,7 @@ class FeedRun {
       const isDone =
         this.#isPreview ||
         (await database.write(user_id, async (db) => {
+          await this.#assertThere(db)
           if (!(await discardUnlocked(db, events, user_id, eventId))) return false
           // It may come back.
           await deleteEntries(db, user_id, [sourceKey])

@@ -9,7 +9,7 @@ import { runForEach } from '../lib/run-for-each.ts'
 import { Slots } from '../lib/slots.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { isSending } from './feed-mapping.ts'
-import { type Ran, type RunDependencies, runOnce } from './feed-run.ts'
+import { FeedEnded, type Ran, type RunDependencies, runOnce } from './feed-run.ts'
 import { nextRunOf } from './feed-times.ts'
 import { type FeedRow, findFeed, listFeeds, updateFeed } from './feeds.repository.ts'
 
@@ -147,6 +147,7 @@ export class FeedRunner {
     try {
       ran = await this.#read(feed, { signal, language, isPreview: false })
     } catch (error) {
+      if (error instanceof FeedEnded) return
       if (ended.aborted || error instanceof DatabaseError) throw error
       if (!(error instanceof UnreadableFile) && !signal.aborted)
         this.#dependencies.logger.error({ err: error, feedId: id }, 'feed failed')

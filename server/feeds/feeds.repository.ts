@@ -31,6 +31,20 @@ export const findFeedByToken = (db: Db, userId: string, hash: string): Promise<F
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 
+/** Whether it was neither removed meanwhile, nor its user disabled or deleted: also through another node. */
+export async function isFeedThere(db: Db, userId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('feeds')
+    .innerJoin('users', 'users.id', 'feeds.user_id')
+    .select('feeds.id')
+    .where('feeds.user_id', '=', userId)
+    .where('feeds.id', '=', id)
+    .where('users.disabled_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Oldest first; ids are ordered by time. */
 export const listFeeds = (db: Db, userId: string): Promise<FeedRow[]> =>
   selectFeeds(db, userId).orderBy('id').execute()

@@ -1,9 +1,9 @@
 // A feed on two nodes: it is asked by one of them, and what apps send to either is read.
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { figures, newFeed } from '../api/scenarios/feeds.scenarios.ts'
 import { must } from '../api/scenarios/world.ts'
-import { createAccount } from '../harness/clients/api-client.ts'
+import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
@@ -38,6 +38,8 @@ afterAll(async () => {
   await server.close()
   await store.close()
 })
+
+type Person = Awaited<ReturnType<typeof createAccount>>
 
 const [ONE, OTHER] = [0, 1]
 const nodeAt = (index: number): AppOnDatabase => {
@@ -79,4 +81,42 @@ test('what an app sends to one node while the other runs the feed is read soon a
   await runDue(OTHER)
   expect((await must(ada, 'listEvents')).data).toMatchObject([{ measures: [{ value: 8_000 }] }])
   expect((await must(ada, 'getFeed', { params })).data.nextRunAt).toBe(null)
+})
+
+/** Done through the node that does not run the feed. */
+const ENDS: [what: string, end: (ada: Person, feedId: string) => Promise<unknown>][] = [
+  [
+    'was removed',
+    ({ token }, feedId) =>
+      must(createClient(nodeAt(OTHER).url, token), 'removeFeed', {
+        params: { feedId },
+        query: { events: 'remove' },
+      }),
+  ],
+  [
+    'belongs to a disabled account',
+    ({ userId }) => nodeAt(OTHER).services.accounts.setDisabled(userId, true),
+  ],
+]
+
+test.each(ENDS)('a run records nothing more of a feed that %s through another node', async (_what, end) => {
+  const ada = await createAccount(nodeAt(ONE).url)
+  const begun = Promise.withResolvers<() => void>()
+  const slow = await serveLocally((_request, response) => {
+    const lines = ['UID:1', 'DTSTART:20260315T100000Z', 'SUMMARY:Late']
+    const calendar = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', '']
+    begun.resolve(() => response.end(calendar.join('\r\n')))
+  })
+  onTestFinished(() => slow.close())
+  const body = { kind: 'calendar', name: 'a', address: slow.url } as const
+  const params = { feedId: (await must(ada, 'createFeed', { body })).data.id }
+  const run = ada.call('runFeed', { params })
+  const answer = await begun.promise
+  await end(ada, params.feedId)
+  answer()
+  await run
+  const { reader } = store.database
+  expect(await reader.selectFrom('events').selectAll().where('user_id', '=', ada.userId).execute()).toEqual(
+    [],
+  )
 })
