@@ -68,7 +68,7 @@ const readSides = async (page: Page): Promise<(Leaf | null)[][]> => {
 
 /** Says so instead of printing. */
 const printsHere = (page: Page) => page.evaluate("window.print = () => { document.title = 'printed' }")
-const isPrinted = (page: Page) => page.waitForFunction("document.title === 'printed'")
+const isPrinted = (page: Page) => expect.poll(() => page.title()).toBe('printed')
 
 const shownText = (page: Page) =>
   page.evaluate<string>("document.querySelector('.book').textContent.replaceAll(/\\\\s+/g, ' ')")
@@ -99,7 +99,7 @@ test('a booklet is printed on numbered pages, whose contents name the pages, and
 
 test('a booklet to fold has two pages on a side of A4, in order once the sheets are folded', async () => {
   const { page } = diary.visitor
-  await page.getByLabel('On a sheet').selectOption('Two pages, to fold (A4)')
+  await page.getByLabel('Pages a sheet').selectOption('Two, folded (A4)')
   await page.getByText('turned at the short edge').waitFor()
   const sides = await readSides(page)
   const numberOf = (leaf: Leaf | null | undefined) => (leaf ? Number(leaf.number || 1) : undefined)

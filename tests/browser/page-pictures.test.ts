@@ -20,7 +20,10 @@ test('a picture of the day goes into its page by its owner’s hand, and is show
   await page.getByRole('button', { name: 'More about the page' }).click()
   await page.getByRole('button', { name: 'Correct the page' }).click()
   await page.getByRole('button', { name: 'Put in The lake [at dusk]' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  // The editor shows captions too.
+  await save.waitFor({ state: 'detached' })
   await page.locator('[class*=leaf] .prose em').waitFor()
   const { content } = (await must(person, 'getJournal', { params: { date: DATE } })).data
   expect(content).toBe(`# A day\n\nWe walked.\n\n![The lake at dusk](attachment:${id})`)
@@ -77,6 +80,35 @@ test('the owner chooses a cover and takes a picture out of the page, which stays
     await above.waitFor()
     expect(await listShown()).toEqual([second.id])
   }
+  expect(errorsOf(visit)).toEqual([])
+})
+
+test('the owner moves a picture to another paragraph from the viewer, and back to its line', async () => {
+  const visit = await diary.arrive()
+  const { page, person } = visit
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  const { id } = await uploadPicture(person)
+  const body = { date: DATE, type: 'photo', content: 'We walked around the lake', attachmentIds: [id] }
+  await must(person, 'createEvent', { body })
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  const readPage = async () => (await must(person, 'getJournal', { params: { date: DATE } })).data.content
+  const before = await readPage()
+  await page.goto(`/page/${DATE}`)
+  await page.locator(`[data-picture="${id}"]`).click()
+  const viewer = page.getByRole('dialog', { name: 'Pictures' })
+  await viewer.getByText('Stands below “We walked.”').waitFor()
+  const up = viewer.getByRole('button', { name: 'Move up in the page' })
+  await up.click()
+  await viewer.getByText('Stands below “A day”').waitFor()
+  expect(await readPage()).toBe(`# A day\n\n![](attachment:${id})\n\nWe walked.`)
+  await page.locator('button:focus').and(up).waitFor()
+  expect(await up.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+  await page.locator('.prose > .page-pictures + p', { hasText: 'We walked.' }).waitFor()
+  await page.locator(`[data-picture="${id}"]`).click()
+  await viewer.getByRole('button', { name: 'Back to its line' }).click()
+  await viewer.getByText('Stands below “We walked.”').waitFor()
+  expect(await readPage()).toBe(before)
   expect(errorsOf(visit)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { toMarkdown } from '../text/page-pictures.ts'
+import { toMarkdown } from '../text/picture-markdown.ts'
 import { InsertPicture } from './insert-picture.tsx'
 
 interface Properties {

@@ -180,7 +180,7 @@ function Caption({ picture, journal }: { picture: Picture; journal: Journal | un
   return (
     <div className="viewer-foot">
       <Description key={attachment.id} attachment={attachment} />
-      {journal && <PageChoices journal={journal} attachmentId={attachment.id} />}
+      {journal && <PageChoices journal={journal} picture={picture} />}
       {location === path || document.getElementById(`event-${eventId}`) ? (
         <p className="quiet small">{formats.fullDate(date)}</p>
       ) : (

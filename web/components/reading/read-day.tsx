@@ -6,10 +6,10 @@ import { summaryOf } from '../../state/event-summary.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { EventText } from '../event/event-text.tsx'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
+import { usePagePictures } from '../pictures/use-page-pictures.ts'
 import { Markdown } from '../text/markdown.tsx'
 import { splitTitle } from '../text/page-title.ts'
 import { TitleText } from '../text/title-text.tsx'
-import { usePagePictures } from '../text/use-page-pictures.ts'
 
 /** More would push the page out of view. */
 const MAX_PICTURES = 6

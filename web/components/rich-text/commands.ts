@@ -6,7 +6,7 @@ import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { addressOf } from '../../state/picture.ts'
-import { captionFor } from '../text/page-pictures.ts'
+import { captionFor } from '../text/picture-markdown.ts'
 import { schema } from './page-schema.ts'
 
 const { nodes, marks } = schema

@@ -1,21 +1,10 @@
 // The pictures in a page. Its text refers to them by id, because signed addresses expire.
 import '../../styles/page-pictures.css'
-import type { Attachment } from '../../../contract/attachments.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
-import { addressOf, altOf, type Picture, ratioOf, sourcesOf } from '../../state/picture.ts'
+import { altOf, type Picture, ratioOf, sourcesOf } from '../../state/picture.ts'
 import { queryClient } from '../../state/query-client.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
-
-type Described = Pick<Attachment, 'id' | 'description'>
-
-/** The Markdown of a picture. */
-export const toMarkdown = (picture: Described): string =>
-  `![${captionFor(picture)}](${addressOf(picture.id)})`
-
-/** Only a description by the user becomes the caption. */
-export const captionFor = ({ description }: Described): string =>
-  description?.by === 'user' ? description.text.replaceAll(/[[\]\\\s]+/g, ' ').trim() : ''
 
 /** Width of a picture by itself, and of one in a row. */
 const SIZES = { alone: '(max-width: 50rem) 100vw, 40rem', inRow: '(max-width: 50rem) 50vw, 20rem' }

@@ -32,9 +32,9 @@ export const readingWords: Widened<typeof english> = {
   bookletHint: 'Jedes Blatt ist A5.',
   foldHint:
     'Drucke beidseitig, an der kurzen Kante gewendet, und falte in der Mitte. Ein dickes Heft wird in Lagen von höchstens zehn Blättern gefaltet.',
-  onSheet: 'Auf einem Blatt',
-  onePage: 'Eine Seite (A5)',
-  twoPages: 'Zwei Seiten, zum Falten (A4)',
+  onSheet: 'Seiten je Blatt',
+  onePage: 'Eine (A5)',
+  twoPages: 'Zwei, gefaltet (A4)',
   picturesLoading: 'Bilder werden geladen …',
   printDoubted: 'Mit Sätzen drucken, die zu prüfen sind?',
   printAsItIs: 'So drucken',

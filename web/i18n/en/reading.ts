@@ -30,9 +30,9 @@ export const readingWords = {
   bookletHint: 'Each sheet is A5.',
   foldHint:
     'Print on both sides, turned at the short edge, and fold in the middle. A thick booklet is folded in stacks of at most ten sheets.',
-  onSheet: 'On a sheet',
-  onePage: 'One page (A5)',
-  twoPages: 'Two pages, to fold (A4)',
+  onSheet: 'Pages a sheet',
+  onePage: 'One (A5)',
+  twoPages: 'Two, folded (A4)',
   picturesLoading: 'Loading pictures …',
   printDoubted: 'Print with sentences to check?',
   printAsItIs: 'Print as it is',

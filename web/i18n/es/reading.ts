@@ -32,9 +32,9 @@ export const readingWords: Widened<typeof english> = {
   bookletHint: 'Cada hoja es A5.',
   foldHint:
     'Imprime por las dos caras, volteando por el borde corto, y dobla por la mitad. Un cuaderno grueso se dobla en pliegos de diez hojas como máximo.',
-  onSheet: 'En cada hoja',
-  onePage: 'Una página (A5)',
-  twoPages: 'Dos páginas, para doblar (A4)',
+  onSheet: 'Páginas por hoja',
+  onePage: 'Una (A5)',
+  twoPages: 'Dos, doblada (A4)',
   picturesLoading: 'Cargando imágenes …',
   printDoubted: '¿Imprimir con frases por revisar?',
   printAsItIs: 'Imprimir así',

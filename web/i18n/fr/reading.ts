@@ -32,9 +32,9 @@ export const readingWords: Widened<typeof english> = {
   bookletHint: 'Chaque feuille est en A5.',
   foldHint:
     'Imprime recto verso, retourné sur le bord court, et plie au milieu. Un livret épais se plie en cahiers de dix feuilles au plus.',
-  onSheet: 'Par feuille',
-  onePage: 'Une page (A5)',
-  twoPages: 'Deux pages, à plier (A4)',
+  onSheet: 'Pages par feuille',
+  onePage: 'Une (A5)',
+  twoPages: 'Deux, pliée (A4)',
   picturesLoading: 'Chargement des images …',
   printDoubted: 'Imprimer avec des phrases à vérifier ?',
   printAsItIs: 'Imprimer tel quel',

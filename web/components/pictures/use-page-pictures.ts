@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
-import { useViewer } from '../pictures/use-viewer.tsx'
-import { fillPictures } from './page-pictures.ts'
-import { type PageOfPictures, weavePictures } from './placed-pictures.ts'
+import { fillPictures } from '../text/page-pictures.ts'
+import { type PageOfPictures, weavePictures } from '../text/placed-pictures.ts'
+import { useViewer } from './use-viewer.tsx'
 
 type ShownPage = Pick<PageOfPictures, 'text' | 'sentences' | 'pictures'> & { journal: Journal | undefined }
 
