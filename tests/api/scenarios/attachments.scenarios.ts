@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import type { RouteName } from '../../../contract/index.ts'
 import { withAttachment } from './attached-events.scenarios.ts'
 import type { Scenario } from './scenario.ts'
-import { CANARY, must, recordWithPage, UNKNOWN_ID, upload, type World } from './world.ts'
+import { CANARY, must, recordWithPage, upload, type World } from './world.ts'
 
 const idOf = async (attachment: Promise<{ id: string }>) => ({
   params: { attachmentId: (await attachment).id },
@@ -15,35 +14,6 @@ async function locked({ ada }: World) {
   await recordWithPage(ada, { attachmentIds: [id] })
   return { params: { attachmentId: id } }
 }
-
-const absent = (
-  [
-    'getAttachment',
-    'getTranscript',
-    'updateAttachment',
-    'deleteAttachment',
-    'getAttachmentContent',
-    'transcribeAttachment',
-    'describeAttachment',
-  ] as const satisfies RouteName[]
-).flatMap((route): Scenario[] => {
-  const body = route === 'updateAttachment' ? describing : {}
-  return [
-    {
-      name: 'knows no attachment of another user',
-      route,
-      actor: 'bob',
-      request: async ({ ada }) => ({ ...(await idOf(upload(ada))), ...body }),
-      answers: 'NOT_FOUND',
-    },
-    {
-      name: 'knows no attachment of an unknown id',
-      route,
-      request: { params: { attachmentId: UNKNOWN_ID }, ...body },
-      answers: 'NOT_FOUND',
-    },
-  ]
-})
 
 const uploads: readonly Scenario[] = [
   {
@@ -229,4 +199,4 @@ const changed: readonly Scenario[] = [
   },
 ]
 
-export const attachmentScenarios: readonly Scenario[] = [...absent, ...uploads, ...changed]
+export const attachmentScenarios: readonly Scenario[] = [...uploads, ...changed]

@@ -1,15 +1,6 @@
 import { expect } from 'vitest'
 import { refusals, type Scenario } from './scenario.ts'
-import {
-  CANARY,
-  must,
-  type Person,
-  record,
-  recordChanged,
-  recordWithPage,
-  UNKNOWN_ID,
-  type World,
-} from './world.ts'
+import { CANARY, must, type Person, record, recordChanged, recordWithPage, type World } from './world.ts'
 
 const idOf = ({ id }: { id: string }) => ({ params: { eventId: id } })
 const stateOf = ({ id }: { id: string }, version: number | string = 1) => ({
@@ -186,19 +177,6 @@ const lists: readonly Scenario[] = [
     answers: 200,
     data: [],
   },
-  {
-    name: 'gives another user no earlier state',
-    route: 'listEventVersions',
-    actor: 'bob',
-    request: async ({ ada }) => idOf(await recordChanged(ada)),
-    answers: 'NOT_FOUND',
-  },
-  {
-    name: 'knows no states of an unknown event',
-    route: 'listEventVersions',
-    request: idOf({ id: UNKNOWN_ID }),
-    answers: 'NOT_FOUND',
-  },
 ]
 
 const restored = (['restoreEventVersion', 'amendByRestoring'] as const).flatMap((route): Scenario[] => [
@@ -227,19 +205,6 @@ const restored = (['restoreEventVersion', 'amendByRestoring'] as const).flatMap(
     name: 'knows no version that never was',
     route,
     request: async ({ ada }) => stateOf(await recordChanged(ada), 7),
-    answers: 'NOT_FOUND',
-  },
-  {
-    name: 'knows no state of an unknown event',
-    route,
-    request: stateOf({ id: UNKNOWN_ID }),
-    answers: 'NOT_FOUND',
-  },
-  {
-    name: 'restores nothing for another user',
-    route,
-    actor: 'bob',
-    request: async ({ ada }) => stateOf(await recordChanged(ada)),
     answers: 'NOT_FOUND',
   },
 ])

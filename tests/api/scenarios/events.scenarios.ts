@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Scenario } from './scenario.ts'
-import { CANARY, must, nextDate, record, recordWithPage, UNKNOWN_ID, type World } from './world.ts'
+import { CANARY, must, nextDate, record, recordWithPage, type World } from './world.ts'
 
 const idOf = async (event: Promise<{ id: string }>) => ({ params: { eventId: (await event).id } })
 
@@ -14,19 +14,6 @@ async function deleted({ ada }: World) {
 const absent = (['getEvent', 'updateEvent', 'deleteEvent'] as const).flatMap((route): Scenario[] => {
   const body = route === 'updateEvent' ? { body: { content: 'rewritten' } } : {}
   return [
-    {
-      name: 'knows no event of another user',
-      route,
-      actor: 'bob',
-      request: async ({ ada }) => ({ ...(await idOf(record(ada))), ...body }),
-      answers: 'NOT_FOUND',
-    },
-    {
-      name: 'knows no event of an unknown id',
-      route,
-      request: { params: { eventId: UNKNOWN_ID }, ...body },
-      answers: 'NOT_FOUND',
-    },
     {
       name: 'knows no event by what is no id',
       route,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Import } from '../../../contract/imports.ts'
 import type { Client } from '../../harness/clients/api-client.ts'
 import { refusals, type Scenario } from './scenario.ts'
-import { CANARY, type Inhabited, must, nextDate, UNKNOWN_ID } from './world.ts'
+import { CANARY, type Inhabited, must, nextDate } from './world.ts'
 
 interface Entry {
   date?: string
@@ -54,9 +54,6 @@ export const withImport = async ({ ada }: Inhabited) => ({
 export const withPreview = async ({ ada }: Inhabited) => ({
   params: { importId: (await importFile(ada, journal({}), { preview: 'true' })).id },
 })
-
-const unknown = { params: { importId: UNKNOWN_ID } }
-const PERSONAL = ['getImport', 'runImport', 'cancelImport', 'removeImport'] as const
 
 export const importScenarios: readonly Scenario[] = [
   {
@@ -175,8 +172,4 @@ export const importScenarios: readonly Scenario[] = [
       expect(found.status).toBe('removed')
     },
   },
-  ...PERSONAL.flatMap((route): Scenario[] => [
-    { name: 'gives another user nothing', route, actor: 'bob', request: withPreview, answers: 'NOT_FOUND' },
-    { name: 'finds nothing where there is nothing', route, request: unknown, answers: 'NOT_FOUND' },
-  ]),
 ]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { refusals, type Scenario } from './scenario.ts'
-import { CANARY, must, record, recordWithPage, UNKNOWN_ID, type World } from './world.ts'
+import { CANARY, must, record, recordWithPage, type World } from './world.ts'
 
 const EMPTY_DATE = { params: { date: '1984-01-01' } }
 const withEvent = async ({ ada }: World) => ({ params: { date: (await record(ada)).date } })
@@ -186,21 +186,6 @@ const tasks: readonly Scenario[] = [
     answers: 200,
     data: { status: 'completed', error: null },
   },
-  ...(['getTask', 'cancelTask'] as const).flatMap((route): Scenario[] => [
-    {
-      name: 'knows no generation of another user',
-      route,
-      actor: 'bob',
-      request: withTask,
-      answers: 'NOT_FOUND',
-    },
-    {
-      name: 'knows no generation of an unknown id',
-      route,
-      request: { params: { taskId: UNKNOWN_ID } },
-      answers: 'NOT_FOUND',
-    },
-  ]),
 ]
 
 export const journalScenarios: readonly Scenario[] = [...generated, ...pages, ...readAndDeleted, ...tasks]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Scenario } from './scenario.ts'
-import { CANARY, must, record, recordWithPage, UNKNOWN_ID, type World } from './world.ts'
+import { CANARY, must, record, recordWithPage, type World } from './world.ts'
 
 /** The page in its owner's hand: corrections, versions, sources, and events amended under it. */
 const withPage = async ({ ada }: World) => ({ params: { date: (await recordWithPage(ada)).date } })
@@ -232,12 +232,6 @@ const amendments = (
     route,
     actor: 'bob',
     request: async (world) => ({ ...(await withLockedEvent(world)), ...(body && { body }) }),
-    answers: 'NOT_FOUND',
-  },
-  {
-    name: 'finds no event that is not there',
-    route,
-    request: { params: { eventId: UNKNOWN_ID }, ...(body && { body }) },
     answers: 'NOT_FOUND',
   },
 ])

@@ -3,7 +3,7 @@ import { CHUNK_TYPE } from '../../../contract/uploads.ts'
 import { journal, untilRead } from './imports.scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { beginUpload, metadataOf, partOf, TUS, uploadByParts } from './uploads.ts'
-import { CANARY, must, UNKNOWN_ID, type World } from './world.ts'
+import { CANARY, must, type World } from './world.ts'
 
 const begun = async ({ ada }: World) => ({ params: { uploadId: await beginUpload(ada, 7) } })
 const withHeaders = (headers: Record<string, string>) => ({ headers: { ...TUS, ...headers } })
@@ -185,23 +185,4 @@ const bytes: readonly Scenario[] = [
   },
 ]
 
-const absent = (['getUpload', 'appendToUpload', 'deleteUpload'] as const).flatMap((route): Scenario[] => {
-  const headers = { ...TUS, 'Upload-Offset': '0', 'Content-Type': CHUNK_TYPE }
-  return [
-    {
-      name: 'knows no upload of another user',
-      route,
-      actor: 'bob',
-      request: async (world) => ({ ...(await begun(world)), headers }),
-      answers: 'NOT_FOUND',
-    },
-    {
-      name: 'knows no upload of an unknown id',
-      route,
-      request: { params: { uploadId: UNKNOWN_ID }, headers },
-      answers: 'NOT_FOUND',
-    },
-  ]
-})
-
-export const uploadScenarios: readonly Scenario[] = [...creation, ...bytes, ...absent]
+export const uploadScenarios: readonly Scenario[] = [...creation, ...bytes]

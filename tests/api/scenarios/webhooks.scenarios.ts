@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { refusals, type Scenario } from './scenario.ts'
-import { type Inhabited, must, UNKNOWN_ID } from './world.ts'
+import { type Inhabited, must } from './world.ts'
 
 /** No server has such a name (RFC 2606), and hardly anything is told to it. */
 export const newWebhook = (change: object = {}) => ({
@@ -16,15 +16,6 @@ export async function withWebhook({ ada }: Pick<Inhabited, 'ada'>) {
     for (const { id } of present) await must(ada, 'deleteWebhook', { params: { webhookId: id } })
   return { params: { webhookId: (await must(ada, 'createWebhook', newWebhook())).data.id } }
 }
-
-const OF_ONE = [
-  ['getWebhook', {}],
-  ['updateWebhook', { body: { name: 'mine' } }],
-  ['deleteWebhook', {}],
-  ['renewWebhookSecret', {}],
-  ['testWebhook', {}],
-  ['listWebhookDeliveries', {}],
-] as const
 
 export const webhookScenarios: readonly Scenario[] = [
   {
@@ -106,19 +97,4 @@ export const webhookScenarios: readonly Scenario[] = [
     answers: 200,
     data: { type: 'webhook.test', state: 'failed', tries: 1, status: null, reason: 'unreachable' },
   },
-  ...OF_ONE.flatMap(([route, rest]): Scenario[] => [
-    {
-      name: 'knows none of an unknown id',
-      route,
-      request: { params: { webhookId: UNKNOWN_ID }, ...rest },
-      answers: 'NOT_FOUND',
-    },
-    {
-      name: 'knows none of another user',
-      route,
-      actor: 'bob',
-      request: async (world) => ({ ...(await withWebhook(world)), ...rest }),
-      answers: 'NOT_FOUND',
-    },
-  ]),
 ]
