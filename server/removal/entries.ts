@@ -28,9 +28,8 @@ export const putIntoOwnEntries = (
   )
 
 /** Deletes entries that have neither an event nor a page any more. */
-export async function removeEmptyEntries(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  for (const id of new Set(ids)) await rows.deleteEmptyEntry(db, userId, id)
-}
+export const removeEmptyEntries = (db: Db, userId: string, ids: readonly string[]): Promise<void> =>
+  rows.deleteEmptyEntries(db, userId, [...new Set(ids)])
 
 /** Deletes a page of the trash that is about to be restored from an archive, with all its versions. */
 export async function deletePageOfEntry(

@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts'
 import { emptyAnswers } from '../http/api/idempotency.ts'
 import { purgeAttachments } from '../media/event-attachments.ts'
 import { noteUnusedWords } from '../search/vocabulary-upkeep.ts'
-import { type PurgedPage, removeDataMadeFrom, removeDataOfTranscriptions } from '../tasks/task-data.ts'
+import { removeDataMadeFrom, removeDataOfTranscriptions } from '../tasks/task-data.ts'
 import * as rows from './removal.repository.ts'
 
 export interface Purged {
@@ -15,25 +15,26 @@ export interface Purged {
 /** Events purged per transaction, which delays other users' writes. */
 const MAX_EVENTS = 500
 
-/** Purges entries in the given order. @returns the purged rows, and whether all entries were purged */
+/** Purges entries, all of a batch at once. @returns the purged rows, and whether all entries were purged */
 export async function purgeEntries(
   db: Db,
   userId: string,
   entries: readonly rows.TrashEntryRow[],
   now: number,
 ): Promise<Purged & { isComplete: boolean }> {
-  const purged = { eventCount: 0, journalCount: 0 }
-  for (const { id, date, removedAt } of entries) {
-    const limit = MAX_EVENTS - purged.eventCount
-    if (limit === 0) return { ...purged, isComplete: false }
-    const events = await rows.deleteSomeEventsOfEntry(db, userId, id, limit)
-    const journals = await rows.deleteJournalsOfEntry(db, userId, id)
-    await removeCopies(db, userId, { date, events, removedAt, journals: withTime(journals, removedAt) }, now)
-    purged.eventCount += events.length
-    purged.journalCount += journals.length
-    if (events.length < limit) await rows.deleteEntry(db, userId, id)
-  }
-  return { ...purged, isComplete: purged.eventCount < MAX_EVENTS }
+  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  const ids = [...known.keys()]
+  const events = await rows.deleteSomeEventsOfEntries(db, userId, ids, MAX_EVENTS)
+  const pages = await rows.deleteJournalsOfEntries(db, userId, ids)
+  const withTime = <Row extends { entryId: string | null }>(deleted: readonly Row[]) =>
+    deleted.flatMap((row) => {
+      const entry = known.get(row.entryId ?? '')
+      return entry ? [{ ...row, date: entry.date, removedAt: entry.removedAt }] : []
+    })
+  await removeCopies(db, userId, { events: withTime(events), pages: withTime(pages) }, now)
+  const isComplete = events.length < MAX_EVENTS
+  await (isComplete ? rows.deleteEntries(db, userId, ids) : rows.deleteEmptyEntries(db, userId, ids))
+  return { eventCount: events.length, journalCount: pages.length, isComplete }
 }
 
 /** Purges things of a date that are not in the trash. */
@@ -48,43 +49,46 @@ export async function purgeThings(
   now: number,
 ): Promise<void> {
   const events = await rows.deleteEvents(db, userId, eventIds)
-  const journals = journalId ? await rows.deleteJournal(db, userId, journalId) : []
-  await removeCopies(db, userId, { date, events, removedAt: now, journals: withTime(journals, now) }, now)
+  const pages = journalId ? await rows.deleteJournal(db, userId, journalId) : []
+  const withDate = <Row>(row: Row) => ({ ...row, date, removedAt: now })
+  await removeCopies(db, userId, { events: events.map(withDate), pages: pages.map(withDate) }, now)
 }
 
-const withTime = <Page extends { generatedAt: number }>(pages: readonly Page[], removedAt: number) =>
-  pages.map((page) => ({ ...page, removedAt }))
-
+/** What was deleted for ever. */
 interface PurgedThings {
-  date: string
-  events: readonly rows.PurgedEvent[]
-  /** When they went into the trash. */
-  removedAt: number
-  journals: readonly (PurgedPage & { id: string })[]
+  events: readonly (rows.PurgedEvent & { date: string; removedAt: number })[]
+  pages: readonly (rows.PurgedJournal & { date: string; removedAt: number })[]
 }
 
-async function removeCopies(db: Db, userId: string, purged: PurgedThings, now: number): Promise<void> {
-  const { date } = purged
-  const eventIds = purged.events.map(({ id }) => id)
-  const gone = (kind: ChangeKind) => (id: string) => ({ kind, id, date, previousDate: null })
-  const pageIds = purged.journals.map(({ id }) => id)
+async function removeCopies(
+  db: Db,
+  userId: string,
+  { events, pages }: PurgedThings,
+  now: number,
+): Promise<void> {
+  const eventIds = events.map(({ id }) => id)
+  const gone =
+    (kind: ChangeKind) =>
+    ({ id, date }: { id: string; date: string }) => ({ kind, id, date, previousDate: null })
   await appendChanges(
     db,
     userId,
-    [...pageIds.map(gone('page.purged')), ...eventIds.map(gone('event.purged'))],
+    [...pages.map(gone('page.purged')), ...events.map(gone('event.purged'))],
     now,
   )
   await emptyAnswers(db, userId, eventIds)
   await rows.deleteStatesOf(db, userId, eventIds)
   await purgeAttachments(db, userId, eventIds, now)
-  await removeDataMadeFrom(db, userId, { ...purged, eventIds }, now)
-  if (eventIds.length > 0) {
-    const since = purged.events.reduce(
-      (earliest, { createdAt }) => Math.min(earliest, createdAt),
-      purged.removedAt,
-    )
-    // They may have been sent names from the events.
-    await removeDataOfTranscriptions(db, userId, { since, until: purged.removedAt }, now)
-  }
+  const dates = [...new Set([...events, ...pages].map(({ date }) => date))]
+  await removeDataMadeFrom(db, userId, { dates, eventIds, pages }, now)
+  // They may have been sent names from the events.
+  await removeDataOfTranscriptions(db, userId, timesOf(events), now)
   await noteUnusedWords(db, userId)
 }
+
+/** From when on, and until when, events could be sent. */
+const timesOf = (events: PurgedThings['events']): { since: number; until: number }[] =>
+  [...Map.groupBy(events, ({ removedAt }) => removedAt)].map(([until, some]) => ({
+    since: some.reduce((earliest, { createdAt }) => Math.min(earliest, createdAt), until),
+    until,
+  }))

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import { inBatches } from '../lib/batches.ts'
 
-/** Events per statement: each id is a parameter. */
-const EVENTS_PER_BATCH = 500
+/** Ids in one statement, each of them a parameter. */
+const IDS_PER_BATCH = 500
 
 /** Entries per statement: each has five parameters. */
 const ENTRIES_PER_BATCH = 100
@@ -31,7 +31,7 @@ export async function insertEntries(
 
 /** Deletes the states of purged events before their changes. */
 export async function deleteStatesOf(db: Db, userId: string, eventIds: readonly string[]): Promise<void> {
-  for (const batch of inBatches(eventIds, EVENTS_PER_BATCH))
+  for (const batch of inBatches(eventIds, IDS_PER_BATCH))
     await db
       .deleteFrom('event_versions')
       .where('user_id', '=', userId)
@@ -39,17 +39,18 @@ export async function deleteStatesOf(db: Db, userId: string, eventIds: readonly 
       .execute()
 }
 
-/** Deletes an entry unless an event or a page is still in it. */
-export async function deleteEmptyEntry(db: Db, userId: string, entryId: string): Promise<void> {
+/** Deletes those of these entries in which neither an event nor a page is any more. */
+export async function deleteEmptyEntries(db: Db, userId: string, entryIds: readonly string[]): Promise<void> {
   const hasAny = (table: 'events' | 'journals') =>
-    sql<boolean>`exists (select 1 from ${sql.table(table)} as content where content.user_id = ${userId} and content.trash_id = ${entryId})`
-  await db
-    .deleteFrom('trash')
-    .where('user_id', '=', userId)
-    .where('id', '=', entryId)
-    .where((where) => where.not(hasAny('events')))
-    .where((where) => where.not(hasAny('journals')))
-    .execute()
+    sql<boolean>`exists (select 1 from ${sql.table(table)} as content where content.user_id = ${userId} and content.trash_id = trash.id)`
+  for (const batch of inBatches(entryIds, IDS_PER_BATCH))
+    await db
+      .deleteFrom('trash')
+      .where('user_id', '=', userId)
+      .where('id', 'in', batch)
+      .where((where) => where.not(hasAny('events')))
+      .where((where) => where.not(hasAny('journals')))
+      .execute()
 }
 
 export interface PurgedEvent {
@@ -58,9 +59,15 @@ export interface PurgedEvent {
   createdAt: number
 }
 
+export interface PurgedJournal {
+  id: string
+  /** Milliseconds since 1970. */
+  generatedAt: number
+}
+
 export async function deleteEvents(db: Db, userId: string, ids: readonly string[]): Promise<PurgedEvent[]> {
   const deleted: PurgedEvent[] = []
-  for (const batch of inBatches(ids, EVENTS_PER_BATCH))
+  for (const batch of inBatches(ids, IDS_PER_BATCH))
     deleted.push(
       ...(await db
         .deleteFrom('events')
@@ -73,35 +80,42 @@ export async function deleteEvents(db: Db, userId: string, ids: readonly string[
 }
 
 /** Deletes pages with all their versions. */
-async function deleteJournals(db: Db, userId: string, by: { id: string } | { trash_id: string }) {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['trash_id', by.trash_id] as const)
-  const rows = await db
+async function deleteJournals(
+  db: Db,
+  userId: string,
+  [column, values]: ['id' | 'trash_id', readonly string[]],
+): Promise<(PurgedJournal & { entryId: string | null })[]> {
+  const deleted = await db
     .deleteFrom('journals')
     .where('user_id', '=', userId)
-    .where(column, '=', value)
-    .returning(['id', 'generated_at as generatedAt'])
+    .where(column, 'in', values)
+    .returning(['id', 'generated_at as generatedAt', 'trash_id as entryId'])
     .execute()
-  for (const { id } of rows)
+  const ids = deleted.map(({ id }) => id)
+  if (ids.length > 0)
     await db
       .deleteFrom('journal_versions')
       .where('user_id', '=', userId)
-      .where('journal_id', '=', id)
+      .where('journal_id', 'in', ids)
       .execute()
-  return rows
+  return deleted
 }
 
-export const deleteJournal = (db: Db, userId: string, id: string) => deleteJournals(db, userId, { id })
+export const deleteJournal = (db: Db, userId: string, id: string) => deleteJournals(db, userId, ['id', [id]])
 
-export const deleteJournalsOfEntry = (db: Db, userId: string, entryId: string) =>
-  deleteJournals(db, userId, { trash_id: entryId })
+/** @param entryIds at most a batch */
+export async function deleteJournalsOfEntries(db: Db, userId: string, entryIds: readonly string[]) {
+  return entryIds.length === 0 ? [] : deleteJournals(db, userId, ['trash_id', entryIds])
+}
 
-/** Deletes at most `limit` events for ever. @returns the deleted events */
-export function deleteSomeEventsOfEntry(
+/** Deletes at most `limit` events for ever. @param entryIds at most a batch */
+export async function deleteSomeEventsOfEntries(
   db: Db,
   userId: string,
-  entryId: string,
+  entryIds: readonly string[],
   limit: number,
-): Promise<PurgedEvent[]> {
+): Promise<(PurgedEvent & { entryId: string | null })[]> {
+  if (entryIds.length === 0) return []
   return db
     .deleteFrom('events')
     .where('user_id', '=', userId)
@@ -110,13 +124,15 @@ export function deleteSomeEventsOfEntry(
         .selectFrom('events')
         .select('id')
         .where('user_id', '=', userId)
-        .where('trash_id', '=', entryId)
+        .where('trash_id', 'in', entryIds)
         .limit(limit),
     )
-    .returning(['id', 'created_at as createdAt'])
+    .returning(['id', 'created_at as createdAt', 'trash_id as entryId'])
     .execute()
 }
 
-export async function deleteEntry(db: Db, userId: string, entryId: string): Promise<void> {
-  await db.deleteFrom('trash').where('user_id', '=', userId).where('id', '=', entryId).execute()
+/** @param ids at most a batch */
+export async function deleteEntries(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.deleteFrom('trash').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }

@@ -5,6 +5,8 @@ import { inBatches } from '../lib/batches.ts'
 
 /** Ids in one statement, each of them a parameter. */
 const IDS_PER_BATCH = 500
+/** Times in one statement. */
+const TIMES_PER_BATCH = 100
 
 /** @returns the days after which the user's task data is removed; null: never */
 export async function findKeepDays(db: Db, userId: string): Promise<number | null> {
@@ -74,46 +76,56 @@ export async function removeDataOfAttachments(
 }
 
 /**
- * Removes the data of transcriptions that ran between two times, in milliseconds since 1970. Each request contains
+ * Removes the data of transcriptions that ran within one of these times, in milliseconds since 1970. Each request contains
  * names from the events that were the newest then.
  */
 export async function removeDataOfTranscriptions(
   db: Db,
   userId: string,
-  { since, until }: { since: number; until: number },
+  times: readonly { since: number; until: number }[],
   now: number,
 ): Promise<void> {
-  await updateToRemoved(db, userId, now)
-    .where('type', '=', 'voice_transcribe')
-    // For the partial index of tasks that have data.
-    .where('request', 'is not', null)
-    .where('created_at', '<=', until)
-    .where((where) => where.or([where('finished_at', 'is', null), where('finished_at', '>=', since)]))
-    .execute()
+  for (const batch of inBatches(times, TIMES_PER_BATCH))
+    await updateToRemoved(db, userId, now)
+      .where('type', '=', 'voice_transcribe')
+      // For the partial index of tasks that have data.
+      .where('request', 'is not', null)
+      .where((where) =>
+        where.or(
+          batch.map(({ since, until }) =>
+            where.and([
+              where('created_at', '<=', until),
+              where.or([where('finished_at', 'is', null), where('finished_at', '>=', since)]),
+            ]),
+          ),
+        ),
+      )
+      .execute()
 }
 
-/** Removes the data of a date's tasks without a snapshot, which only earlier versions wrote. */
+/** Removes the data of tasks of these dates without a snapshot, which only earlier versions wrote. */
 export async function removeDataWithoutSnapshot(
   db: Db,
   userId: string,
-  date: string,
+  dates: readonly string[],
   now: number,
 ): Promise<void> {
-  await updateToRemoved(db, userId, now)
-    .where('date', '=', date)
-    .where('attachment_id', 'is', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('task_events')
-            .select('task_id')
-            .where('user_id', '=', userId)
-            .whereRef('task_events.task_id', '=', 'tasks.id'),
+  for (const batch of inBatches(dates, IDS_PER_BATCH))
+    await updateToRemoved(db, userId, now)
+      .where('date', 'in', batch)
+      .where('attachment_id', 'is', null)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('task_events')
+              .select('task_id')
+              .where('user_id', '=', userId)
+              .whereRef('task_events.task_id', '=', 'tasks.id'),
+          ),
         ),
-      ),
-    )
-    .execute()
+      )
+      .execute()
 }
 
 /**

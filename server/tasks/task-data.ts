@@ -17,23 +17,23 @@ export async function scheduleRemoval(db: Db, userId: string, now: number): Prom
   if (days !== null) await enqueueWork(db, userId, 'task-data', now + days * DAY_MS)
 }
 
-/** Times, in milliseconds since 1970, at which a page was written and moved to the trash. */
-export interface PurgedPage {
+interface PurgedPage {
+  date: string
+  /** When it was written and moved to the trash, in milliseconds since 1970. */
   generatedAt: number
   removedAt: number
 }
 
-/** Removes the data of the tasks that were made from purged events, or that wrote purged pages, of a date. */
+/** Removes the data of the tasks that were made from purged events, or that wrote purged pages, of some dates. */
 export async function removeDataMadeFrom(
   db: Db,
   userId: string,
-  purged: { date: string; eventIds: readonly string[]; journals: readonly PurgedPage[] },
+  purged: { dates: readonly string[]; eventIds: readonly string[]; pages: readonly PurgedPage[] },
   now: number,
 ): Promise<void> {
-  const { date, eventIds, journals } = purged
-  await taskData.removeDataOfEvents(db, userId, eventIds, now)
-  for (const page of journals) await taskData.removeDataOfTexts(db, userId, { date, ...page }, now)
-  await taskData.removeDataWithoutSnapshot(db, userId, date, now)
+  await taskData.removeDataOfEvents(db, userId, purged.eventIds, now)
+  for (const page of purged.pages) await taskData.removeDataOfTexts(db, userId, page, now)
+  await taskData.removeDataWithoutSnapshot(db, userId, purged.dates, now)
 }
 
 export const removeDataOfAttachments = taskData.removeDataOfAttachments

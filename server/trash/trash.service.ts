@@ -22,7 +22,7 @@ import * as trash from './trash.repository.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Entries purged per transaction, which delays other users' writes; fewer if they hold many events. */
-const ENTRIES_PER_BATCH = 50
+const ENTRIES_PER_BATCH = 200
 
 interface Dependencies {
   database: Database

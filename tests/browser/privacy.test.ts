@@ -73,12 +73,13 @@ test('a line is unlocked while it is edited, and a day of locked lines says why 
   expect(after.map(({ isPrivate }) => isPrivate)).toEqual([true, false])
 })
 
-test('what would be sent is shown in Chinese', async () => {
-  const { page, person } = await diary.arrive({ locale: 'zh-CN' })
+test('what would be sent is shown in Chinese, on a phone', async () => {
+  const { page, person } = await diary.arrive({ locale: 'zh-CN', ...SIZES[0][1] })
   const body = { aiProvider: 'provider_d', providerSettings: { provider_d: { model: 'held' } } }
   await must(person, 'updateSettings', { body: { ...body, redactions: [{ text: '李明' }] } })
   await must(person, 'createEvent', { body: { date: DATE, type: 'text', content: '和李明去公园' } })
   await page.goto(`/day/${DATE}/preview`)
   await page.getByText('李明: Person A').waitFor()
   expect(await page.locator('.exchange pre').nth(1).innerText()).toContain('和Person A去公园')
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
