@@ -186,6 +186,11 @@ test('purging an event removes the data of transcriptions that were sent its nam
   expect(JSON.stringify((await taskOf(person, told)).request)).toContain('Zdenka')
   await must(person, 'deleteEvent', { params: { eventId: event.id } })
   const later = (await transcribe(person)).answer.data?.task.id ?? ''
+  // The time of another event begins after it, though both are purged at once.
+  const now = Date.now()
+  await expect.poll(() => Date.now()).toBeGreaterThan(now)
+  const other = await record(person, { content: 'A walk' })
+  await must(person, 'deleteEvent', { params: { eventId: other.id } })
   await must(person, 'emptyTrash')
   expect(await taskOf(person, told)).toMatchObject({ request: null, response: null })
   expect((await taskOf(person, later)).request).not.toBeNull()

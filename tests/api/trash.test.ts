@@ -233,6 +233,19 @@ test('purged events can neither be read nor restored, and others stay', async ()
   expect((await must(person, 'getEvent', { params: { eventId: living.id } })).data).toEqual(living)
 })
 
+test('a day with more events than one batch, and deletions of other days, are purged by one request', async () => {
+  const COUNT = 510
+  const living = await record(person)
+  await recordAndDelete()
+  const { date } = await recordWithPage(person, { date: '2026-03-15' })
+  for (let count = 0; count < COUNT; count += 1) await record(person, { date: '2026-03-16' })
+  for (const one of [date, '2026-03-16']) await must(person, 'deleteDay', { params: { date: one } })
+  await recordAndDelete({ date: '2026-03-17' })
+  expect((await must(person, 'emptyTrash')).data).toMatchObject({ eventCount: COUNT + 3, journalCount: 1 })
+  expect(await trash()).toEqual([])
+  expect((await must(person, 'getEvent', { params: { eventId: living.id } })).data).toEqual(living)
+})
+
 test('the tasks of a page are kept when the page is purged', async () => {
   const { date, task } = await recordWithPage(person)
   await must(person, 'deleteDay', { params: { date } })
