@@ -43,6 +43,9 @@ export const SearchResultSchema = z
       .object({
         from: CalendarDateSchema,
         to: CalendarDateSchema,
+        phrase: z
+          .string()
+          .meta({ description: 'The part of the query that was read as a date.', example: 'last week' }),
         words: z.string().meta({ description: 'The rest of the query; empty if it is a date alone.' }),
         ranges: z.int().meta({
           description:

@@ -19,7 +19,7 @@ export function readDate(
   return undefined
 }
 
-/** What a query was taken for: the newest of its ranges of dates, and the words beside them. */
+/** What a query was taken for: the newest of its ranges of dates, the words that named it, and the words beside them. */
 export function describeDate(
   text: string,
   terms: readonly QueryTerm[],
@@ -28,5 +28,7 @@ export function describeDate(
   const [newest] = ranges
   if (!newest) return null
   const words = terms.filter((_, at) => !named.has(at)).map(({ start, end }) => text.slice(start, end))
-  return { ...newest, words: words.join(' '), ranges: ranges.length }
+  const date = terms.filter((_, at) => named.has(at))
+  const phrase = text.slice(date.at(0)?.start, date.at(-1)?.end)
+  return { ...newest, phrase, words: words.join(' '), ranges: ranges.length }
 }

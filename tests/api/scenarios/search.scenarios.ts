@@ -139,7 +139,10 @@ export const searchScenarios: readonly Scenario[] = [
     data: {
       hits: [],
       total: 0,
-      understood: { from: '2019-05-03', to: '2019-05-03', words: 'corncrake', ranges: 1 },
+      understood: {
+        ...{ from: '2019-05-03', to: '2019-05-03', phrase: '2019-05-03' },
+        ...{ words: 'corncrake', ranges: 1 },
+      },
     },
   },
   ...questionsOfSigns.map(

@@ -103,13 +103,14 @@ function NotFound({ result: { understood }, dates }: { result: SearchResult; dat
   return understood.words === '' ? search.noneOn(dates) : search.noneOnWith(dates, understood.words)
 }
 
-/** What the query was taken for, where it names a date. */
+/** The words of the query that were read as a date, and as which. */
 function useDatesOf({ understood }: SearchResult): string | undefined {
   const search = useSearchWords()
   const formats = useFormats()
   if (!understood) return undefined
   const dates = search.dates(formats.mediumDate(understood.from), formats.mediumDate(understood.to))
-  return understood.ranges > 1 ? search.inEveryYear(dates) : dates
+  const all = understood.ranges > 1 ? search.inEveryYear(dates) : dates
+  return search.readAs(understood.phrase, all)
 }
 
 function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) => void }) {

@@ -34,6 +34,7 @@ export const searchWords: Widened<typeof english> = {
   similar: (words) => `ähnlich: ${words}`,
   onDate: 'an diesem Datum',
   dates: (from, to) => (from === to ? from : `${from} – ${to}`),
+  readAs: (phrase, dates) => `„${phrase}“: ${dates}`,
   inEveryYear: (dates) => `${dates} und in anderen Jahren`,
   noneOn: (dates) => `Nichts gefunden: ${dates}.`,
   noneOnWith: (dates, words) => `Nichts gefunden mit „${words}“: ${dates}.`,

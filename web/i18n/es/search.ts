@@ -39,6 +39,7 @@ export const searchWords: Widened<typeof english> = {
   similar: (words) => `parecido: ${words}`,
   onDate: 'en esa fecha',
   dates: (from, to) => (from === to ? from : `${from} – ${to}`),
+  readAs: (phrase, dates) => `«${phrase}»: ${dates}`,
   inEveryYear: (dates) => `${dates}, y en otros años`,
   noneOn: (dates) => `No se ha encontrado nada: ${dates}.`,
   noneOnWith: (dates, words) => `No se ha encontrado nada con «${words}»: ${dates}.`,

@@ -39,6 +39,7 @@ export const searchWords: Widened<typeof english> = {
   similar: (words) => `proche : ${words}`,
   onDate: 'à cette date',
   dates: (from, to) => (from === to ? from : `${from} – ${to}`),
+  readAs: (phrase, dates) => `« ${phrase} » : ${dates}`,
   inEveryYear: (dates) => `${dates}, et d’autres années`,
   noneOn: (dates) => `Rien trouvé : ${dates}.`,
   noneOnWith: (dates, words) => `Rien trouvé avec « ${words} » : ${dates}.`,
