@@ -17,9 +17,9 @@ export const listsWords = {
     moreEvents: (count: number) => (count === 1 ? 'and 1 more event' : `and ${count} more events`),
     sum: ({ days, events, pages }: { days: number; events: number; pages: number }) =>
       [
-        days === 1 ? '1 day' : `${days} days`,
-        events === 1 ? '1 event' : `${events} events`,
-        pages === 1 ? '1 page' : pages > 1 && `${pages} pages`,
+        days === 1 ? '1 day' : `${days.toLocaleString('en')} days`,
+        events === 1 ? '1 event' : `${events.toLocaleString('en')} events`,
+        pages === 1 ? '1 page' : pages > 1 && `${pages.toLocaleString('en')} pages`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -17,7 +17,8 @@ export const listsWords: Widened<typeof english> = {
     nextYear: '次の年',
     choose: '選んだ日の内容がここに出ます。',
     moreEvents: (count) => `ほか${count}件`,
-    sum: ({ days, events, pages }) => `${days}日、${events}件の記録${pages > 0 ? `、${pages}ページ` : ''}`,
+    sum: ({ days, events, pages }) =>
+      `${days.toLocaleString('ja')}日、${events.toLocaleString('ja')}件の記録${pages > 0 ? `、${pages.toLocaleString('ja')}ページ` : ''}`,
     nothing: 'なし',
     fewer: '記録が少ない',
     more: '多い',

@@ -16,7 +16,8 @@ export const listsWords: Pick<Words, 'calendar' | 'trash'> = {
     nextYear: '下一年',
     choose: '这里显示某一天的内容。',
     moreEvents: (count) => `另有 ${count} 条记录`,
-    sum: ({ days, events, pages }) => `${days} 天，${events} 条记录${pages > 0 ? `，${pages} 篇` : ''}`,
+    sum: ({ days, events, pages }) =>
+      `${days.toLocaleString('zh')} 天，${events.toLocaleString('zh')} 条记录${pages > 0 ? `，${pages.toLocaleString('zh')} 篇` : ''}`,
     nothing: '没有记录',
     fewer: '少',
     more: '多',
