@@ -46,9 +46,11 @@ export function PagesPage() {
               <Link href="/booklet" className="button plain">
                 {words.booklet}
               </Link>
-              <Link href="/write-days" className="button plain">
-                {runWords.title}
-              </Link>
+              {months.some(({ days, pages }) => days > pages) && (
+                <Link href="/write-days" className="button plain">
+                  {runWords.title}
+                </Link>
+              )}
             </span>
           </div>
         )}

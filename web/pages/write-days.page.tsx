@@ -20,6 +20,7 @@ import { toApiError } from '../state/api-error.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { queryClient } from '../state/query-client.ts'
 import { useToday } from '../state/today.ts'
+import styles from './write-days.module.css'
 
 export function WriteDaysPage() {
   const words = usePageRunWords()
@@ -126,17 +127,17 @@ function Takes({ estimate: { model, estimate } }: { estimate: PageRunEstimate })
 
 function Progress({ run }: { run: PageRun }) {
   const words = usePageRunWords()
+  const readingWords = useReadingWords()
   const formats = useFormats()
   const { status, reason, total, done, written, current } = run
   const { mutate: stop, error, isPending } = useMutation(stopPageRun)
   const progress = words.progress(formats.number(done), formats.number(total))
   return (
-    <section className="note">
+    <section className={`note ${styles.run}`}>
       {status === 'running' ? (
         <>
-          <p>
-            <progress max={total} value={done} aria-label={words.title} /> {progress}
-          </p>
+          <progress max={total} value={done} aria-label={words.title} />
+          <p>{progress}</p>
           <p className="quiet small">{current ? words.current(formats.fullDate(current)) : words.waiting}</p>
           <p className="row">
             <Button disabled={isPending} onClick={() => stop()}>
@@ -147,7 +148,8 @@ function Progress({ run }: { run: PageRun }) {
         </>
       ) : (
         <p role="status">
-          {reason ? words.stopped[reason] : words.completed} {words.written(written, formats.number(written))}
+          {reason ? words.stopped[reason] : words.completed} {words.written(written, formats.number(written))}{' '}
+          {written > 0 && <Link href="/pages">{readingWords.title}</Link>}
         </p>
       )}
       <Failure error={error} />
