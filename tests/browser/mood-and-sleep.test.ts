@@ -142,12 +142,8 @@ test('moods stand beside sleep, steps and people, with the number of their days'
   await bySleep.getByText('As a table').tap()
   const rowsOf = (region: Locator) => region.locator('tbody tr').allTextContents()
   await expect.poll(() => rowsOf(bySleep)).toEqual(['< 51 on 1 day', '6–73 on 1 day', '8–94.5 on 2 days'])
-  const bySteps = page.getByRole('region', { name: 'Mood by steps' })
-  expect(await rowsOf(bySteps)).toEqual([
-    '< 2,5001 on 1 day',
-    '7,500–10,0004 on 1 day',
-    '10,000–15,0004 on 2 days',
-  ])
+  const bySteps = page.getByRole('region', { name: 'Mood by steps, in thousands' })
+  expect(await rowsOf(bySteps)).toEqual(['< 2.51 on 1 day', '7.5–104 on 1 day', '10–154 on 2 days'])
   expect(await rowsOf(page.getByRole('region', { name: 'Mood of days with people' }))).toEqual([
     'Maria4 on 3 days',
   ])

@@ -11,6 +11,8 @@ import { type Bin, binsOf, type DailyValues, SLEEP_EDGES, STEPS_EDGES } from './
 
 /** In lower case, as devices and people call them. */
 const STEPS = ['steps', 'step count', 'schritte', 'pas', 'pasos', '歩数', '步数']
+/** Six labels of whole numbers do not fit beside each other on a phone. */
+const STEPS_PER_UNIT = 1_000
 const isSteps = (name: string) => STEPS.includes(name.trim().normalize('NFC').toLowerCase())
 
 /** Fewer days with a mood say nothing of a person. */
@@ -48,7 +50,7 @@ export function MoodBeside({ range }: { range: Partial<DateRange> }) {
           heading={heading}
           counted={own.mean}
           bars={bins.map(({ label, mood, days }) => ({
-            label: `${label}\n${number(mood)}`,
+            label: `${label}\n${number(mood)} (${formats.number(days)})`,
             name: label,
             value: mood,
             text: own.ofDays(number(mood), formats.number(days)),
@@ -60,7 +62,7 @@ export function MoodBeside({ range }: { range: Partial<DateRange> }) {
   )
 }
 
-/** The mean of each day in faces or hours; undefined while unknown, and where the diary has no such figure. */
+/** The mean of each day in faces or hours, or thousands of steps; undefined while unknown, and where the diary has no such figure. */
 function useDaily(
   names: readonly MeasureName[],
   isWanted: (name: string) => boolean,
@@ -73,7 +75,7 @@ function useDaily(
     ...dailyMeasuresQuery({ name: used?.name ?? '-', unit, ...range }),
     enabled: used !== undefined,
   })
-  const factor = kind ? factorOf(kind, unit) : 1
+  const factor = kind ? factorOf(kind, unit) : STEPS_PER_UNIT
   // Steps are counted in parts of a day; of sleep and mood a second figure corrects the first.
   return data && new Map(data.map(({ period, mean, sum }) => [period, (kind ? mean : sum) / factor]))
 }

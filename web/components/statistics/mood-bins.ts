@@ -8,7 +8,8 @@ export interface Bin {
 }
 
 export const SLEEP_EDGES = [5, 6, 7, 8, 9]
-export const STEPS_EDGES = [2_500, 5_000, 7_500, 10_000, 15_000]
+/** In thousands. */
+export const STEPS_EDGES = [2.5, 5, 7.5, 10, 15]
 
 /** @param edges a day of exactly so much belongs to the bin above */
 export function binsOf(

@@ -72,14 +72,14 @@ export const readingWords: Widened<typeof english> = {
   hourRange: (hour) => `${hour} Uhr`,
   mood: {
     bySleep: 'Stimmung nach Stunden Schlaf',
-    bySteps: 'Stimmung nach Schritten',
+    bySteps: 'Stimmung nach Schritten, in Tausend',
     byPeople: 'Stimmung der Tage mit Menschen',
     hours: 'Stunden',
     steps: 'Schritte',
     person: 'Mensch',
     mean: 'Mittlere Stimmung',
     ofDays: (mean, days) => `${mean} an ${counted(days, 'Tag', 'Tagen')}`,
-    note: 'Was nebeneinander steht, muss nicht der Grund sein. 5 ist die beste Stimmung; Menschen werden an gebräuchlichen Namen erkannt.',
+    note: 'Was nebeneinander steht, muss nicht der Grund sein. 5 ist die beste Stimmung, in Klammern steht die Zahl der Tage; Menschen werden an gebräuchlichen Namen erkannt.',
     none: 'Sobald Tage mit einer Stimmung auch Schlaf, Schritte oder Menschen haben, stehen sie hier nebeneinander.',
   },
 }

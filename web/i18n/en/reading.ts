@@ -69,14 +69,14 @@ export const readingWords = {
   hourRange: (hour: string) => `${hour}:00`,
   mood: {
     bySleep: 'Mood by hours of sleep',
-    bySteps: 'Mood by steps',
+    bySteps: 'Mood by steps, in thousands',
     byPeople: 'Mood of days with people',
     hours: 'Hours',
     steps: 'Steps',
     person: 'Person',
     mean: 'Mean mood',
     ofDays: (mean: string, days: string) => `${mean} on ${days === '1' ? '1 day' : `${days} days`}`,
-    note: 'What stands beside each other need not be its reason. 5 is the best mood; people are found by common names.',
+    note: 'What stands beside each other need not be its reason. 5 is the best mood, and the number of days stands in brackets; people are found by common names.',
     none: 'Once days with a mood have hours of sleep, steps or people too, they are shown beside each other here.',
   },
 }

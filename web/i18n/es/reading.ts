@@ -71,14 +71,14 @@ export const readingWords: Widened<typeof english> = {
   hourRange: (hour) => `${hour}:00`,
   mood: {
     bySleep: 'Ánimo según las horas de sueño',
-    bySteps: 'Ánimo según los pasos',
+    bySteps: 'Ánimo según los pasos, en miles',
     byPeople: 'Ánimo de los días con personas',
     hours: 'Horas',
     steps: 'Pasos',
     person: 'Persona',
     mean: 'Ánimo medio',
     ofDays: (mean, days) => `${mean} en ${counted(days, 'día', 'días')}`,
-    note: 'Lo que va junto no tiene por qué ser la causa. 5 es el mejor ánimo; las personas se encuentran por nombres comunes.',
+    note: 'Lo que va junto no tiene por qué ser la causa. 5 es el mejor ánimo y el número de días está entre paréntesis; las personas se encuentran por nombres comunes.',
     none: 'Cuando haya días con ánimo y también con sueño, pasos o personas, se compararán aquí.',
   },
 }

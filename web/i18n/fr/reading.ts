@@ -71,14 +71,14 @@ export const readingWords: Widened<typeof english> = {
   hourRange: (hour) => `${hour} h`,
   mood: {
     bySleep: 'Humeur selon les heures de sommeil',
-    bySteps: 'Humeur selon les pas',
+    bySteps: 'Humeur selon les pas, en milliers',
     byPeople: 'Humeur des jours avec des personnes',
     hours: 'Heures',
     steps: 'Pas',
     person: 'Personne',
     mean: 'Humeur moyenne',
     ofDays: (mean, days) => `${mean} sur ${counted(days, 'jour', 'jours')}`,
-    note: 'Ce qui va ensemble n’en est pas forcément la raison. 5 est la meilleure humeur ; les personnes sont trouvées par les prénoms courants.',
+    note: 'Ce qui va ensemble n’en est pas forcément la raison. 5 est la meilleure humeur, le nombre de jours est entre parenthèses ; les personnes sont trouvées par les prénoms courants.',
     none: 'Dès que des jours avec une humeur auront aussi du sommeil, des pas ou des personnes, ils seront comparés ici.',
   },
 }

@@ -69,14 +69,14 @@ export const readingWords: Widened<typeof english> = {
   hourRange: (hour) => `${hour}時`,
   mood: {
     bySleep: '睡眠時間ごとの気分',
-    bySteps: '歩数ごとの気分',
+    bySteps: '歩数（千歩）ごとの気分',
     byPeople: '人が出てくる日の気分',
     hours: '時間',
     steps: '歩数',
     person: '人',
     mean: '平均の気分',
     ofDays: (mean, days) => `${mean}（${days}日）`,
-    note: '並んでいるものが原因とは限りません。5がいちばん良い気分です。人はよくある名前で見つけます。',
+    note: '並んでいるものが原因とは限りません。5がいちばん良い気分で、かっこ内は日数です。人はよくある名前で見つけます。',
     none: '気分のある日に睡眠時間・歩数・人も記録されると、ここに並べて示します。',
   },
 }

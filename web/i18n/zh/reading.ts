@@ -69,14 +69,14 @@ export const readingWords: Widened<typeof english> = {
   hourRange: (hour) => `${hour} 时`,
   mood: {
     bySleep: '按睡眠小时数的心情',
-    bySteps: '按步数的心情',
+    bySteps: '按步数（千步）的心情',
     byPeople: '提到某人的日子的心情',
     hours: '小时',
     steps: '步数',
     person: '人',
     mean: '平均心情',
     ofDays: (mean, days) => `${mean}（${days} 天）`,
-    note: '放在一起看的，不一定是原因。5 是最好的心情；人按常见名字查找。',
+    note: '放在一起看的，不一定是原因。5 是最好的心情，括号内是天数；人按常见名字查找。',
     none: '有心情的日子也有睡眠、步数或人之后，会在这里放在一起看。',
   },
 }
