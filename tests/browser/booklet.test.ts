@@ -125,6 +125,11 @@ test('before doubted sentences are printed, the reader is asked, and led to them
   await printsHere(page)
   await print.click()
   await isPrinted(page)
+  // As JPEG, which a PDF takes as it is.
+  const kinds = await page
+    .locator('.book img')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src')?.slice(0, 5)))
+  expect(kinds).toEqual(['blob:', 'blob:'])
   const doubted = { date: '2026-04-01' }
   const body = {
     ...doubted,

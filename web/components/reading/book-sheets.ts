@@ -62,12 +62,28 @@ function element(name: string, className: string, text = ''): HTMLElement {
   return made
 }
 
-/** Loads the pictures of a book, those that were never on the screen too. */
+/** Loads the pictures of a book, those that were never on the screen too, for printing. */
 export async function loadPictures(book: HTMLElement): Promise<void> {
-  await Promise.all(
-    [...book.querySelectorAll('img')].map((image) => {
-      image.loading = 'eager'
-      return image.decode().catch(() => undefined)
-    }),
-  )
+  for (const image of book.querySelectorAll('img')) image.loading = 'eager'
+  // One after the other: each is a few megabytes of pixels while it is encoded.
+  for (const image of book.querySelectorAll('img')) {
+    await image.decode().catch(() => undefined)
+    if (image.naturalWidth > 0 && !image.src.startsWith('blob:')) await toJpeg(image)
+  }
+}
+
+/** A browser puts JPEG into a PDF as it is, and other pictures as their pixels: ten times as large, and slower. */
+async function toJpeg(image: HTMLImageElement): Promise<void> {
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, 0, 0)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }).catch(() => undefined)
+  if (!blob) return
+  image.srcset = ''
+  // Never revoked: the book can be printed again, and ends with the document.
+  image.src = URL.createObjectURL(blob)
+  await image.decode().catch(() => undefined)
 }
