@@ -30,6 +30,7 @@ import * as statistics from './statistics.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
+import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -61,6 +62,10 @@ export const routes = {
   createApiKey: auth.createApiKey,
   listApiKeys: auth.listApiKeys,
   deleteApiKey: auth.deleteApiKey,
+  listUsers: users.listUsers,
+  inviteUser: users.inviteUser,
+  updateUser: users.updateUser,
+  removeInvitation: users.removeInvitation,
   createEvent: events.createEvent,
   listEvents: events.listEvents,
   getEvent: events.getEvent,

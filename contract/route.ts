@@ -6,11 +6,11 @@ export const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as c
 export type Method = (typeof METHODS)[number]
 
 /**
- * Who may call a route: `public` anyone, `login` a login token alone; a scope, which an API key needs and a login token
+ * Who may call a route: `public` anyone, `login` a login token alone, `operator` that of an operator; a scope, which an API key needs and a login token
  * always has; `link` who may `read`, or has an address that the service signed; `feed` who may `record`, or has the token of
  * the feed.
  */
-export type Access = 'public' | 'login' | 'link' | 'feed' | Scope
+export type Access = 'public' | 'login' | 'operator' | 'link' | 'feed' | Scope
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>
 

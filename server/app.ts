@@ -9,6 +9,7 @@ import { oidcRoutes } from './accounts/oidc/oidc.routes.ts'
 import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts'
 import { passwordResetRoutes } from './accounts/reset/password-reset.routes.ts'
 import { isOtherWayIn } from './accounts/sign-in-methods.ts'
+import { userRoutes } from './accounts/users/users.routes.ts'
 import type { TextWriter } from './ai/text-writer.ts'
 import type { Transcriber } from './ai/transcriber.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
@@ -187,6 +188,7 @@ function listRoutes(
     ...passkeyRoutes(services.passkeys),
     ...oidcRoutes(services.oidc),
     ...passwordResetRoutes(services.resets),
+    ...userRoutes(services.users),
   ]
   return [
     ...signInRoutes.map((route) =>
@@ -299,7 +301,8 @@ const createAccounts = (
   endWork: (userId: string) => Promise<void>,
 ) =>
   createAccountServices({
-    ...{ sendMail: undefined, mailDelayMs: undefined, ...dependencies, limits: diary.limits },
+    ...{ sendMail: undefined, mailDelayMs: undefined, ...dependencies },
+    ...{ limits: diary.limits, sumSizes: diary.media.uploads.sumSizes },
     publicUrls: dependencies.config.DAYLEAF_PUBLIC_URL ?? [],
     oidc: readOidcChoices(dependencies.config),
     isRegistrationOpen: dependencies.config.DAYLEAF_REGISTRATION === 'open',

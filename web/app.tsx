@@ -33,6 +33,7 @@ const PreviewPage = lazyScreen(async () => (await import('./pages/preview.page.t
 const StatisticsPage = lazyScreen(async () => (await import('./pages/statistics.page.tsx')).StatisticsPage)
 const TasksPage = lazyScreen(async () => (await import('./pages/tasks.page.tsx')).TasksPage)
 const TrashPage = lazyScreen(async () => (await import('./pages/trash.page.tsx')).TrashPage)
+const UsersPage = lazyScreen(async () => (await import('./pages/users.page.tsx')).UsersPage)
 const PasswordPage = lazyScreen(async () => (await import('./pages/password.page.tsx')).PasswordPage)
 const WelcomePage = lazyScreen(async () => (await import('./pages/welcome.page.tsx')).WelcomePage)
 
@@ -98,6 +99,7 @@ function Screens() {
       <Route path="/import" component={ImportPage} />
       <Route path="/ledger" component={LedgerPage} />
       <Route path="/settings" component={SettingsPage} />
+      <Route path="/users" component={UsersPage} />
       <Route path="/welcome" component={WelcomePage} />
       <Route component={NotFoundPage} />
     </Switch>

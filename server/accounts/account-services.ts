@@ -1,5 +1,6 @@
 /** Composes the services of accounts: each way to sign in, and what an account's owner may do with it. */
 import type { Database } from '../database/database.ts'
+import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { deriveKey } from '../lib/secrets.ts'
@@ -14,6 +15,7 @@ import { createPasskeysService } from './passkeys/passkeys.service.ts'
 import { createPasswordResetService, type Mail } from './reset/password-reset.service.ts'
 import { createSessionsService } from './sessions.service.ts'
 import { createSignInMethods } from './sign-in-methods.ts'
+import { createUsersService } from './users/users.service.ts'
 
 interface Dependencies {
   database: Database
@@ -30,6 +32,8 @@ interface Dependencies {
   /** Undefined if the operator has set no service of OpenID Connect. */
   oidc: OidcChoices | undefined
   onAccountDeleted(userId: string): Promise<void>
+  /** Bytes that the files of a user take. */
+  sumSizes(db: Db, userId: string): Promise<number>
 }
 
 interface OidcChoices extends OidcSettings {
@@ -62,6 +66,7 @@ export function createAccountServices(dependencies: Dependencies) {
       key: deriveKey(secretKey, 'oidc'),
     }),
     sessions: createSessionsService(dependencies),
+    users: createUsersService(dependencies),
     resets: createPasswordResetService({ ...dependencies, codes, site: publicUrls[0] ?? '' }),
   }
 }

@@ -40,6 +40,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute()
 }
 
+export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
 const selectUser = (db: Db) =>
   db
     .selectFrom('users')
@@ -64,6 +66,45 @@ export const findUserByIdentity = (db: Db, identity: string) =>
 export const findUser = (db: Db, userId: string) => selectUser(db).where('id', '=', userId).executeTakeFirst()
 
 export const listUsers = (db: Db) => selectUser(db).orderBy('created_at').execute()
+
+/** Newest first. @param before creation and id of the last one of the page before */
+export function listUsersBefore(
+  db: Db,
+  before: readonly [createdAt: number, id: string] | undefined,
+  limit: number,
+): Promise<User[]> {
+  const all = selectUser(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+  if (!before) return all.execute()
+  const [createdAt, id] = before
+  return all
+    .where((where) =>
+      where.or([
+        where('created_at', '<', createdAt),
+        where.and([where('created_at', '=', createdAt), where('id', '<', id)]),
+      ]),
+    )
+    .execute()
+}
+
+/** Ids of the operators who are not disabled. No other transaction changes their rows before this one ends. */
+export async function lockOperators(db: Db): Promise<string[]> {
+  const rows = await db
+    .updateTable('users')
+    .set({ is_admin: 1 })
+    .where('is_admin', '=', 1)
+    .where('erased_at', 'is', null)
+    .returning(['id', 'disabled_at'])
+    .execute()
+  return rows.filter((row) => row.disabled_at === null).map(({ id }) => id)
+}
+
+export async function updateAdmin(db: Db, userId: string, isAdmin: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_admin: isAdmin ? 1 : null })
+    .where('id', '=', userId)
+    .execute()
+}
 
 export async function updatePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()

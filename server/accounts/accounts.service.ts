@@ -18,7 +18,6 @@ import { endAccess, replacePassword } from './end-access.ts'
 import { heldLoginsOf } from './held-logins.ts'
 import { newCredential, newLogin, storeCredential } from './new-credential.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
-import { deleteReset } from './reset/password-resets.repository.ts'
 import { readToken } from './tokens.ts'
 import { createAccountWrite } from './write-account.ts'
 
@@ -103,14 +102,20 @@ export function createAccountsService(dependencies: Dependencies) {
       .finally(() => savingUse.delete(id))
   }
 
+  async function isOperator(userId: string): Promise<boolean> {
+    const user = await users.findUser(database.reader, userId)
+    return user?.isAdmin === 1 && user.disabledAt === null
+  }
+
   /**
    * Looks the credential up at each request, so that a revocation counts from the next request on.
    *
-   * @param needed 'login' accepts only a login token, a scope also an API key that has it, 'any' every key
+   * @param needed 'login' accepts only a login token, 'operator' only that of an operator, a scope also an API key that has it,
+   *   'any' every key
    * @param address of the client
    * @throws AppError UNAUTHORIZED or FORBIDDEN
    */
-  async function authenticate(bearer: string, needed: 'login' | 'any' | Scope, address: string) {
+  async function authenticate(bearer: string, needed: 'login' | 'operator' | 'any' | Scope, address: string) {
     const token = readToken(bearer)
     if (!token) throw new AppError('UNAUTHORIZED')
     const { userId, hash } = token
@@ -122,10 +127,13 @@ export function createAccountsService(dependencies: Dependencies) {
     const isKey = found.kind === 'key'
     if (Math.abs(now - (found.lastUsedAt ?? 0)) > LAST_USED_STEP_MS)
       saveUse(userId, found.id, { at: now, from: isKey ? networkName(address) : null })
-    if (needed === 'login' && isKey)
+    const isForLogins = needed === 'login' || needed === 'operator'
+    if (isForLogins && isKey)
       throw new AppError('FORBIDDEN', { message: 'This needs a login token; an API key is not enough.' })
     const scopes = credentials.scopesOf(found)
-    if (needed !== 'login' && needed !== 'any' && !isGranted(needed, scopes))
+    if (needed === 'operator' && !(await isOperator(userId)))
+      throw new AppError('FORBIDDEN', { message: 'Only an operator of the service may do this.' })
+    if (!isForLogins && needed !== 'any' && !isGranted(needed, scopes))
       throw new AppError('FORBIDDEN', { message: `This API key has not the scope \`${needed}\`.` })
     return { userId, credentialId: found.id, scopes }
   }
@@ -224,29 +232,6 @@ export function createAccountsService(dependencies: Dependencies) {
         await deleteCodes(db, userId)
       })
     },
-
-    /** For the operator's command. Ends all access; the diary stays, and so do passkeys. */
-    async setDisabled(userId: string, isDisabled: boolean) {
-      await writeAccount(userId, async (db) => {
-        await users.updateDisabled(db, userId, isDisabled ? clock.now() : null)
-        if (isDisabled) await endAccess(db, userId)
-      })
-    },
-
-    /** For the operator's command. A link to a new password that went to the old address ends. @throws AppError EMAIL_TAKEN */
-    async setEmail(userId: string, email: string) {
-      const change = writeAccount(userId, async (db) => {
-        await users.updateEmail(db, userId, email, emailKeyOf(email))
-        await deleteReset(db, userId)
-      })
-      await change.catch((error) => {
-        throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
-      })
-    },
-
-    /** For the operator's command. @param bytes null: as of all users */
-    setQuota: (userId: string, bytes: number | null): Promise<void> =>
-      writeAccount(userId, (db) => users.updateQuota(db, userId, bytes)),
 
     /** The account ends in one transaction; its rows are erased after the answer. */
     async deleteAccount(caller: Caller, password: string | undefined, address: string) {

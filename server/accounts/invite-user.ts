@@ -2,33 +2,57 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import { isUniqueViolation } from '../database/errors.ts'
+import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { EVENING_DAY_START, findUserByEmail, insertUser } from './accounts.repository.ts'
+import {
+  EVENING_DAY_START,
+  eraseUser,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  type User,
+} from './accounts.repository.ts'
 import { emailKeyOf } from './accounts.service.ts'
-import { putReset } from './reset/password-resets.repository.ts'
+import { hasPasskeys } from './passkeys/passkeys.repository.ts'
+import { findResetExpiry, putReset } from './reset/password-resets.repository.ts'
 import { createToken } from './tokens.ts'
 import { createAccountWrite } from './write-account.ts'
 
 export const INVITATION_DAYS = 7
+export const INVITATION_MS = INVITATION_DAYS * 24 * 3_600_000
+
+/** Whether nobody has ever signed in to the account, and nobody can but by a link. */
+const isUnentered = async (db: Db, { id, passwordHash, identity }: User): Promise<boolean> =>
+  passwordHash === '' && identity === null && !(await hasPasskeys(db, id))
+
+/** @returns null for an account that somebody has entered */
+export async function findInvitation(db: Db, user: User, now: number): Promise<'open' | 'expired' | null> {
+  if (!(await isUnentered(db, user))) return null
+  return ((await findResetExpiry(db, user.id)) ?? 0) > now ? 'open' : 'expired'
+}
 
 /**
- * For the operator's command. A second invitation of an account that nobody has entered yet ends the first.
+ * A second invitation of an account that nobody has entered yet ends the first.
  *
+ * @param check runs in the transaction, and throws where it is not allowed
  * @returns the token of the link
  * @throws AppError EMAIL_TAKEN
  */
 export async function inviteUser(
   { database, clock }: { database: Database; clock: Clock },
   email: string,
-): Promise<string> {
+  check: (db: Db) => Promise<void> = async () => {},
+): Promise<{ userId: string; token: string }> {
   const emailKey = emailKeyOf(email)
-  const found = await findUserByEmail(database.reader, emailKey)
-  if (found && (found.passwordHash !== '' || found.identity !== null)) throw new AppError('EMAIL_TAKEN')
+  const known = await findUserByEmail(database.reader, emailKey)
   const now = clock.now()
-  const userId = found?.id ?? newId()
+  const userId = known?.id ?? newId()
   const { token, hash } = createToken('reset', userId)
   const store = createAccountWrite(database)(userId, async (db) => {
+    await check(db)
+    const found = await findUserByEmail(db, emailKey)
+    if (found && (found.id !== userId || !(await isUnentered(db, found)))) throw new AppError('EMAIL_TAKEN')
     const user = {
       id: userId,
       email,
@@ -38,10 +62,31 @@ export async function inviteUser(
       dayStart: EVENING_DAY_START,
     }
     if (!found) await insertUser(db, user)
-    await putReset(db, { userId, hash, expiresAt: now + INVITATION_DAYS * 24 * 3_600_000 })
+    await putReset(db, { userId, hash, expiresAt: now + INVITATION_MS })
   })
   await store.catch((error) => {
     throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
   })
-  return token
+  return { userId, token }
 }
+
+/**
+ * Deletes the account with the invitation: it has no content yet.
+ *
+ * @param check as of `inviteUser`
+ * @returns false for an account that somebody has entered
+ * @throws AppError NOT_FOUND
+ */
+export const removeInvitation = (
+  database: Database,
+  userId: string,
+  check: (db: Db) => Promise<void> = async () => {},
+): Promise<boolean> =>
+  createAccountWrite(database)(userId, async (db) => {
+    await check(db)
+    const found = await findUser(db, userId)
+    if (!found) throw new AppError('NOT_FOUND')
+    if (!(await isUnentered(db, found))) return false
+    await eraseUser(db, userId)
+    return true
+  })

@@ -27,6 +27,8 @@ export const createSignInMethods =
 const OTHER_WAYS: ReadonlySet<RouteDeclaration> = new Set([
   ...[routes.register, routes.login, routes.changePassword],
   ...[routes.requestPasswordReset, routes.confirmPasswordReset],
+  // Its link sets a password.
+  routes.inviteUser,
   // A passkey would outlive the account at the other service, whose operator decides who comes in.
   ...[routes.beginPasskey, routes.addPasskey, routes.beginPasskeyLogin, routes.loginWithPasskey],
 ])

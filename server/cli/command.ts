@@ -50,6 +50,7 @@ export const OPTIONS = {
     form: '--replace-changed',
     help: 'Entries that have another text now replace their earlier events.',
   },
+  off: { type: 'boolean', form: '--off', help: 'Take the role back.' },
   user: { type: 'string', form: '--user EMAIL', help: 'The account whose diary is meant.' },
   lock: {
     type: 'boolean',

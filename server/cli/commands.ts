@@ -111,6 +111,13 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./user.command.ts')).inviteUser,
   },
   {
+    name: 'user uninvite',
+    operands: ['EMAIL'],
+    diary: 'opened',
+    summary: 'Take an invitation back that nobody has accepted, with its account.',
+    load: async () => (await import('./user.command.ts')).uninviteUser,
+  },
+  {
     name: 'user list',
     operands: [],
     diary: 'opened',
@@ -138,6 +145,15 @@ export const commands: readonly Command[] = [
     summary: 'Set how much room the files of an account may take.',
     details: 'In place of DAYLEAF_QUOTA_GB; `default` in place of a number sets that again.',
     load: async () => (await import('./user.command.ts')).setQuota,
+  },
+  {
+    name: 'user admin',
+    operands: ['EMAIL'],
+    choices: ['off'],
+    diary: 'opened',
+    summary: 'Make a user an operator, who manages the accounts in the client.',
+    details: 'An operator sees no diary but his own.',
+    load: async () => (await import('./user.command.ts')).setAdmin,
   },
   {
     name: 'user disable',

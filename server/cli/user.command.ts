@@ -1,8 +1,14 @@
 import { routes } from '../../contract/index.ts'
 import { EVENING_DAY_START, listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
+import { type AccountChange, changeAccount } from '../accounts/change-account.ts'
 import { findLastUse } from '../accounts/credentials.repository.ts'
-import { INVITATION_DAYS, inviteUser as invite } from '../accounts/invite-user.ts'
+import {
+  findInvitation,
+  INVITATION_DAYS,
+  inviteUser as invite,
+  removeInvitation,
+} from '../accounts/invite-user.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createLimits } from '../limits/limits.ts'
@@ -21,6 +27,9 @@ const openAccounts = (database: Database) =>
     onAccountDeleted: async () => {},
   })
 
+const change = (database: Database, userId: string, wanted: AccountChange): Promise<void> =>
+  changeAccount({ database, clock: systemClock }, userId, wanted)
+
 export async function addUser({ settings, terminal }: Context, email: string): Promise<void> {
   checkInput('email', email)
   const password = await terminal.readNewPassword()
@@ -35,10 +44,34 @@ export async function inviteUser({ settings, terminal }: Context, email: string)
   checkInput('email', email)
   if (settings.DAYLEAF_OIDC_ONLY === 'on')
     throw new Error('passwords are turned off by DAYLEAF_OIDC_ONLY: who may sign in is decided there')
-  const token = await withDiary(settings, (database) => invite({ database, clock: systemClock }, email))
+  const { token } = await withDiary(settings, (database) => invite({ database, clock: systemClock }, email))
   const site = settings.DAYLEAF_PUBLIC_URL?.[0] ?? `http://${settings.HOST}:${settings.PORT}`
   terminal.note(`This link sets the password of ${email}, once, within ${INVITATION_DAYS} days:`)
   terminal.print(`${site}/password#${token}`)
+}
+
+/** Takes an invitation back that nobody has accepted. */
+export async function uninviteUser({ settings, terminal }: Context, email: string): Promise<void> {
+  await withDiary(settings, async (database) => {
+    const { id } = await findUser(database, email)
+    if (!(await removeInvitation(database, id)))
+      throw new Error(`somebody has entered the account ${email}: it is not deleted, and can be disabled`)
+  })
+  terminal.print(`The invitation of ${email} has ended, and its account is deleted.`)
+}
+
+/** Makes a user an operator, who manages accounts on the screen, or with `--off` an ordinary user again. */
+export async function setAdmin({ settings, choices, terminal }: Context, email: string): Promise<void> {
+  const isAdmin = !choices.off
+  await withDiary(settings, async (database) => {
+    const { id } = await findUser(database, email)
+    await change(database, id, { isAdmin })
+  })
+  terminal.print(
+    isAdmin
+      ? `${email} is an operator now: see Accounts in the settings.`
+      : `${email} is no operator any more.`,
+  )
 }
 
 const GIGABYTE = 1024 ** 3
@@ -58,6 +91,7 @@ type UserRow = Awaited<ReturnType<typeof listUserRows>>[number]
 async function describeUser({ reader }: Database, user: UserRow): Promise<string> {
   const bytes = await sumSizes(reader, user.id)
   const usedAt = await findLastUse(reader, user.id)
+  const invitation = await findInvitation(reader, user, systemClock.now())
   const used = `${(bytes / GIGABYTE).toFixed(2)} GB`
   return [
     dateOf(user.createdAt),
@@ -65,6 +99,8 @@ async function describeUser({ reader }: Database, user: UserRow): Promise<string
     user.quotaBytes === null ? used : `${used} of ${user.quotaBytes / GIGABYTE} GB`,
     usedAt === null ? 'not signed in' : `used ${dateOf(usedAt)}`,
     ...(user.disabledAt === null ? [] : ['(disabled)']),
+    ...(user.isAdmin === 1 ? ['(operator)'] : []),
+    ...(invitation === null ? [] : [`(invitation ${invitation})`]),
   ].join('  ')
 }
 
@@ -74,7 +110,7 @@ export async function setEmail({ settings, terminal }: Context, email: string, n
   checkInput('email', next)
   await withDiary(settings, async (database) => {
     const { id } = await findUser(database, email)
-    await openAccounts(database).setEmail(id, next)
+    await change(database, id, { email: next })
   })
   terminal.print(`The account ${email} has the e-mail address ${next} now.`)
 }
@@ -85,7 +121,7 @@ export async function setQuota({ settings, terminal }: Context, email: string, q
     throw new Error('the quota must be a number of GB, such as 2.5, or default')
   await withDiary(settings, async (database) => {
     const { id } = await findUser(database, email)
-    await openAccounts(database).setQuota(id, bytes)
+    await change(database, id, { quotaBytes: bytes })
   })
   terminal.print(
     bytes === null
@@ -113,7 +149,7 @@ export const enableUser = (context: Context, email: string): Promise<void> =>
 async function setDisabled({ settings, terminal }: Context, email: string, isDisabled: boolean) {
   const user = await withDiary(settings, async (database) => {
     const found = await findUser(database, email)
-    await openAccounts(database).setDisabled(found.id, isDisabled)
+    await change(database, found.id, { disabled: isDisabled })
     return found
   })
   terminal.print(

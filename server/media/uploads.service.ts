@@ -194,6 +194,8 @@ export function createUploadsService(dependencies: Dependencies) {
   }
 
   return {
+    sumSizes: files.sumSizes,
+
     /** Like `upload`, for a local file. Moves the file from its path. */
     take,
     findRoom,

@@ -49,3 +49,12 @@ test('these routes need a login token, and an API key of all scopes is enough fo
     'testPush',
   ])
 })
+
+test('only these routes need an operator', () => {
+  expect(routeNames(({ access }) => access === 'operator').toSorted()).toEqual([
+    'inviteUser',
+    'listUsers',
+    'removeInvitation',
+    'updateUser',
+  ])
+})

@@ -102,6 +102,11 @@ const FORGED: Partial<Record<RouteName, () => CallOptions[]>> = {
   addPasskey: () =>
     withBodies(createAuthenticator(world.url).create({ ...UNASKED, user: { id: world.ada.userId } })),
   loginWithPasskey: () => withBodies(createAuthenticator(world.url).get({ ...UNASKED, rpId: UNASKED.rp.id })),
+  // Bob is no operator, and is not made one.
+  listUsers: () => [{}],
+  inviteUser: () => withBodies({ email: world.ada.email }),
+  updateUser: () => withBodies({ isAdmin: true }, { disabled: true }, { email: world.bob.email }, {}),
+  removeInvitation: () => [{}],
   // A visit of Bob's to the other service signs in somebody new.
   finishOidc: () => [{}],
   loginWithOidc: () => [{}],
@@ -184,7 +189,8 @@ test.each(routeNames(() => true))('Bob gets and changes nothing of Ada’s by %s
     const answer = await bob.call(route, attack)
     expectSound(answer)
     expectNothingOfAdas(world, answer)
-    if (/Id\}/.test(routes[route].path)) expect(answer.status).toBe(404)
+    if (routes[route].access === 'operator') expect(answer.status).toBe(403)
+    else if (/Id\}/.test(routes[route].path)) expect(answer.status).toBe(404)
   }
   expect(await exportDiary(world.ada, known.dates)).toEqual(before)
 })

@@ -48,7 +48,7 @@ describe('a key of one scope', () => {
     },
   )
 
-  const forLogins = routeNames(({ access }) => access === 'login')
+  const forLogins = routeNames(({ access }) => access === 'login' || access === 'operator')
   test.each(forLogins)('and one of all scopes is not enough for %s', async (route) => {
     for (const key of [...Object.values(keys), world.adasKey])
       expectAnswer(await key.call(route, { params: anyParams(route) }), 'FORBIDDEN')

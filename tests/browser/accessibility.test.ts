@@ -24,7 +24,7 @@ const diary = setUpDiary({
   writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill. It was raining, and we ran.' },
 })
 
-beforeAll(() => fillDiary(diary.service.url))
+beforeAll(() => fillDiary(diary.service))
 
 test.each(['en-GB', 'de-DE', 'zh-CN'])(
   'the sign-in in %s can be used by everybody, and fits',

@@ -39,7 +39,7 @@ for (const { name, variable, path, start } of ENGINES) {
     const account = { email: `${name}@example.org`, password: 'correct horse battery' }
 
     beforeAll(async () => {
-      await fillDiary(diary.service.url, account)
+      await fillDiary(diary.service, account)
       network = await startTcpProxy(Number(new URL(diary.service.url).port))
       url = network.through(diary.service.url)
       driver = await start(path ?? '', SIZE)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { type Client, createClient } from '../harness/clients/api-client.ts'
 import type { VisitOptions } from '../harness/clients/browser.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
+import type { TestService } from '../harness/service/test-service.ts'
 import type { Diary } from './diary.ts'
 import { openSession, USES_OLLAMA } from './screens.ts'
 
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   { name: 'the search', path: '/search?q=mill', ready: 'mark' },
   { name: 'the trash', path: '/trash', ready: '.rows li' },
   { name: 'what flows in', path: '/feeds', ready: '.rows li' },
+  { name: 'the accounts', path: '/users', ready: '.rows li', open: openDetails },
   { name: 'imports', path: '/import', ready: '.rows li' },
   { name: 'imports from a server', path: '/import', ready: '[class*=from-memos] button', open: fillServer },
   {
@@ -250,10 +252,11 @@ async function uploadPicture(person: Client): Promise<string> {
   return (await person.call('uploadAttachment', { rawBody, headers })).data.id
 }
 
-export async function fillDiary(url: string, account = READER): Promise<void> {
+export async function fillDiary({ url, store }: TestService, account = READER): Promise<void> {
   await createClient(url).call('register', { body: account })
   const { data } = await createClient(url).call('login', { body: account })
   const person = createClient(url, data.token)
+  await store.promote(data.userId)
   const vision = { provider: 'provider_d', model: 'llava' }
   await person.call('updateSettings', { body: { ...USES_OLLAMA, vision } })
   const note = (date: string, content: string, fields: object = {}) =>

@@ -9,7 +9,7 @@ const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI w
 
 /** On the desk, `accessibility.test.ts` looks at the same. */
 beforeAll(async () => {
-  await fillDiary(diary.service.url)
+  await fillDiary(diary.service)
   // In the language with the longest words.
   await enter(diary, { viewport: PHONE, locale: 'de-DE' })
   await recordShifts(diary.visitor.page)

@@ -10,6 +10,7 @@ import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { serveLocally } from '../harness/clients/local-server.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
+import { setDisabled } from '../harness/service/change-account.ts'
 import { startHeldApp } from '../harness/service/held-app.ts'
 import { startNightWorld } from '../harness/service/night-world.ts'
 import { TestClock } from '../harness/service/test-service.ts'
@@ -43,12 +44,12 @@ describe.each(engines)('an account that the operator disables on $engine', ({ op
     const key = createClient(app.url, (await must(ada, 'createApiKey', { body: { name: 'a key' } })).data.key)
     const nobody = createClient(app.url)
     const login = (word = password) => nobody.call('login', { body: { email, password: word } })
-    await elsewhere.services.accounts.setDisabled(userId, true)
+    await setDisabled(store.database, userId, true)
     for (const client of [ada, key]) expect((await client.call('listDays')).status).toBe(401)
     expect((await login()).error?.code).toBe('FORBIDDEN')
     // Only who knows the password is told.
     expect((await login('not the password')).error?.code).toBe('UNAUTHORIZED')
-    await elsewhere.services.accounts.setDisabled(userId, false)
+    await setDisabled(store.database, userId, false)
     expect((await login()).status).toBe(200)
   })
 
@@ -56,7 +57,7 @@ describe.each(engines)('an account that the operator disables on $engine', ({ op
     const ada = await createAccount(app.url)
     const nobody = createClient(app.url)
     const { device } = await addPasskey(app.url, ada)
-    await elsewhere.services.accounts.setDisabled(ada.userId, true)
+    await setDisabled(store.database, ada.userId, true)
     const body = device.get((await must(nobody, 'beginPasskeyLogin')).data)
     expect((await nobody.call('loginWithPasskey', { body })).error?.code).toBe('FORBIDDEN')
   })
@@ -78,9 +79,9 @@ describe.each(engines)('an account that the operator disables on $engine', ({ op
       return listed.flatMap(([kind, isThere]) => (isThere ? [kind] : []))
     }
     expect(await listKinds()).toEqual([...UPKEEP, ...RESTING])
-    await elsewhere.services.accounts.setDisabled(userId, true)
+    await setDisabled(store.database, userId, true)
     expect(await listKinds()).toEqual(UPKEEP)
-    await elsewhere.services.accounts.setDisabled(userId, false)
+    await setDisabled(store.database, userId, false)
     expect(await listKinds()).toEqual([...UPKEEP, ...RESTING])
   })
 
@@ -93,9 +94,9 @@ describe.each(engines)('an account that the operator disables on $engine', ({ op
       return (await fetch(app.url + inPath, { method: 'POST', headers, body })).status
     }
     expect(await send()).toBe(200)
-    await elsewhere.services.accounts.setDisabled(ada.userId, true)
+    await setDisabled(store.database, ada.userId, true)
     expect(await send()).toBe(401)
-    await elsewhere.services.accounts.setDisabled(ada.userId, false)
+    await setDisabled(store.database, ada.userId, false)
     expect(await send()).toBe(200)
   })
 })
@@ -109,7 +110,7 @@ describe.each(engines)('what is done for a disabled account on $engine', ({ open
     await must(ada, 'createEvent', { body: { date: '2026-03-14', type: 'text', content: 'Walked' } })
     const page = ada.call('generateJournal', { params: { date: '2026-03-14' } })
     await held.writer.arrived(1)
-    await elsewhere.services.accounts.setDisabled(ada.userId, true)
+    await setDisabled(held.store.database, ada.userId, true)
     expect((await page).error?.code).toBe('CANCELLED')
     await elsewhere.stop()
     await held.stop()
@@ -119,12 +120,11 @@ describe.each(engines)('what is done for a disabled account on $engine', ({ open
     const world = await startNightWorld(open, '2026-03-14T12:00:00Z')
     const ada = await world.settleIn()
     await ada.record('2026-03-14')
-    const { accounts } = world.app.services
-    await accounts.setDisabled(ada.userId, true)
+    await setDisabled(world.store.database, ada.userId, true, world.clock)
     await world.passAt('2026-03-14T22:00:00Z')
     await world.passAt('2026-03-15T22:00:00Z')
     expect(world.writer.requests).toEqual([])
-    await accounts.setDisabled(ada.userId, false)
+    await setDisabled(world.store.database, ada.userId, false)
     await world.passAt('2026-03-15T22:05:00Z')
     const { email, password } = ada
     const { token } = (await must(createClient(world.app.url), 'login', { body: { email, password } })).data
@@ -153,9 +153,9 @@ describe.each(engines)('what is done for a disabled account on $engine', ({ open
       return asked
     }
     expect(await askedAfterHours()).toBe(1)
-    await app.services.accounts.setDisabled(ada.userId, true)
+    await setDisabled(store.database, ada.userId, true, clock)
     expect(await askedAfterHours()).toBe(1)
-    await app.services.accounts.setDisabled(ada.userId, false)
+    await setDisabled(store.database, ada.userId, false)
     expect(await askedAfterHours()).toBe(2)
     await app.stop()
     await calendar.close()
@@ -179,10 +179,10 @@ describe.each(engines)('what is done for a disabled account on $engine', ({ open
       return (await readdir(join(directory, userId))).map((name) => name.slice(8, 16)).toSorted()
     }
     expect(await namesAfter(0)).toEqual(['20260314'])
-    await app.services.accounts.setDisabled(userId, true)
+    await setDisabled(store.database, userId, true, clock)
     expect(await namesAfter(7)).toEqual(['20260314', '20260321'])
     expect(await namesAfter(7)).toEqual(['20260314', '20260321'])
-    await app.services.accounts.setDisabled(userId, false)
+    await setDisabled(store.database, userId, false)
     expect(await namesAfter(0)).toEqual(['20260314', '20260321', '20260328'])
     await app.stop()
     await store.close()

@@ -8,6 +8,7 @@ import { must, type Person } from '../api/scenarios/world.ts'
 import { type CallOptions, createAccount } from '../harness/clients/api-client.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
+import { promoteOn } from '../harness/service/change-account.ts'
 
 const DATE = '2026-03-14'
 const ID = '01890000-0000-7000-8000-000000000000'
@@ -24,6 +25,7 @@ const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listLedger: [ID],
   listWebhookDeliveries: [ID],
   listTrash: [0, ID],
+  listUsers: [0, ID],
   search: [1, DATE, ID, '', '', DATE, ID, 1, 0, 0],
 }
 
@@ -63,6 +65,7 @@ describe.each(engines)('a forged cursor on $engine', ({ open }) => {
     store = await open()
     app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
     person = await createAccount(app.url)
+    await promoteOn(store.database)(person.userId)
     const body = { date: DATE, type: 'text', content: 'a heron' } as const
     const { data: event } = await must(person, 'createEvent', { body })
     NEEDED.listEventVersions = { params: { eventId: event.id } }

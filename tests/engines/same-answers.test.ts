@@ -16,6 +16,7 @@ import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { startMailbox } from '../harness/mail/mailbox.ts'
 import { startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
+import { promoteOn } from '../harness/service/change-account.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { startIssuer } from '../harness/sign-in/issuer.ts'
 
@@ -141,7 +142,7 @@ describe('every engine', () => {
         clock: new TestClock('2026-03-14T12:00:00Z'),
         environment: { ...mailbox.settings, ...issuer.settings },
       })
-      told.push(await askEverything(app.url, { writer, mailbox, issuer }))
+      told.push(await askEverything(app.url, { writer, mailbox, issuer, promote: promoteOn(database) }))
       await app.stop()
     }
     await writer.close()
@@ -154,7 +155,7 @@ describe('every engine', () => {
 /** Calls every route once, then every read, and keeps the parts of the answers that depend on neither user nor time. */
 async function askEverything(
   url: string,
-  outside: Pick<Inhabited, 'writer' | 'mailbox' | 'issuer'>,
+  outside: Pick<Inhabited, 'writer' | 'mailbox' | 'issuer' | 'promote'>,
 ): Promise<string[]> {
   const answers: string[] = []
   for (const route of routeNames(() => true)) {

@@ -13,6 +13,7 @@ import { type Mailbox, startMailbox } from '../harness/mail/mailbox.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { createTestWriter } from '../harness/providers/writer-run.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
+import { promoteOn } from '../harness/service/change-account.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { type Issuer, startIssuer } from '../harness/sign-in/issuer.ts'
 
@@ -95,7 +96,8 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     await issuer.close()
   })
 
-  const makeWorld = () => settleIn({ url: app.url, writer, mailbox, issuer })
+  const makeWorld = () =>
+    settleIn({ url: app.url, writer, mailbox, issuer, promote: promoteOn(store.database) })
 
   const isUseUnwritten = async ({ ada }: Inhabited) => {
     const { reader } = store.database

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { changeAccount } from '../../server/accounts/change-account.ts'
+import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { engines } from '../harness/engines/test-database.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
@@ -15,13 +17,14 @@ test.each(engines)('a quota of a user counts in place of that of all on $engine'
     const headers = { 'Content-Type': 'text/plain' }
     return (await call('uploadAttachment', { rawBody: text, headers })).status
   }
-  const { accounts } = app.services
+  const setQuota = (quotaBytes: number | null) =>
+    changeAccount({ database: store.database, clock: systemClock }, userId, { quotaBytes })
   expect(await upload('a'.repeat(2_000))).toBe(507)
-  await accounts.setQuota(userId, 5_000)
+  await setQuota(5_000)
   expect(await upload('b'.repeat(2_000))).toBe(201)
-  await accounts.setQuota(userId, 2_100)
+  await setQuota(2_100)
   expect(await upload('c'.repeat(200))).toBe(507)
-  await accounts.setQuota(userId, null)
+  await setQuota(null)
   expect(await upload('d'.repeat(10))).toBe(507)
   await app.stop()
   await store.close()

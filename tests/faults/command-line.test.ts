@@ -123,6 +123,23 @@ describe('beside a running service', () => {
     expect(await run('user', 'invite', name)).toMatchObject({ code: 1 })
   })
 
+  test('makes a user an operator, and takes the role and an invitation back', async () => {
+    const name = 'olive@example.org'
+    const line = async () => (await run('user', 'list')).stdout.split('\n').find((one) => one.includes(name))
+    expect(await run('user', 'invite', name)).toMatchObject({ code: 0 })
+    expect(await line()).toContain('(invitation open)')
+    expect(await run('user', 'uninvite', name)).toMatchObject({ code: 0 })
+    expect(await line()).toBeUndefined()
+    expect(await runDayleaf(home.dataDirectory, ['user', 'add', name], 'correct horse')).toMatchObject({
+      code: 0,
+    })
+    expect(await run('user', 'uninvite', name)).toMatchObject({ code: 1 })
+    expect(await run('user', 'admin', name)).toMatchObject({ code: 0 })
+    expect(await line()).toContain('(operator)')
+    expect(await run('user', 'admin', name, '--off')).toMatchObject({ code: 0 })
+    expect(await line()).not.toContain('(operator)')
+  })
+
   test('no new password is taken for an account that is not there', async () => {
     const args = ['user', 'password', 'nobody@example.org']
     const { code, stderr } = await runDayleaf(directory, args, 'correct horse')

@@ -7,6 +7,7 @@ import { createAccount, createClient } from '../harness/clients/api-client.ts'
 import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
 import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
+import { setDisabled } from '../harness/service/change-account.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 
 const HOUR_MS = 3_600_000
@@ -93,10 +94,7 @@ const ENDS: [what: string, end: (ada: Person, feedId: string) => Promise<unknown
         query: { events: 'remove' },
       }),
   ],
-  [
-    'belongs to a disabled account',
-    ({ userId }) => nodeAt(OTHER).services.accounts.setDisabled(userId, true),
-  ],
+  ['belongs to a disabled account', ({ userId }) => setDisabled(store.database, userId, true)],
 ]
 
 test.each(ENDS)('a run records nothing more of a feed that %s through another node', async (_what, end) => {

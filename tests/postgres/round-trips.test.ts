@@ -114,6 +114,8 @@ const EXCEPTIONS: readonly RouteName[] = [
   // Seldom, and a trip or more for each piece.
   ...(['testAi', 'tryAiModels', 'createApiKey', 'deleteApiKey', 'logout', 'emptyTrash'] as const),
   ...(['addPasskey', 'deletePasskey', 'loginWithPasskey', 'setUpTotp', 'removeTotp'] as const),
+  // Seldom: each user is described by some queries, and each change asks first who the operators are.
+  ...(['listUsers', 'inviteUser', 'updateUser', 'removeInvitation'] as const),
   // The other service takes much longer.
   ...(['startOidc', 'finishOidc', 'loginWithOidc'] as const),
   ...(['createPushSubscription', 'deletePushSubscription', 'testPush'] as const),

@@ -52,7 +52,8 @@ describe.each(releasedDiaries)('a diary of version 0.1.0 on $engine', ({ open })
   })
 
   const start = () => {
-    const store = { ...diary, dataDirectory: '', dump: async () => '', check: async () => never() }
+    const unused = async () => never()
+    const store = { ...diary, dataDirectory: '', dump: async () => '', check: unused, promote: unused }
     return startTestService({}, new TestClock(RELEASED_AT), store)
   }
 

@@ -32,6 +32,7 @@ import { statesWords } from './de/states.ts'
 import { taskWords } from './de/tasks.ts'
 import { trashWords } from './de/trash.ts'
 import { unlockWords } from './de/unlock.ts'
+import { userWords } from './de/users.ts'
 import { viewerWords } from './de/viewer.ts'
 import { webhookWords } from './de/webhooks.ts'
 import { wishWords } from './de/wishes.ts'
@@ -70,6 +71,7 @@ export const screens: ScreenWords = {
   tasks: taskWords,
   trash: trashWords,
   unlock: unlockWords,
+  users: userWords,
   viewer: viewerWords,
   webhooks: webhookWords,
   wishes: wishWords,

@@ -32,6 +32,7 @@ import { statesWords } from './en/states.ts'
 import { taskWords } from './en/tasks.ts'
 import { trashWords } from './en/trash.ts'
 import { unlockWords } from './en/unlock.ts'
+import { userWords } from './en/users.ts'
 import { viewerWords } from './en/viewer.ts'
 import { webhookWords } from './en/webhooks.ts'
 import { wishWords } from './en/wishes.ts'
@@ -71,6 +72,7 @@ export const screens = {
   tasks: taskWords,
   trash: trashWords,
   unlock: unlockWords,
+  users: userWords,
   viewer: viewerWords,
   webhooks: webhookWords,
   wishes: wishWords,

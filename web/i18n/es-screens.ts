@@ -33,6 +33,7 @@ import { statesWords } from './es/states.ts'
 import { taskWords } from './es/tasks.ts'
 import { trashWords } from './es/trash.ts'
 import { unlockWords } from './es/unlock.ts'
+import { userWords } from './es/users.ts'
 import { viewerWords } from './es/viewer.ts'
 import { webhookWords } from './es/webhooks.ts'
 import { wishWords } from './es/wishes.ts'
@@ -70,6 +71,7 @@ export const screens: ScreenWords = {
   tasks: taskWords,
   trash: trashWords,
   unlock: unlockWords,
+  users: userWords,
   viewer: viewerWords,
   webhooks: webhookWords,
   wishes: wishWords,

@@ -33,6 +33,7 @@ import { statesWords } from './fr/states.ts'
 import { taskWords } from './fr/tasks.ts'
 import { trashWords } from './fr/trash.ts'
 import { unlockWords } from './fr/unlock.ts'
+import { userWords } from './fr/users.ts'
 import { viewerWords } from './fr/viewer.ts'
 import { webhookWords } from './fr/webhooks.ts'
 import { wishWords } from './fr/wishes.ts'
@@ -70,6 +71,7 @@ export const screens: ScreenWords = {
   tasks: taskWords,
   trash: trashWords,
   unlock: unlockWords,
+  users: userWords,
   viewer: viewerWords,
   webhooks: webhookWords,
   wishes: wishWords,

@@ -33,6 +33,7 @@ import { statesWords } from './ja/states.ts'
 import { taskWords } from './ja/tasks.ts'
 import { trashWords } from './ja/trash.ts'
 import { unlockWords } from './ja/unlock.ts'
+import { userWords } from './ja/users.ts'
 import { viewerWords } from './ja/viewer.ts'
 import { webhookWords } from './ja/webhooks.ts'
 import { wishWords } from './ja/wishes.ts'
@@ -70,6 +71,7 @@ export const screens: ScreenWords = {
   tasks: taskWords,
   trash: trashWords,
   unlock: unlockWords,
+  users: userWords,
   viewer: viewerWords,
   webhooks: webhookWords,
   wishes: wishWords,

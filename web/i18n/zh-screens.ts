@@ -33,6 +33,7 @@ import { statesWords } from './zh/states.ts'
 import { taskWords } from './zh/tasks.ts'
 import { trashWords } from './zh/trash.ts'
 import { unlockWords } from './zh/unlock.ts'
+import { userWords } from './zh/users.ts'
 import { viewerWords } from './zh/viewer.ts'
 import { webhookWords } from './zh/webhooks.ts'
 import { wishWords } from './zh/wishes.ts'
@@ -71,6 +72,7 @@ export const screens: ScreenWords = {
   tasks: taskWords,
   trash: trashWords,
   unlock: unlockWords,
+  users: userWords,
   viewer: viewerWords,
   webhooks: webhookWords,
   wishes: wishWords,

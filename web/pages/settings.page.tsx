@@ -36,6 +36,7 @@ import { usePrivacyWords } from '../i18n/privacy-words.ts'
 import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { useSigningInWords } from '../i18n/signing-in-words.ts'
+import { useUserWords } from '../i18n/users-words.ts'
 import { useWebhookWords } from '../i18n/webhook-words.ts'
 import { useWishWords } from '../i18n/wish-words.ts'
 import { nightQuery } from '../queries/night.queries.ts'
@@ -84,10 +85,12 @@ export function SettingsPage() {
 function Sections({ isOfDevice }: { isOfDevice: boolean }) {
   const words = useSettingsWords()
   // Where one service signs all users in, neither passkeys nor codes are asked for.
+  const isOperator = useQuery(meQuery).data?.isAdmin === true
   const isOtherWayOff = useQuery(signInMethodsQuery).data?.password === false
   const sections = useSections()
     .filter(({ id }) => !isOfDevice || OF_DEVICE.includes(id))
     .filter(({ id }) => id !== 'signing-in' || !isOtherWayOff)
+    .filter(({ id }) => id !== 'users' || isOperator)
   // The browser has looked for the address's part before the sections were there.
   // Some browsers return a promise, which React would call as the effect's clean-up.
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
@@ -146,6 +149,7 @@ function useSections(): Entry[] {
     { id: 'signing-in', title: useSigningInWords().title, Section: SigningInSection },
     { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
     { id: 'account', title: words.settings.account, Section: AccountSection },
+    { id: 'users', title: useUserWords().title },
     { id: 'about', title: words.about.title, Section: AboutSection },
   ]
 }

@@ -30,6 +30,9 @@ const selectPasskeys = (db: Db, userId: string) =>
 export const listPasskeys = (db: Db, userId: string): Promise<StoredPasskey[]> =>
   selectPasskeys(db, userId).orderBy('created_at').orderBy('id').execute()
 
+export const hasPasskeys = async (db: Db, userId: string): Promise<boolean> =>
+  (await selectPasskeys(db, userId).limit(1).executeTakeFirst()) !== undefined
+
 export const findPasskey = (
   db: Db,
   userId: string,

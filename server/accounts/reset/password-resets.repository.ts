@@ -26,6 +26,15 @@ export async function hasReset(db: Db, userId: string, hash: string, now: number
   return found !== undefined
 }
 
+export async function findResetExpiry(db: Db, userId: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('password_resets')
+    .select('expires_at as expiresAt')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found?.expiresAt
+}
+
 export async function deleteReset(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

@@ -4,8 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../../contract/app-error.ts'
 import { API_PREFIX } from '../../../contract/index.ts'
-import { isBodiless, maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
-import type { Scope } from '../../../contract/scopes.ts'
+import { type Access, isBodiless, maxBodyBytes, type RouteDeclaration } from '../../../contract/route.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { compress } from '../compressed.ts'
@@ -23,9 +22,11 @@ import { readQuery } from './validation.ts'
 export type AppEnvironment = { Bindings: HttpBindings & { outgoing: ResponseWithHeaders } }
 type AppContext = Context<AppEnvironment>
 
+type Needed = Exclude<Access, 'public' | 'link'> | 'any'
+
 export interface MountOptions {
   /** @throws AppError UNAUTHORIZED or FORBIDDEN */
-  authenticate(bearer: string, needed: 'login' | 'feed' | 'any' | Scope, address: string): Promise<Caller>
+  authenticate(bearer: string, needed: Needed, address: string): Promise<Caller>
   admission: Admission
   logger: Logger
   trustedProxies: number

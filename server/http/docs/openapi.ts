@@ -61,10 +61,18 @@ function describeRoute(operationId: string, route: RouteDeclaration, schemas: Js
   }
 }
 
+/** What the others need is a scope. */
+const NEEDS: Partial<Record<string, string>> = {
+  public: '',
+  login: '',
+  operator: 'Needs the login token of an operator.',
+}
+
 function describe({ access, description }: RouteDeclaration): Json {
   const scope = access === 'link' ? 'read' : access === 'feed' ? 'record' : access
-  const needs = scope !== 'public' && scope !== 'login' && `An API key needs the scope \`${scope}\`.`
-  const text = [description, needs].filter(Boolean).join(' ')
+  const text = [description, NEEDS[scope] ?? `An API key needs the scope \`${scope}\`.`]
+    .filter(Boolean)
+    .join(' ')
   return text ? { description: text } : {}
 }
 

@@ -75,7 +75,9 @@ export const credentialAttacks: readonly Attack[] = [
   {
     name: 'an API key where a login token is asked for',
     forms: ({ declaration, key }) =>
-      declaration.access === 'login' ? each({ 'a valid key': `Bearer ${key}` }) : [],
+      declaration.access === 'login' || declaration.access === 'operator'
+        ? each({ 'a valid key': `Bearer ${key}` })
+        : [],
     answers: 'FORBIDDEN',
   },
 ]

@@ -37,6 +37,7 @@ import { settingsScenarios } from './settings.scenarios.ts'
 import { trashScenarios } from './trash.scenarios.ts'
 import { uploadScenarios } from './uploads.scenarios.ts'
 import { daySettingScenarios, eventDayScenarios } from './user-days.scenarios.ts'
+import { userScenarios } from './users.scenarios.ts'
 import { webhookScenarios } from './webhooks.scenarios.ts'
 
 /** Every row of every table: what the walk over the contract counts. */
@@ -82,6 +83,7 @@ export const allScenarios: readonly Scenario[] = [
   ...pushScenarios,
   ...nightScenarios,
   ...pageRunsScenarios,
+  ...userScenarios,
   ...webhookScenarios,
   ...providerScenarios,
   ...daySettingScenarios,

@@ -13,6 +13,7 @@ import { askForLink } from './password-resets.scenarios.ts'
 import { newSubscription, withSubscription } from './push.scenarios.ts'
 import { signInElsewhere } from './sessions.scenarios.ts'
 import { beginUpload, TUS, uploadByParts } from './uploads.ts'
+import { asOperator, newGuest, withGuest } from './users.scenarios.ts'
 import { newWebhook, withWebhook } from './webhooks.scenarios.ts'
 import {
   type Inhabited,
@@ -91,6 +92,10 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   createApiKey: { body: { name: 'a script' } },
   listApiKeys: {},
   deleteApiKey: withKeyId,
+  listUsers: async (world) => ({ ...(await asOperator(world)), query: { limit: 1 } }),
+  inviteUser: async (world) => ({ ...(await asOperator(world)), ...newGuest() }),
+  updateUser: async (world) => ({ ...(await withGuest(world)), body: { quotaBytes: 1_000 } }),
+  removeInvitation: withGuest,
   createEvent: () => ({ body: { date: nextDate(), type: 'text', content: 'A walk' } }),
   listEvents: async ({ ada }) => ({ query: { date: (await record(ada)).date } }),
   getEvent: withEventId,

@@ -36,6 +36,8 @@ export interface Inhabited {
   adasKey: Client
   bob: Person
   nobody: Client
+  /** Makes a user an operator. */
+  promote(userId: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -67,6 +69,7 @@ export async function startWorld(
     adasKey: createClient(service.url, key.data.key),
     bob,
     nobody: createClient(service.url),
+    promote: service.store.promote,
     async stop() {
       await service.stop()
       await writer.close()
@@ -80,7 +83,7 @@ export async function startWorld(
 export async function settleIn({
   url,
   ...outside
-}: Pick<Inhabited, 'url' | 'writer' | 'mailbox' | 'issuer'>): Promise<Inhabited> {
+}: Pick<Inhabited, 'url' | 'writer' | 'mailbox' | 'issuer' | 'promote'>): Promise<Inhabited> {
   const ada = await createAccount(url)
   await chooseWriter(ada)
   return { url, ...outside, ada, bob: ada, adasKey: ada, nobody: createClient(url), stop: async () => {} }

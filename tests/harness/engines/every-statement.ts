@@ -16,6 +16,7 @@ import { createAccount } from '../clients/api-client.ts'
 import { startMailbox } from '../mail/mailbox.ts'
 import { startProviderStandIn } from '../providers/stand-in.ts'
 import { startAppOn } from '../service/app-on-database.ts'
+import { promoteOn } from '../service/change-account.ts'
 import type { TestClock } from '../service/test-service.ts'
 import { startIssuer } from '../sign-in/issuer.ts'
 import { type RecordedStatement, recordStatements } from './recorded-database.ts'
@@ -36,7 +37,7 @@ export async function recordEveryStatement(
   const issuer = await startIssuer()
   const environment = { ...mailbox.settings, ...issuer.settings }
   const app = await startAppOn({ database, writerUrl: writer.url, clock, environment })
-  await useEveryRoute(app.url, { writer, mailbox, issuer })
+  await useEveryRoute(app.url, { writer, mailbox, issuer, promote: promoteOn(database) })
   await leaveWork(database, await store.addUser(), clock)
   await askForTheRest(database, await store.addUser(), clock)
   clock.advance(100 * DAY_MS)
@@ -93,7 +94,7 @@ async function askForTheRest(database: Database, userId: string, clock: TestCloc
 /** Calls every route once, successfully. */
 async function useEveryRoute(
   url: string,
-  outside: Pick<Inhabited, 'writer' | 'mailbox' | 'issuer'>,
+  outside: Pick<Inhabited, 'writer' | 'mailbox' | 'issuer' | 'promote'>,
 ): Promise<void> {
   for (const route of routeNames(() => true)) {
     const world = await settleIn({ url, ...outside })

@@ -20,6 +20,8 @@ export interface TestStore {
   dump(): Promise<string>
   /** @throws Error if tables contradict each other */
   check(): Promise<DiarySummary>
+  /** Makes a user an operator, as the command does while the service runs. */
+  promote(userId: string): Promise<void>
   /** Undefined for a diary of an older release. */
   books?: Books
   remove(): Promise<void>
@@ -37,7 +39,8 @@ export async function createTestStore(engine = testedEngine()): Promise<TestStor
     const dump = async () => dumpFile(join(dataDirectory, 'dayleaf.db'))
     const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))
     const books = booksOfFile(join(dataDirectory, 'dayleaf.db'))
-    return { dataDirectory, settings, dump, check, books, remove: removeDirectory }
+    const promote = async (userId: string) => promoteInFile(join(dataDirectory, 'dayleaf.db'), userId)
+    return { dataDirectory, settings, dump, check, promote, books, remove: removeDirectory }
   }
   const { url, query, check, drop } = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
   return {
@@ -45,6 +48,7 @@ export async function createTestStore(engine = testedEngine()): Promise<TestStor
     settings: { ...settings, DAYLEAF_DATABASE_URL: url },
     books: booksOfPostgres(query),
     check,
+    promote: async (userId) => void (await query(`update users set is_admin = 1 where id = '${userId}'`)),
     async dump() {
       const tables = await query(`select tablename from pg_tables where schemaname = 'public'`)
       const dumps = tables.map(({ tablename }) => query(`select t::text as row from ${tablename} as t`))
@@ -58,6 +62,12 @@ export async function createTestStore(engine = testedEngine()): Promise<TestStor
       await removeDirectory()
     },
   }
+}
+
+function promoteInFile(file: string, userId: string): void {
+  const database = new DatabaseSync(file, { timeout: 10_000 })
+  database.prepare('UPDATE users SET is_admin = 1 WHERE id = ?').run(userId)
+  database.close()
 }
 
 function dumpFile(file: string): string {

@@ -1,0 +1,56 @@
+// What operators may change of an account, on their screen and by their commands.
+import { AppError } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
+import { isUniqueViolation } from '../database/errors.ts'
+import type { Db } from '../database/tables.ts'
+import type { Clock } from '../lib/clock.ts'
+import * as users from './accounts.repository.ts'
+import { emailKeyOf } from './accounts.service.ts'
+import { endAccess } from './end-access.ts'
+import { deleteReset } from './reset/password-resets.repository.ts'
+import { createAccountWrite } from './write-account.ts'
+
+/** Absent members stay. */
+export interface AccountChange {
+  email?: string | undefined
+  /** Null: as of all users. */
+  quotaBytes?: number | null | undefined
+  disabled?: boolean | undefined
+  isAdmin?: boolean | undefined
+}
+
+interface Checks {
+  before?(db: Db): Promise<void>
+  after?(db: Db): Promise<void>
+}
+
+/** In one transaction, which a check can refuse. @throws AppError EMAIL_TAKEN */
+export async function changeAccount(
+  { database, clock }: { database: Database; clock: Clock },
+  userId: string,
+  change: AccountChange,
+  { before, after }: Checks = {},
+): Promise<void> {
+  const written = createAccountWrite(database)(userId, async (db) => {
+    await before?.(db)
+    await apply(db, userId, change, clock.now())
+    await after?.(db)
+  })
+  await written.catch((error) => {
+    throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
+  })
+}
+
+async function apply(db: Db, userId: string, change: AccountChange, now: number): Promise<void> {
+  const { email, quotaBytes, disabled, isAdmin } = change
+  if (email !== undefined) {
+    await users.updateEmail(db, userId, email, emailKeyOf(email))
+    // It went to the old address.
+    await deleteReset(db, userId)
+  }
+  if (quotaBytes !== undefined) await users.updateQuota(db, userId, quotaBytes)
+  if (isAdmin !== undefined) await users.updateAdmin(db, userId, isAdmin)
+  if (disabled !== undefined) await users.updateDisabled(db, userId, disabled ? now : null)
+  // The diary stays, and so do passkeys.
+  if (disabled) await endAccess(db, userId)
+}

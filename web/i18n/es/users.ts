@@ -1,0 +1,38 @@
+import type { ScreenWords } from '../en-screens.ts'
+
+export const userWords: ScreenWords['users'] = {
+  title: 'Cuentas',
+  intro: 'Quién tiene una cuenta aquí y cuánto disco ocupa. Lo que dicen los diarios no se muestra aquí.',
+  forbidden: 'Solo los administradores de este servicio pueden ver esto.',
+  invite: 'Invitar',
+  email: 'Correo electrónico',
+  inviteHint:
+    'Obtienes un enlace que envías tú. Sirve para elegir una contraseña, una sola vez, en siete días.',
+  linkOnce: (email: string) => `Envía este enlace a ${email}. No se volverá a mostrar.`,
+  since: (day: string) => `desde el ${day}`,
+  used: (day: string) => `último uso: ${day}`,
+  unused: 'sin sesión iniciada',
+  disk: (size: string) => `${size} MB`,
+  diskOf: (size: string, quota: string) => `${size} de ${quota} MB`,
+  operator: 'administrador',
+  disabled: 'desactivada',
+  open: 'invitación enviada',
+  expired: 'invitación caducada',
+  disable: 'Desactivar',
+  disableConfirm: (email: string) =>
+    `Se cierran todas las sesiones de ${email}, sus claves de API terminan para siempre y nadie puede iniciar sesión. El diario se conserva.`,
+  disabledNotice: (email: string) => `La cuenta ${email} está desactivada.`,
+  enable: 'Activar',
+  change: 'Cambiar',
+  quota: 'Espacio para archivos, en MB',
+  quotaHint: 'Vacío: el mismo que todos.',
+  save: 'Guardar',
+  promote: 'Hacer administrador',
+  promoteConfirm: (email: string) => `${email} podrá invitar, desactivar y cambiar cuentas, también la tuya.`,
+  demote: 'Quitar el papel de administrador',
+  demoteConfirm: (email: string) => `${email} dejará de ver esta página.`,
+  again: 'Enlace nuevo',
+  takeBack: 'Retirar la invitación',
+  takeBackConfirm: (email: string) => `El enlace de ${email} deja de servir y la cuenta vacía se borra.`,
+  refused: 'Se ha rechazado: antes debe haber otro administrador, o tú ya no lo eres.',
+}

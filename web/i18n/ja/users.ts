@@ -1,0 +1,38 @@
+import type { ScreenWords } from '../en-screens.ts'
+
+export const userWords: ScreenWords['users'] = {
+  title: 'アカウント',
+  intro: 'ここにアカウントを持つ人と、使っている容量です。日記の内容はここには表示されません。',
+  forbidden: 'このサービスの管理者だけが見られます。',
+  invite: '招待する',
+  email: 'メールアドレス',
+  inviteHint: 'リンクが表示されるので、ご自分で送ってください。7日以内に一度だけパスワードを設定できます。',
+  linkOnce: (email: string) => `このリンクを ${email} に送ってください。もう一度表示することはできません。`,
+  since: (day: string) => `${day} から`,
+  used: (day: string) => `最終利用 ${day}`,
+  unused: 'ログインなし',
+  disk: (size: string) => `${size} MB`,
+  diskOf: (size: string, quota: string) => `${size} / ${quota} MB`,
+  operator: '管理者',
+  disabled: '無効',
+  open: '招待中',
+  expired: '招待は期限切れ',
+  disable: '無効にする',
+  disableConfirm: (email: string) =>
+    `${email} はすべての端末からログアウトし、APIキーは使えなくなり、誰もログインできなくなります。日記は残ります。`,
+  disabledNotice: (email: string) => `${email} を無効にしました。`,
+  enable: '有効にする',
+  change: '変更',
+  quota: 'ファイルの容量（MB）',
+  quotaHint: '空欄：全員と同じ。',
+  save: '保存',
+  promote: '管理者にする',
+  promoteConfirm: (email: string) =>
+    `${email} は、あなたのものも含めて、アカウントの招待・無効化・変更ができるようになります。`,
+  demote: '管理者から外す',
+  demoteConfirm: (email: string) => `${email} にはこの画面が表示されなくなります。`,
+  again: '新しいリンク',
+  takeBack: '招待を取り消す',
+  takeBackConfirm: (email: string) => `${email} のリンクは使えなくなり、空のアカウントは削除されます。`,
+  refused: 'できませんでした。先に別の管理者が必要か、あなたはもう管理者ではありません。',
+}

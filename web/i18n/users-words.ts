@@ -1,0 +1,3 @@
+import { useScreenWords } from './words.ts'
+
+export const useUserWords = () => useScreenWords('users')

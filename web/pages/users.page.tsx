@@ -1,0 +1,65 @@
+// The accounts of the service, for its operators.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import '../styles/lists.css'
+import { Button } from '../components/shell/button.tsx'
+import { CopyButton } from '../components/shell/copy-button.tsx'
+import { Failure, Loading } from '../components/shell/states.tsx'
+import { useTitle } from '../components/shell/title.ts'
+import { InviteForm } from '../components/users/invite-form.tsx'
+import type { Invited } from '../components/users/invited.ts'
+import { isForbidden } from '../components/users/refusal.tsx'
+import { UserRow } from '../components/users/user-row.tsx'
+import { useUserWords } from '../i18n/users-words.ts'
+import { useWords } from '../i18n/words.ts'
+import { usersQuery } from '../queries/users.queries.ts'
+
+export function UsersPage() {
+  const words = useUserWords()
+  const { nav } = useWords()
+  useTitle(words.title)
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(usersQuery)
+  const [invited, setInvited] = useState<Invited>()
+  const { common } = useWords()
+  return (
+    <div className="column">
+      <p>
+        <Link href="/settings">{nav.settings}</Link>
+      </p>
+      <h1>{words.title}</h1>
+      {isForbidden(error) && <p>{words.forbidden}</p>}
+      {error && !isForbidden(error) && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Loading />}
+      {data && !isForbidden(error) && (
+        <>
+          <p className="quiet">{words.intro}</p>
+          <InviteForm onInvited={setInvited} />
+          {invited && <InvitationLink {...invited} />}
+          <ul className="rows">
+            {data.pages
+              .flatMap(({ items }) => items)
+              .map((user) => (
+                <UserRow key={user.id} user={user} onInvited={setInvited} />
+              ))}
+          </ul>
+          {hasNextPage && <Button onClick={() => fetchNextPage()}>{common.more}</Button>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function InvitationLink({ email, path }: Invited) {
+  const words = useUserWords()
+  const link = location.origin + path
+  return (
+    <div className="note stack" role="status">
+      <p>{words.linkOnce(`\u2068${email}\u2069`)}</p>
+      <p className="row">
+        <code className="breakable">{link}</code>
+        <CopyButton getText={() => link} />
+      </p>
+    </div>
+  )
+}
