@@ -130,9 +130,7 @@ describe('beside a running service', () => {
     expect(await line()).toContain('(invitation open)')
     expect(await run('user', 'uninvite', name)).toMatchObject({ code: 0 })
     expect(await line()).toBeUndefined()
-    expect(await runDayleaf(home.dataDirectory, ['user', 'add', name], 'correct horse')).toMatchObject({
-      code: 0,
-    })
+    expect(await addUser(name, 'correct horse')).toMatchObject({ code: 0 })
     expect(await run('user', 'uninvite', name)).toMatchObject({ code: 1 })
     expect(await run('user', 'admin', name)).toMatchObject({ code: 0 })
     expect(await line()).toContain('(operator)')
