@@ -7,7 +7,7 @@ import { findFaults } from './faults.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' } })
 
-beforeAll(() => fillDiary(diary.service.url))
+beforeAll(() => fillDiary(diary.service))
 
 test.each(['fr-FR', 'es-ES', 'ja-JP'])('all screens fit in %s', async (locale) => {
   await enter(diary, { locale })
