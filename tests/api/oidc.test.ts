@@ -30,6 +30,8 @@ test('who signs in for the first time gets an account without a password, and th
   const claims = visitor()
   const person = await signIn(claims)
   expect((await must(person, 'getMe')).data).toMatchObject({ email: claims.email, hasPassword: false })
+  // An evening often lasts until after midnight.
+  expect((await must(person, 'getSettings')).data.dayStart).toBe('04:00')
   const other = { ...claims, email: 'another-address@example.org' }
   expect((await visit(world, { claims: other })).location).toBe('/#oidc')
   expect((await signIn(other)).userId).toBe(person.userId)
