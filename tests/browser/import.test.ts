@@ -39,7 +39,7 @@ test('a file is shown before it is added, and can be undone', async () => {
   await page.getByText('It has no date that the calendar knows.').waitFor()
   expect((await diary.person.call('listDays')).data).toEqual([])
   await page.reload()
-  await page.getByText('2 to be added · 1 left out').waitFor()
+  await page.getByText('2 to be added · entries and files left out: 1').waitFor()
   await page.getByRole('button', { name: FILE.name }).click()
   await page.getByRole('button', { name: 'Add 2 entries' }).click()
   await page.getByRole('button', { name: 'Undo import' }).waitFor()

@@ -77,7 +77,7 @@ export const importWords: Widened<typeof english> = {
   addedCount: (events) => `${events} hinzugefügt`,
   toAddCount: (events) => `${events} hinzuzufügen`,
   presentCount: (events) => `${events} schon hier`,
-  skippedCount: (events) => `${events} ausgelassen`,
+  skippedCount: (count) => `ausgelassene Einträge und Dateien: ${count}`,
   unnamed: 'Name gelöscht',
   formats: {
     'apple-health': 'Apple Health',

@@ -70,7 +70,7 @@ export const importWords = {
   addedCount: (events: string) => `${events} added`,
   toAddCount: (events: string) => `${events} to be added`,
   presentCount: (events: string) => `${events} here already`,
-  skippedCount: (events: string) => `${events} left out`,
+  skippedCount: (count: string) => `entries and files left out: ${count}`,
   unnamed: 'Name deleted',
   formats: {
     'apple-health': 'Apple Health',

@@ -73,7 +73,7 @@ export const importWords: Widened<typeof english> = {
   addedCount: (events) => form(events, `${events} añadida`, `${events} añadidas`),
   toAddCount: (events) => `${events} por añadir`,
   presentCount: (events) => `${events} ya aquí`,
-  skippedCount: (events) => `${events} fuera`,
+  skippedCount: (count) => `entradas y archivos fuera: ${count}`,
   unnamed: 'Nombre borrado',
   formats: {
     'apple-health': 'Apple Salud',

@@ -74,7 +74,7 @@ export const importWords: Widened<typeof english> = {
   addedCount: (events) => form(events, `${events} ajoutée`, `${events} ajoutées`),
   toAddCount: (events) => `${events} à ajouter`,
   presentCount: (events) => `${events} déjà ici`,
-  skippedCount: (events) => form(events, `${events} laissée de côté`, `${events} laissées de côté`),
+  skippedCount: (count) => `entrées et fichiers laissés de côté : ${count}`,
   unnamed: 'Nom supprimé',
   formats: {
     'apple-health': 'Apple Santé',

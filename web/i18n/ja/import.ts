@@ -67,7 +67,7 @@ export const importWords: Widened<typeof english> = {
   addedCount: (events) => `${events}件を追加`,
   toAddCount: (events) => `${events}件を追加予定`,
   presentCount: (events) => `${events}件はすでにあります`,
-  skippedCount: (events) => `${events}件を除外`,
+  skippedCount: (count) => `記録とファイル ${count}件を除外`,
   unnamed: '名前は削除済み',
   formats: {
     'apple-health': 'Appleヘルスケア',

@@ -64,7 +64,7 @@ export const importWords: Widened<typeof english> = {
   addedCount: (events) => `添加 ${events} 条`,
   toAddCount: (events) => `待添加 ${events} 条`,
   presentCount: (events) => `已有 ${events} 条`,
-  skippedCount: (events) => `未采用 ${events} 条`,
+  skippedCount: (count) => `未采用条目和文件 ${count} 个`,
   unnamed: '名称已删除',
   formats: {
     'apple-health': 'Apple 健康',
