@@ -10,6 +10,7 @@ import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { usePrivacyWords } from '../i18n/privacy-words.ts'
 import { providerName } from '../i18n/provider-names.ts'
+import { instructionsOf } from '../queries/writing.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useDraft } from '../state/draft.ts'
 import { readableJson } from '../state/readable-json.ts'
@@ -24,7 +25,7 @@ function PreviewOf({ date }: { date: string }) {
   const formats = useFormats()
   useTitle(words.title)
   // The wish that is being written for the page.
-  const [instructions] = useDraft<string>(`instructions.${date}`, '')
+  const [instructions] = useDraft<string>(instructionsOf(date), '')
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', date, instructions],
     queryFn: ({ signal }) =>

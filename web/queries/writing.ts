@@ -4,6 +4,7 @@ import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { api, call, readBody, send } from '../api/call.ts'
 import { ApiError, toApiError } from '../state/api-error.ts'
+import { deleteDraft } from '../state/draft.ts'
 import { queryClient, refreshDiary } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
@@ -60,6 +61,9 @@ export const forgetAllWriting = (): void => store.set(new Map())
 
 const HEADER = { accept: 'text/event-stream' }
 const EVENT_STREAM = /^text\/event-stream\b/
+
+/** The draft's name for the wishes for a page. */
+export const instructionsOf = (date: string): string => `instructions.${date}`
 
 /** Generates the page of a date, or a text that is proposed for it. */
 export const writePage = (date: string, instructions: string): Promise<void> =>
@@ -121,6 +125,8 @@ async function showResult(userId: string, date: string, journal: Journal): Promi
   if (userId !== getUserId()) return
   if (journal.proposed !== null) await queryClient.prefetchQuery(pageVersionQuery(journal, journal.proposed))
   queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
+  // The form opens without a wish that is fulfilled.
+  if (store.get().get(date)?.kind === 'page') deleteDraft(instructionsOf(date))
   // The cache notifies its observers in the next task; the text stays visible until then.
   await new Promise((resolve) => setTimeout(resolve))
   forgetWriting(date)

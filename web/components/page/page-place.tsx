@@ -155,6 +155,11 @@ function PageInWriting({ writing: { text, taskId, since } }: { writing: Writing 
   useFollow(article, foot)
   return (
     <article className="sheet told" ref={article}>
+      {/* The room of the tools of a complete page: its title breaks its lines from the start as it will then. */}
+      <div className="sheet-tools" style={{ visibility: 'hidden' }}>
+        <span className="button plain" />
+        <span className="button plain" />
+      </div>
       {text === '' ? <AwaitedText since={since} /> : <PageText text={text} />}
       <footer className="sheet-foot" ref={foot}>
         <WritingFoot taskId={taskId} />

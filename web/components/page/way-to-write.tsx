@@ -6,7 +6,7 @@ import type { Wishes } from '../../../contract/wishes.ts'
 import { describeWishes, useWishWords } from '../../i18n/wish-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { canWrite, useKnownSettings } from '../../queries/settings.queries.ts'
-import { writePage } from '../../queries/writing.ts'
+import { instructionsOf, writePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { hasDraft, useDraft } from '../../state/draft.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -79,7 +79,7 @@ interface Properties {
 /** Generates a page, with an optional field for wishes. */
 function WriteForm({ date, hasPage, wishes, cap, onWrite }: Properties) {
   const words = useWords()
-  const draftName = `instructions.${date}`
+  const draftName = instructionsOf(date)
   const [instructions, setInstructions] = useDraft<string>(draftName, '')
   const [hasField, setHasField] = useState(() => hasDraft(draftName))
   const submit = (event: FormEvent) => {
