@@ -49,7 +49,8 @@ const withOthersIds = routeNames(({ path }) => /Id\}/.test(path)).flatMap((route
     route,
     actor: 'bob',
     request: (world) => requestFor(world, route),
-    answers: 'NOT_FOUND',
+    // Who is no operator does not get as far as the id.
+    answers: declarations[route].access === 'operator' ? 'FORBIDDEN' : 'NOT_FOUND',
   },
   {
     name: 'knows nothing that nobody has',
