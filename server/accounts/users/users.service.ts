@@ -9,7 +9,7 @@ import { toInstant, toInstantOrNull } from '../../lib/instants.ts'
 import { cutPage, type ListPage, readCursor } from '../../lib/list-page.ts'
 import type { Logger } from '../../lib/logger.ts'
 import * as users from '../accounts.repository.ts'
-import { assertCredential, type Caller } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import { type AccountChange, changeAccount } from '../change-account.ts'
 import { findLastUse } from '../credentials.repository.ts'
 import { findInvitation, INVITATION_MS, inviteUser, removeInvitation } from '../invite-user.ts'
@@ -57,10 +57,10 @@ export function createUsersService(dependencies: Dependencies) {
 
   /**
    * Inside the transaction, because another operator may have disabled this one since the request came. It locks the rows of the
-   * operators, so that two of them who demote each other do so one after the other.
+   * operators, so that two of them who demote each other do so one after the other. The caller's credential is not looked up again:
+   * it belongs to another user than the transaction.
    */
   async function assertOperator(db: Db, caller: Caller): Promise<void> {
-    await assertCredential(db, caller)
     const operators = await users.lockOperators(db)
     if (!operators.includes(caller.userId)) throw forbidden('Only an operator of the service may do this.')
   }
