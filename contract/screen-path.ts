@@ -7,7 +7,7 @@ export const isScreenPath = (path: string): boolean => !NO_SCREEN.test(path)
 /** The first parts of the addresses of the client's screens: web/app.tsx. */
 const SCREENS = new Set([
   ...['', 'day', 'page', 'calendar', 'pages', 'statistics', 'booklet', 'map', 'search'],
-  ...['trash', 'import', 'feeds', 'ledger', 'settings', 'users', 'welcome', 'password'],
+  ...['trash', 'import', 'feeds', 'ledger', 'settings', 'users', 'welcome', 'write-days', 'password'],
 ])
 
 /**
