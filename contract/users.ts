@@ -70,7 +70,7 @@ export const updateUser = defineRoute({
   summary:
     'Disable or enable an account, change its e-mail address, its quota or its role; absent members stay',
   description:
-    'Another e-mail address ends a link that went to the one before. The last operator who can sign in can be neither disabled nor made an ordinary user: FORBIDDEN.',
+    'Another e-mail address ends the logins and API keys of the account, so that its owner notices it, and a link that went to the one before. The last operator who can sign in can be neither disabled nor made an ordinary user: FORBIDDEN.',
   params: UserParams,
   body: z.strictObject(ManagedFields).partial(),
   data: ManagedUserSchema,

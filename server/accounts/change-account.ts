@@ -7,7 +7,6 @@ import type { Clock } from '../lib/clock.ts'
 import * as users from './accounts.repository.ts'
 import { emailKeyOf } from './accounts.service.ts'
 import { endAccess } from './end-access.ts'
-import { deleteReset } from './reset/password-resets.repository.ts'
 import { createAccountWrite } from './write-account.ts'
 
 /** Absent members stay. */
@@ -43,14 +42,10 @@ export async function changeAccount(
 
 async function apply(db: Db, userId: string, change: AccountChange, now: number): Promise<void> {
   const { email, quotaBytes, disabled, isAdmin } = change
-  if (email !== undefined) {
-    await users.updateEmail(db, userId, email, emailKeyOf(email))
-    // It went to the old address.
-    await deleteReset(db, userId)
-  }
+  if (email !== undefined) await users.updateEmail(db, userId, email, emailKeyOf(email))
   if (quotaBytes !== undefined) await users.updateQuota(db, userId, quotaBytes)
   if (isAdmin !== undefined) await users.updateAdmin(db, userId, isAdmin)
   if (disabled !== undefined) await users.updateDisabled(db, userId, disabled ? now : null)
-  // The diary stays, and so do passkeys.
-  if (disabled) await endAccess(db, userId)
+  // The diary stays, and so do passkeys. Whose address was changed notices it by that: who reads its mails can enter.
+  if (disabled || email !== undefined) await endAccess(db, userId)
 }

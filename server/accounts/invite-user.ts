@@ -1,7 +1,7 @@
 // Invitations: accounts without a password, and a link by which it is set once.
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
-import { isUniqueViolation } from '../database/errors.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -71,18 +71,18 @@ export async function inviteUser(
 }
 
 /**
- * Deletes the account with the invitation: it has no content yet.
+ * Deletes the account with the invitation.
  *
  * @param check as of `inviteUser`
- * @returns false for an account that somebody has entered
+ * @returns false for an account that somebody has entered, or for which the operator has imported a diary
  * @throws AppError NOT_FOUND
  */
-export const removeInvitation = (
+export async function removeInvitation(
   database: Database,
   userId: string,
   check: (db: Db) => Promise<void> = async () => {},
-): Promise<boolean> =>
-  createAccountWrite(database)(userId, async (db) => {
+): Promise<boolean> {
+  const removed = createAccountWrite(database)(userId, async (db) => {
     await check(db)
     const found = await findUser(db, userId)
     if (!found) throw new AppError('NOT_FOUND')
@@ -90,3 +90,8 @@ export const removeInvitation = (
     await eraseUser(db, userId)
     return true
   })
+  return removed.catch((error) => {
+    if (isForeignKeyViolation(error)) return false
+    throw error
+  })
+}

@@ -135,7 +135,7 @@ export const commands: readonly Command[] = [
     name: 'user email',
     operands: ['EMAIL', 'NEW'],
     diary: 'opened',
-    summary: 'Change the e-mail address of an account.',
+    summary: 'Change the e-mail address of an account; ends its logins and API keys.',
     load: async () => (await import('./user.command.ts')).setEmail,
   },
   {
@@ -152,7 +152,8 @@ export const commands: readonly Command[] = [
     choices: ['off'],
     diary: 'opened',
     summary: 'Make a user an operator, who manages the accounts in the client.',
-    details: 'An operator sees no diary but his own.',
+    details:
+      'No screen shows operators a diary of others, but who may change an address can ask for its password.',
     load: async () => (await import('./user.command.ts')).setAdmin,
   },
   {

@@ -79,3 +79,15 @@ test('an invitation can be made again, which ends its link, and somebody who ent
   expectAnswer(await accept(second), 200)
   expectAnswer(await world.ada.call('inviteUser', guest), 'EMAIL_TAKEN')
 })
+
+test('another e-mail address of an account ends its logins, so that its owner notices it', async () => {
+  await asOperator(world)
+  const person = await createAccount(world.url)
+  const { email } = newGuest().body
+  expectAnswer(await update(world.ada, person.userId, { quotaBytes: 1_000 }), 200)
+  expectAnswer(await person.call('getMe'), 200)
+  expectAnswer(await update(world.ada, person.userId, { email }), 200)
+  expectAnswer(await person.call('getMe'), 'UNAUTHORIZED')
+  const body = { email, password: person.password }
+  expectAnswer(await world.nobody.call('login', { body }), 200)
+})
