@@ -75,9 +75,15 @@ async function chooseNext(db: Db, userId: string, now: number): Promise<Next | u
   if (run.isBegun && run.reached !== null) {
     const isWritten = ((await findDayRow(db, userId, run.reached))?.journalId ?? null) !== null
     add(run, run.reached, isWritten ? 'written' : { code: 'INTERRUPTED' })
+    if (run.failedInRow >= MAX_FAILURES_IN_ROW) {
+      await putRun(db, userId, stopped(run, 'failures', now))
+      await completeWork(db, userId, 'page-runs', null)
+      return undefined
+    }
   }
   const date = await findNext(db, userId, run)
-  if (date === undefined) {
+  // Dates that have come since are left to the next run: its owner agreed to so many pages.
+  if (date === undefined || run.done >= run.total) {
     await putRun(db, userId, { ...run, status: 'completed', finishedAt: now })
     await completeWork(db, userId, 'page-runs', null)
     return undefined
