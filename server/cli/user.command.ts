@@ -112,7 +112,9 @@ export async function setEmail({ settings, terminal }: Context, email: string, n
     const { id } = await findUser(database, email)
     await change(database, id, { email: next })
   })
-  terminal.print(`The account ${email} has the e-mail address ${next} now.`)
+  terminal.print(
+    `The account ${email} has the e-mail address ${next} now. Its logins and API keys have ended.`,
+  )
 }
 
 export async function setQuota({ settings, terminal }: Context, email: string, quota: string): Promise<void> {
