@@ -26,14 +26,17 @@ test.each([
 ])(
   'offered after the first page, switched on, and in the morning the page of the day is there ($locale)',
   async ({ accept, isThere, ...options }) => {
-    // Nine in the evening of yesterday.
-    clock.ahead = -(hourIn(DAY_ZONE) + 3) * HOUR_MS
+    // Nine in the evening of yesterday, and a day before.
+    const atNine = -(hourIn(DAY_ZONE) + 3) * HOUR_MS
+    clock.ahead = atNine - 24 * HOUR_MS
     const visit = await diary.arrive(options)
     const { page, person } = visit
     await chooseWriter(person)
     const [first, evening] = [daysAgo(2), daysAgo(1)]
     await must(person, 'createEvent', { body: { date: first, type: 'text', content: 'Made soup' } })
     await must(person, 'generateJournal', { params: { date: first } })
+    // The page has been kept since.
+    clock.ahead = atNine
     await must(person, 'createEvent', {
       body: { date: evening, type: 'text', content: 'Walked to the lake' },
     })
