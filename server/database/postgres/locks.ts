@@ -41,10 +41,10 @@ const renew = (write: Write, holder: string): Promise<boolean> =>
     return rows.length > 0
   })
 
-/** The row of a job stays for its next run. Names with an id, of an import or a feed, may never come again. */
+/** The row of a job stays for its next run. Names that end with an id may never come again. */
 const release = (write: Write, holder: string): Promise<void> =>
   write(null, async (db) => {
-    await sql`delete from locks where holder = ${holder} and name like '% %'`.execute(db)
+    await sql`delete from locks where holder = ${holder} and name ~ '^(feed|import|media) '`.execute(db)
     await sql`update locks set expires_at = ${SERVER_NOW} - 1 where holder = ${holder}`.execute(db)
   })
 
