@@ -14,9 +14,6 @@ export interface NewUser {
   dayStart?: string
 }
 
-/** When the days of a person begin who did not register by the API: an evening often lasts until after midnight. */
-export const EVENING_DAY_START = '04:00'
-
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
   const { id, email, emailKey, passwordHash, createdAt, identity = null, dayStart } = user
   await db

@@ -3,7 +3,6 @@ import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { ApiKey } from '../../contract/auth.ts'
 import { isGranted, SCOPES, type Scope } from '../../contract/scopes.ts'
 import type { Database } from '../database/database.ts'
-import { isUniqueViolation } from '../database/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
@@ -19,7 +18,7 @@ import { heldLoginsOf } from './held-logins.ts'
 import { newCredential, newLogin, storeCredential } from './new-credential.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { readToken } from './tokens.ts'
-import { createAccountWrite } from './write-account.ts'
+import { createAccountWrite, failAsEmailTaken } from './write-account.ts'
 
 /** How old the sign-in of a user without a password may be who does what otherwise needs the password. */
 const RECENT_SIGN_IN_MS = 10 * 60_000
@@ -77,11 +76,7 @@ export function createAccountsService(dependencies: Dependencies) {
       createdAt: clock.now(),
       ...days,
     }
-    try {
-      await writeAccount(user.id, (db) => users.insertUser(db, user))
-    } catch (error) {
-      throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
-    }
+    await writeAccount(user.id, (db) => users.insertUser(db, user)).catch(failAsEmailTaken)
     return { userId: user.id, email }
   }
 

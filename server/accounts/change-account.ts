@@ -1,13 +1,11 @@
 // What operators may change of an account, on their screen and by their commands.
-import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
-import { isUniqueViolation } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import * as users from './accounts.repository.ts'
 import { emailKeyOf } from './accounts.service.ts'
 import { endAccess } from './end-access.ts'
-import { createAccountWrite } from './write-account.ts'
+import { createAccountWrite, failAsEmailTaken } from './write-account.ts'
 
 /** Absent members stay. */
 export interface AccountChange {
@@ -35,9 +33,7 @@ export async function changeAccount(
     await apply(db, userId, change, clock.now())
     await after?.(db)
   })
-  await written.catch((error) => {
-    throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
-  })
+  await written.catch(failAsEmailTaken)
 }
 
 async function apply(db: Db, userId: string, change: AccountChange, now: number): Promise<void> {

@@ -1,26 +1,20 @@
 // Invitations: accounts without a password, and a link by which it is set once.
 import { AppError } from '../../contract/app-error.ts'
+import { EVENING_DAY_START } from '../../contract/evening-day-start.ts'
 import type { Database } from '../database/database.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '../database/errors.ts'
+import { isForeignKeyViolation } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import {
-  EVENING_DAY_START,
-  eraseUser,
-  findUser,
-  findUserByEmail,
-  insertUser,
-  type User,
-} from './accounts.repository.ts'
+import { eraseUser, findUser, findUserByEmail, insertUser, type User } from './accounts.repository.ts'
 import { emailKeyOf } from './accounts.service.ts'
 import { hasPasskeys } from './passkeys/passkeys.repository.ts'
 import { findResetExpiry, putReset } from './reset/password-resets.repository.ts'
 import { createToken } from './tokens.ts'
-import { createAccountWrite } from './write-account.ts'
+import { createAccountWrite, failAsEmailTaken } from './write-account.ts'
 
 export const INVITATION_DAYS = 7
-export const INVITATION_MS = INVITATION_DAYS * 24 * 3_600_000
+const INVITATION_MS = INVITATION_DAYS * 24 * 3_600_000
 
 /** Whether nobody has ever signed in to the account, and nobody can but by a link. */
 const isUnentered = async (db: Db, { id, passwordHash, identity }: User): Promise<boolean> =>
@@ -36,17 +30,18 @@ export async function findInvitation(db: Db, user: User, now: number): Promise<'
  * A second invitation of an account that nobody has entered yet ends the first.
  *
  * @param check runs in the transaction, and throws where it is not allowed
- * @returns the token of the link
+ * @returns the token of the link, and its end in milliseconds since 1970
  * @throws AppError EMAIL_TAKEN
  */
 export async function inviteUser(
   { database, clock }: { database: Database; clock: Clock },
   email: string,
   check: (db: Db) => Promise<void> = async () => {},
-): Promise<{ userId: string; token: string }> {
+): Promise<{ userId: string; token: string; expiresAt: number }> {
   const emailKey = emailKeyOf(email)
   const known = await findUserByEmail(database.reader, emailKey)
   const now = clock.now()
+  const expiresAt = now + INVITATION_MS
   const userId = known?.id ?? newId()
   const { token, hash } = createToken('reset', userId)
   const store = createAccountWrite(database)(userId, async (db) => {
@@ -62,12 +57,10 @@ export async function inviteUser(
       dayStart: EVENING_DAY_START,
     }
     if (!found) await insertUser(db, user)
-    await putReset(db, { userId, hash, expiresAt: now + INVITATION_MS })
+    await putReset(db, { userId, hash, expiresAt })
   })
-  await store.catch((error) => {
-    throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
-  })
-  return { userId, token }
+  await store.catch(failAsEmailTaken)
+  return { userId, token, expiresAt }
 }
 
 /**

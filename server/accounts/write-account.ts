@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
-import { isUnavailable } from '../database/errors.ts'
+import { isUnavailable, isUniqueViolation } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 
 const RETRY_AFTER_SECONDS = 30
@@ -20,3 +20,8 @@ export const createAccountWrite =
       })
     }
   }
+
+/** For a write that sets an e-mail address. @throws AppError EMAIL_TAKEN, or the error itself */
+export function failAsEmailTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError('EMAIL_TAKEN') : error
+}

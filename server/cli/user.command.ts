@@ -1,5 +1,6 @@
+import { EVENING_DAY_START } from '../../contract/evening-day-start.ts'
 import { routes } from '../../contract/index.ts'
-import { EVENING_DAY_START, listUsers as listUserRows } from '../accounts/accounts.repository.ts'
+import { listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
 import { type AccountChange, changeAccount } from '../accounts/change-account.ts'
 import { findLastUse } from '../accounts/credentials.repository.ts'

@@ -1,6 +1,8 @@
 /** Signing in by OpenID Connect: to the service that the operator has set and back, with an account for who comes from there. */
+
 import { AppError } from '../../../contract/app-error.ts'
 import { EmailSchema } from '../../../contract/auth.ts'
+import { EVENING_DAY_START } from '../../../contract/evening-day-start.ts'
 import { API_PREFIX, routes } from '../../../contract/index.ts'
 import type { Database } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
@@ -94,7 +96,7 @@ export function createOidcService(dependencies: Dependencies) {
 
   async function create(email: string, person: Person): Promise<Owner> {
     const names = { email, emailKey: emailKeyOf(email), passwordHash: '', identity: identityOf(person) }
-    const user = { id: newId(), ...names, createdAt: clock.now(), dayStart: users.EVENING_DAY_START }
+    const user = { id: newId(), ...names, createdAt: clock.now(), dayStart: EVENING_DAY_START }
     await writeAccount(user.id, (db) => users.insertUser(db, user))
     return { id: user.id, isNew: true }
   }

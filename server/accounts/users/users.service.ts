@@ -12,7 +12,7 @@ import * as users from '../accounts.repository.ts'
 import type { Caller } from '../caller.ts'
 import { type AccountChange, changeAccount } from '../change-account.ts'
 import { findLastUse } from '../credentials.repository.ts'
-import { findInvitation, INVITATION_MS, inviteUser, removeInvitation } from '../invite-user.ts'
+import { findInvitation, inviteUser, removeInvitation } from '../invite-user.ts'
 
 interface Dependencies {
   database: Database
@@ -93,11 +93,10 @@ export function createUsersService(dependencies: Dependencies) {
     /** @throws AppError EMAIL_TAKEN, FORBIDDEN */
     async invite(caller: Caller, email: string) {
       const check = (db: Db) => assertOperator(db, caller)
-      const { userId, token } = await inviteUser({ database, clock }, email, check)
+      const { userId, token, expiresAt } = await inviteUser({ database, clock }, email, check)
       note(caller, userId, 'invite')
-      const expiresAt = toInstant(clock.now() + INVITATION_MS)
       // After `#`, so that neither this service nor a proxy gets it in an address that is logged.
-      return { user: await get(userId), path: `/password#${token}`, expiresAt }
+      return { user: await get(userId), path: `/password#${token}`, expiresAt: toInstant(expiresAt) }
     },
 
     /** @throws AppError NOT_FOUND, EMAIL_TAKEN, FORBIDDEN */
