@@ -250,6 +250,9 @@ function createDiaryServices(dependencies: AppDependencies) {
   return { trash, limits, ledger, settings, events, running, generations, journal, media }
 }
 
+/** Of the generations that may run at the same time: for people who wait for their page. */
+const FREE_SLOTS = 2
+
 /** @param endWork ends what still runs for a deleted account */
 function createServices(dependencies: AppDependencies, endWork: (userId: string) => Promise<void>) {
   const { config, database, clock, secretKey, writer, places } = dependencies
@@ -270,6 +273,7 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     maxFileBytes: mediaLimits.maxFileBytes,
   })
   const maxGenerations = config.DAYLEAF_MAX_GENERATIONS
+  const pagesAtOnce = Math.max(1, maxGenerations - FREE_SLOTS)
   const reach = reachOf(config, config.DAYLEAF_PUSH_PRIVATE)
   const site = config.DAYLEAF_PUBLIC_URL?.[0] ?? ''
   const notices = createNoticeServices({ ...dependencies, ...diary, reach, site })
@@ -279,8 +283,8 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
     ...notices,
     ...createWebhooks({ ...dependencies, ...diary, reach: reachOf(config, config.DAYLEAF_WEBHOOK_PRIVATE) }),
     ai: createAiService({ settings, writer, limits, ledger: diary.ledger, machineBytes: totalmem() }),
-    night: createNightService({ ...dependencies, ...diary, maxGenerations }),
-    pageRuns: createPageRuns({ ...dependencies, ...diary, ...notices.notices, maxGenerations }),
+    night: createNightService({ ...dependencies, ...diary, pagesAtOnce }),
+    pageRuns: createPageRuns({ ...dependencies, ...diary, ...notices.notices, pagesAtOnce }),
     days: createDaysService({ database, signer: media.signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
     measures: createMeasuresService(database),

@@ -1,13 +1,12 @@
 // The night writer: writes the pages of days by itself, at an hour of its owner's, through the same tasks as by hand.
-import { setImmediate } from 'node:timers/promises'
 import { AppError, invalidInput } from '../../contract/app-error.ts'
 import type { NightWriter } from '../../contract/night-writer.ts'
 import { PROVIDERS, type ProviderId } from '../../contract/providers.ts'
 import type { Db } from '../database/tables.ts'
+import { takeTurns } from '../database/take-turns.ts'
 import { completeWork, enqueueWork, listDueUsers, listFarUsers } from '../database/work-queue.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
-import { runForEach } from '../lib/run-for-each.ts'
 import type { Limits } from '../limits/limits.ts'
 import * as repository from './night.repository.ts'
 import { OVER_CAP } from './night-page.ts'
@@ -22,17 +21,16 @@ export type Lane = (typeof LANES)[number]
 interface Dependencies extends Omit<TurnDependencies, 'works'> {
   journal: Pick<JournalService, 'generate' | 'weave'>
   limits: Pick<Limits, 'countCall'>
-  maxGenerations: number
+  /** Written at the same time where the provider is elsewhere. */
+  pagesAtOnce: number
 }
 
-/** Slots that stay free for people who wait for their page. */
-const FREE_SLOTS = 2
 /** Each may write a page for every missing day. */
 const MAX_RUNS_A_MINUTE = 5
 
 export type NightService = ReturnType<typeof createNightService>
 
-export function createNightService({ journal, limits, maxGenerations, ...shared }: Dependencies) {
+export function createNightService({ journal, limits, pagesAtOnce, ...shared }: Dependencies) {
   const { database, clock, settings } = shared
   const dependencies = { ...shared, works: listNightlyWorks(journal) }
 
@@ -79,11 +77,7 @@ export function createNightService({ journal, limits, maxGenerations, ...shared 
 
   async function takeTurn(lane: Lane, userId: string, signal: AbortSignal): Promise<void> {
     if (await isIn(lane, userId)) await new NightTurn(dependencies, userId).take(lane, signal)
-    // Requests are served between two users.
-    await setImmediate()
   }
-
-  const atOnceIn = (lane: Lane) => (lane === 'night-local' ? 1 : Math.max(1, maxGenerations - FREE_SLOTS))
 
   return {
     get: (userId: string): Promise<NightWriter> => get(database.reader, userId),
@@ -107,19 +101,17 @@ export function createNightService({ journal, limits, maxGenerations, ...shared 
     },
 
     /** Gives each user whose turn has come one, on one node at a time, until `stopping` aborts. */
-    async run(lane: Lane, stopping: AbortSignal): Promise<void> {
-      // The lock is asked for only when somebody's turn has come.
-      if ((await listDue(lane)).length === 0) return
-      await database.withLock(lane, async (lost) => {
-        const signal = AbortSignal.any([stopping, lost])
-        await runForEach(
-          await listDue(lane),
-          signal,
-          (userId) => takeTurn(lane, userId, signal),
-          atOnceIn(lane),
-        )
-      })
-    },
+    run: (lane: Lane, stopping: AbortSignal): Promise<void> =>
+      takeTurns(
+        database,
+        lane,
+        {
+          listDue: () => listDue(lane),
+          take: (userId, signal) => takeTurn(lane, userId, signal),
+          atOnce: lane === 'night-local' ? 1 : pagesAtOnce,
+        },
+        stopping,
+      ),
   }
 }
 

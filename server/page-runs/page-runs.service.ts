@@ -1,25 +1,25 @@
 // Runs of pages: writes the missing pages of a range, one after the other, through the same tasks as by hand.
-import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { LedgerEstimate } from '../../contract/ledger.ts'
 import type { LatestPageRun, PageRunEstimate } from '../../contract/page-runs.ts'
-import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
+import { takeTurns } from '../database/take-turns.ts'
+import { enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
-import { runForEach } from '../lib/run-for-each.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { findRun, listUnwritten, putRun, type StoredRun } from './page-runs.repository.ts'
-import { type RunDependencies, stopped, takeTurn } from './run-turn.ts'
+import { endRun, type RunDependencies, stopped, takeTurn } from './run-turn.ts'
 
 interface Dependencies extends RunDependencies {
   journal: Pick<JournalService, 'generate' | 'estimate'>
   ledger: Pick<Ledger, 'estimate'>
   settings: Pick<SettingsService, 'getAiConfig'>
   limits: Pick<Limits, 'countCall'>
-  maxGenerations: number
+  /** Written at the same time, one of each user. */
+  pagesAtOnce: number
 }
 
 interface Range {
@@ -27,8 +27,6 @@ interface Range {
   to: string
 }
 
-/** Slots that stay free for people who wait for their page. */
-const FREE_SLOTS = 2
 const MAX_STARTS_A_MINUTE = 5
 /** Pages that are estimated one by one; the others count as their average. */
 const SAMPLES = 8
@@ -36,7 +34,7 @@ const SAMPLES = 8
 export type PageRunsService = ReturnType<typeof createPageRuns>
 
 export function createPageRuns(dependencies: Dependencies) {
-  const { database, clock, journal, ledger, settings, limits, maxGenerations } = dependencies
+  const { database, clock, journal, ledger, settings, limits, pagesAtOnce } = dependencies
 
   /** What the pages of the dates would take together; undefined if none of them can be estimated. */
   async function sumUp(userId: string, dates: readonly string[]) {
@@ -63,7 +61,7 @@ export function createPageRuns(dependencies: Dependencies) {
   }
 
   return {
-    get: async (userId: string): Promise<LatestPageRun> => told(await findRun(database.reader, userId)),
+    get: async (userId: string): Promise<LatestPageRun> => toAnswer(await findRun(database.reader, userId)),
 
     /** @throws AppError NO_AI_CONFIG */
     async estimate(userId: string, range: Range): Promise<PageRunEstimate> {
@@ -92,40 +90,36 @@ export function createPageRuns(dependencies: Dependencies) {
         }
         await putRun(db, userId, run)
         await enqueueWork(db, userId, 'page-runs', createdAt)
-        return told(run)
+        return toAnswer(run)
       })
     },
 
     async stop(userId: string): Promise<LatestPageRun> {
       return database.write(userId, async (db) => {
         const run = await findRun(db, userId)
-        if (run?.status !== 'running') return told(run)
-        await completeWork(db, userId, 'page-runs', null)
+        if (run?.status !== 'running') return toAnswer(run)
         const ended = stopped(run, 'owner', clock.now())
-        await putRun(db, userId, ended)
-        return told(ended)
+        await endRun(db, userId, ended)
+        return toAnswer(ended)
       })
     },
 
     /** Gives each user with a run a turn, on one node at a time, until `stopping` aborts. */
-    async run(stopping: AbortSignal): Promise<void> {
-      const listDue = () => listDueUsers(database.reader, 'page-runs', clock.now())
-      // The lock is asked for only when somebody's turn has come.
-      if ((await listDue()).length === 0) return
-      await database.withLock('page-runs', async (lost) => {
-        const signal = AbortSignal.any([stopping, lost])
-        const work = async (userId: string) => {
-          await takeTurn(dependencies, userId, signal)
-          // Requests are served between two users.
-          await setImmediate()
-        }
-        await runForEach(await listDue(), signal, work, Math.max(1, maxGenerations - FREE_SLOTS))
-      })
-    },
+    run: (stopping: AbortSignal): Promise<void> =>
+      takeTurns(
+        database,
+        'page-runs',
+        {
+          listDue: () => listDueUsers(database.reader, 'page-runs', clock.now()),
+          take: (userId, signal) => takeTurn(dependencies, userId, signal),
+          atOnce: pagesAtOnce,
+        },
+        stopping,
+      ),
   }
 }
 
-const told = (run: StoredRun | undefined): LatestPageRun => {
+const toAnswer = (run: StoredRun | undefined): LatestPageRun => {
   if (!run) return { run: null }
   const { from, to, status, reason, total, done, written, failed, failures } = run
   return {

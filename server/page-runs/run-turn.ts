@@ -74,28 +74,21 @@ async function chooseNext(db: Db, userId: string, now: number): Promise<Next | u
   // The process was stopped meanwhile. It is not sent again, lest a page that ends the process be sent for ever.
   if (run.isBegun && run.reached !== null) {
     const isWritten = ((await findDayRow(db, userId, run.reached))?.journalId ?? null) !== null
-    add(run, run.reached, isWritten ? 'written' : { code: 'INTERRUPTED' })
-    if (run.failedInRow >= MAX_FAILURES_IN_ROW) {
-      await putRun(db, userId, stopped(run, 'failures', now))
-      await completeWork(db, userId, 'page-runs', null)
-      return undefined
-    }
+    countEnd(run, run.reached, isWritten ? 'written' : { code: 'INTERRUPTED' })
+    if (run.failedInRow >= MAX_FAILURES_IN_ROW) return endRun(db, userId, stopped(run, 'failures', now))
+    await putRun(db, userId, run)
   }
   const date = await findNext(db, userId, run)
   // Dates that have come since are left to the next run: its owner agreed to so many pages.
-  if (date === undefined || run.done >= run.total) {
-    await putRun(db, userId, { ...run, status: 'completed', finishedAt: now })
-    await completeWork(db, userId, 'page-runs', null)
-    return undefined
-  }
-  await putRun(db, userId, run)
+  if (date === undefined || run.done >= run.total)
+    return endRun(db, userId, { ...run, status: 'completed', finishedAt: now })
   return { run, date }
 }
 
 async function writePage(
-  { database, journal, settings, noteLeft }: RunDependencies,
+  { journal, settings, noteLeft }: RunDependencies,
   userId: string,
-  { run: { id, provider }, date }: Next,
+  { run: { id, provider, done, total }, date }: Next,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let taskId: string | undefined
@@ -118,8 +111,7 @@ async function writePage(
       },
     )
     taskId = task.id
-    const run = await findRun(database.reader, userId)
-    if (run && run.done === run.total - 1) await noteLeft(userId, taskId)
+    if (done === total - 1) await noteLeft(userId, taskId)
     return (await endsBefore(result, signal)) ? 'written' : 'aborted'
   } catch (error) {
     if (signal.aborted) return 'aborted'
@@ -144,10 +136,11 @@ async function record(
     return false
   }
   const reason = run.status === 'running' ? reasonToStop(run, outcome) : undefined
-  // What was refused before anything was sent is no failure of the date.
+  // Nothing was sent: another run writes the date.
   if (reason === 'over_cap' || reason === 'provider_changed') run.isBegun = false
-  else add(run, date, outcome)
-  await putRun(db, userId, reason ? stopped(run, reason, now) : run)
+  else countEnd(run, date, outcome)
+  if (reason) await endRun(db, userId, stopped(run, reason, now))
+  else await putRun(db, userId, run)
   return run.status === 'running' && reason === undefined
 }
 
@@ -158,8 +151,7 @@ function reasonToStop(run: StoredRun, outcome: Outcome): StopReason | undefined 
   return run.failedInRow + 1 >= MAX_FAILURES_IN_ROW ? 'failures' : undefined
 }
 
-/** Counts the end of a date. */
-function add(run: StoredRun, date: string, outcome: 'written' | 'nothing' | { code: string }): void {
+function countEnd(run: StoredRun, date: string, outcome: 'written' | 'nothing' | { code: string }): void {
   run.reached = date
   run.isBegun = false
   run.done += 1
@@ -172,6 +164,12 @@ function add(run: StoredRun, date: string, outcome: 'written' | 'nothing' | { co
   run.failed += 1
   run.failedInRow += 1
   run.failures = [...run.failures, { date, code: outcome.code }].slice(-MAX_TOLD_FAILURES)
+}
+
+/** Stores a run that has ended, and takes it from the queue. */
+export async function endRun(db: Db, userId: string, run: StoredRun): Promise<undefined> {
+  await putRun(db, userId, run)
+  await completeWork(db, userId, 'page-runs', null)
 }
 
 export const stopped = (run: StoredRun, reason: StopReason, finishedAt: number): StoredRun => ({
