@@ -10,19 +10,13 @@ import { contactOf, derivePushKeys } from './push-keys.ts'
 import { createPushSender } from './push-sender.ts'
 import { createSubscriptionsService } from './subscriptions.service.ts'
 
-interface Mail {
-  to: string
-  subject: string
-  text: string
-}
-
 interface Dependencies {
   database: Database
   clock: Clock
   logger: Logger
   secretKey: Buffer
   /** Undefined if the operator has not configured a mail server. */
-  sendMail?: ((mail: Mail) => Promise<void>) | undefined
+  sendMail?: Parameters<typeof createNoticesService>[0]['sendMail']
   limits: Limits
   ledger: Ledger
   /** Which push services users may name. */
