@@ -110,7 +110,7 @@ describe('answers to every request of the API', () => {
       const page = taken ?? (await enter())
       const before = await countKept(page)
       proxy.answer(({ path }) => {
-        // Whoever signs in there is let through. Not before the press: the client would find its service by itself.
+        // The proxy opens for the sign-in only: if it opened earlier, the client would reach its service without one.
         if (path.includes('from-network')) proxy.open()
         if (path === '/network/login') return { status: 200, headers: HTML, body: PAGE }
         return isApi(path) ? answer() : undefined

@@ -11,6 +11,7 @@ import { InviteForm } from '../components/users/invite-form.tsx'
 import type { Invited } from '../components/users/invited.ts'
 import { isForbidden } from '../components/users/refusal.tsx'
 import { UserRow } from '../components/users/user-row.tsx'
+import { isolated } from '../i18n/isolated.ts'
 import { useUserWords } from '../i18n/users-words.ts'
 import { useWords } from '../i18n/words.ts'
 import { usersQuery } from '../queries/users.queries.ts'
@@ -55,7 +56,7 @@ function InvitationLink({ email, path }: Invited) {
   const link = location.origin + path
   return (
     <div className="note stack" role="status">
-      <p>{words.linkOnce(`\u2068${email}\u2069`)}</p>
+      <p>{words.linkOnce(isolated(email))}</p>
       <p className="row">
         <code className="breakable">{link}</code>
         <CopyButton getText={() => link} />

@@ -6,6 +6,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import type { PageRun, PageRunEstimate } from '../../contract/page-runs.ts'
 import { PROVIDERS } from '../../contract/providers.ts'
 import { DateChoice } from '../components/dates/date-choice.tsx'
+import { capShareOf } from '../components/ledger/cap-share.ts'
 import { useCostText } from '../components/ledger/cost-text.ts'
 import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -39,7 +40,7 @@ export function WriteDaysPage() {
   )
 }
 
-/** What was written since is asked for by the other screens. */
+/** Other screens ask again for the diary, once another page is written. */
 function useFreshPages(run: PageRun | null): void {
   const written = run?.written
   useEffect(() => {
@@ -105,17 +106,14 @@ function Takes({ estimate: { model, estimate } }: { estimate: PageRunEstimate })
   const formats = useFormats()
   const costText = useCostText()
   if (!estimate) return null
-  const { cap, page, isOverCap } = estimate
+  const { page, isOverCap } = estimate
   const tokens = page.inputTokens + page.outputTokens
-  const shares = [
-    ...(cap.tokens === null ? [] : [tokens / Math.max(1, cap.tokens)]),
-    ...(cap.amount === null || !page.cost ? [] : [page.cost.amount / Math.max(Number.MIN_VALUE, cap.amount)]),
-  ]
+  const share = capShareOf(estimate)
   const facts = [
     model,
     words.estimate(formats.number(Math.ceil(tokens / 1_000) * 1_000)),
     ...(page.cost ? [costText(page.cost)] : []),
-    ...(shares.length > 0 ? [words.share(formats.percent(Math.max(...shares)))] : []),
+    ...(share === undefined ? [] : [words.share(formats.percent(share))]),
   ]
   return (
     <>

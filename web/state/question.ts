@@ -22,3 +22,8 @@ export function ask(question: Question): Promise<boolean> {
     store.set({ ...question, answer })
   })
 }
+
+/** Does something once the user has agreed; the question has the name of the action. */
+export async function askFirst(action: string, text: string, then: () => void): Promise<void> {
+  if (await ask({ title: action, text, action })) then()
+}

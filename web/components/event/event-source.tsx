@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '../../../contract/events.ts'
 import { useFeedWords } from '../../i18n/feeds-words.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { feedsQuery } from '../../queries/feeds.queries.ts'
 
 /** Which feed an event came from; of a picture in Immich, as a link to its original. */
@@ -9,7 +10,7 @@ export function EventSource({ source }: { source: NonNullable<Event['source']> }
   const { data: feeds } = useQuery(feedsQuery)
   if (!feeds) return null
   const feed = feeds.find(({ id }) => id === source.feedId)
-  const text = feed ? words.from(`\u2068${feed.name}\u2069`) : words.fromOther
+  const text = feed ? words.from(isolated(feed.name)) : words.fromOther
   if (feed?.kind !== 'immich' || feed.address === null) return <span>{text}</span>
   const base = feed.address.replace(/\/+$/, '').replace(/\/api$/, '')
   return (

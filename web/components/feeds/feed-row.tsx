@@ -5,6 +5,7 @@ import { api, call } from '../../api/call.ts'
 import { useFeedWords } from '../../i18n/feeds-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useImportWords } from '../../i18n/import-words.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { useWords } from '../../i18n/words.ts'
 import { feedsQuery } from '../../queries/feeds.queries.ts'
 import { refresh, refreshDiary } from '../../state/query-client.ts'
@@ -35,8 +36,7 @@ export function FeedRow({ feed }: { feed: Feed }) {
       call(api.feeds[':feedId'].$delete, { param, query: { events } }),
     onSettled: refreshAll,
   })
-  // Isolated, so that a name from right to left turns none of our words.
-  const name = `\u2068${feed.name}\u2069`
+  const name = isolated(feed.name)
   const removeIfSure = async (events: 'keep' | 'remove') => {
     const [action, text] =
       events === 'keep'

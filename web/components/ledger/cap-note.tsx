@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLedgerWords } from '../../i18n/ledger-words.ts'
 import { pageEstimateQuery } from '../../queries/ledger.queries.ts'
+import { capShareOf } from './cap-share.ts'
 
 interface Properties {
   date: string
@@ -16,16 +17,14 @@ export function CapNote({ date, state }: Properties) {
   const formats = useFormats()
   const { data } = useQuery(pageEstimateQuery(date, state))
   if (!data) return null
-  const { cap, page, isOverCap } = data
+  const { page, isOverCap } = data
   const tokens = page.inputTokens + page.outputTokens
-  const shares = [
-    cap.tokens === null ? 0 : tokens / Math.max(1, cap.tokens),
-    cap.amount === null || !page.cost ? 0 : page.cost.amount / Math.max(Number.MIN_VALUE, cap.amount),
-  ]
   const rounded = Math.round(tokens / 100) * 100
   return (
     <p className="quiet small">
-      {isOverCap ? words.noteOver : words.note(formats.number(rounded), formats.percent(Math.max(...shares)))}{' '}
+      {isOverCap
+        ? words.noteOver
+        : words.note(formats.number(rounded), formats.percent(capShareOf(data) ?? 0))}{' '}
       <Link href="/ledger#cap">{words.change}</Link>
     </p>
   )

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { PROVIDERS } from '../../../contract/providers.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { useLocalWriterWords } from '../../i18n/local-writer-words.ts'
 import { localProvidersQuery, saveSettings } from '../../queries/settings.queries.ts'
 import { Button } from '../shell/button.tsx'
@@ -37,7 +38,7 @@ export function LocalWriter({ settingsPath, onChosen, otherwise: Otherwise }: Pr
   return (
     <div className="sheet empty">
       <p>
-        {words.willWrite(PROVIDERS[provider].name, `\u2068${model.name}\u2069`)}{' '}
+        {words.willWrite(PROVIDERS[provider].name, isolated(model.name))}{' '}
         {model.fits !== null && <span className="quiet">{words.stays}</span>}
       </p>
       <div className="row">

@@ -4,6 +4,7 @@ import type { ApiKey } from '../../../contract/auth.ts'
 import { isGranted, SCOPES, type Scope } from '../../../contract/scopes.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { apiKeysQuery } from '../../queries/settings.queries.ts'
 import { refresh } from '../../state/query-client.ts'
@@ -50,8 +51,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   })
   const revokeIfSure = async () => {
     const { revoke: action, revokeConfirm } = words.settings
-    // Isolated, so that a name from right to left turns none of our words.
-    const text = revokeConfirm(`\u2068${apiKey.name}\u2069`)
+    const text = revokeConfirm(isolated(apiKey.name))
     if (await ask({ title: action, text, action })) revoke()
   }
   const { lastUsedAt, lastUsedFrom } = apiKey

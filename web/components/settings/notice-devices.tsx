@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PushSubscriptionEntry } from '../../../contract/push.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { useNoticeWords } from '../../i18n/notice-words.ts'
 import {
   findOwnId,
@@ -126,7 +127,7 @@ function Test({ subscriptions }: { subscriptions: readonly PushSubscriptionEntry
       <div role="status">
         {results.map(({ id, result, status }) => (
           <p key={id} className={result === 'sent' ? 'good' : 'quiet'}>
-            {words.results[result](`\u2068${names.get(id) ?? words.unknown}\u2069`, status)}
+            {words.results[result](isolated(names.get(id) ?? words.unknown), status)}
           </p>
         ))}
       </div>

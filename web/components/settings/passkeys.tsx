@@ -4,6 +4,7 @@ import type { Passkey } from '../../../contract/passkeys.ts'
 import { api, call } from '../../api/call.ts'
 import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useSigningInWords } from '../../i18n/signing-in-words.ts'
 import { passkeysQuery } from '../../queries/settings.queries.ts'
@@ -45,7 +46,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     onSettled: () => refresh(passkeysQuery),
   })
   const removeIfSure = async () => {
-    const text = words.removeText(`\u2068${name}\u2069`)
+    const text = words.removeText(isolated(name))
     if (await ask({ title: words.removeTitle, text, action: words.remove })) remove()
   }
   return (

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { useWebhookWords } from '../../i18n/webhook-words.ts'
 import { deliveriesQuery, webhooksQuery } from '../../queries/webhook.queries.ts'
 import { refresh } from '../../state/query-client.ts'
-import { ask } from '../../state/question.ts'
+import { askFirst } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 import styles from './webhooks.module.css'
@@ -61,9 +62,6 @@ function Actions({ webhook: { id, enabled }, name, onSecret }: Properties & { na
     mutationFn: () => call(api.webhooks[':webhookId'].$delete, { param }),
     onSettled,
   })
-  const askFirst = async (action: string, text: string, then: () => void) => {
-    if (await ask({ title: action, text, action })) then()
-  }
   return (
     <>
       <p className="row">
@@ -72,10 +70,7 @@ function Actions({ webhook: { id, enabled }, name, onSecret }: Properties & { na
         </Button>
         <Button onClick={() => change.mutate()}>{enabled ? words.turnOff : words.turnOn}</Button>
         <Button onClick={() => askFirst(words.renew, words.renewConfirm, renew.mutate)}>{words.renew}</Button>
-        {/* Isolated, so that a name from right to left turns none of our words. */}
-        <Button
-          onClick={() => askFirst(words.remove, words.removeConfirm(`\u2068${name}\u2069`), remove.mutate)}
-        >
+        <Button onClick={() => askFirst(words.remove, words.removeConfirm(isolated(name)), remove.mutate)}>
           {words.remove}
         </Button>
       </p>

@@ -13,7 +13,7 @@ const MEGABYTE = 1024 ** 2
 /** To a tenth. */
 export const toMegabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 10) / 10
 
-/** E-mail address and quota of an account. What was not typed is not sent: the quota may be no whole tenth. */
+/** E-mail address and quota of an account. An unchanged quota is not sent: it is shown rounded to a tenth. */
 export function UserForm({ user: { id, email, quotaBytes } }: { user: ManagedUser }) {
   const words = useUserWords()
   const known = quotaBytes === null ? '' : String(toMegabytes(quotaBytes))

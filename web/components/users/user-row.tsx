@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { ManagedUser } from '../../../contract/users.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { useUserWords } from '../../i18n/users-words.ts'
 import { changeUser, usersQuery } from '../../queries/users.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
-import { ask } from '../../state/question.ts'
+import { askFirst } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
 import { useInvite } from './invite-form.tsx'
 import type { Invited } from './invited.ts'
@@ -50,13 +51,6 @@ export function UserRow({ user, onInvited }: Properties) {
       </div>
     </li>
   )
-}
-
-/** Isolated, so that an address turns none of our words. */
-const isolated = (email: string): string => `\u2068${email}\u2069`
-
-async function askFirst(action: string, text: string, then: () => void): Promise<void> {
-  if (await ask({ title: action, text, action })) then()
 }
 
 function OfInvitation({ user: { id: userId, email }, onInvited }: Properties) {

@@ -10,7 +10,7 @@ export const pageRunWords = {
   none: 'In this time every day with lines has its page.',
   estimate: (tokens: string) => `At most about ${tokens} tokens`,
   share: (percent: string) => `${percent} of this month’s cap`,
-  beyondCap: 'This is more than what is left of this month’s cap. It stops when the cap is reached.',
+  beyondCap: 'This may take more than is left of this month’s cap. Writing stops when the cap is reached.',
   hosted: (provider: string) => `The events of these days are sent to ${provider}, one day after the other.`,
   local: (provider: string) => `${provider} runs on your own machine, and nothing leaves it.`,
   preview: 'What would be sent for the newest day',
