@@ -15,8 +15,9 @@ export class SeenEntries {
 
   /** @param path of a new file, which the caller deletes */
   constructor(path: string) {
-    this.#database = new DatabaseSync(path)
-    // Nothing of it is needed after a crash: the import reads its file again.
+    // Nothing of it is needed after a crash: the import reads its file again. A defensive database keeps its journal, a
+    // second file, whatever the pragma says.
+    this.#database = new DatabaseSync(path, { defensive: false })
     this.#database.exec(
       `pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHE_KIBIBYTES};
        create table seen (key integer, text integer, primary key (key, text)) without rowid; begin`,

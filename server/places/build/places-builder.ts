@@ -99,7 +99,8 @@ function makePartialName(targetFile: string): string {
 }
 
 async function fill(file: string, sourceFile: string): Promise<number> {
-  using database = new DatabaseSync(file)
+  // A defensive database keeps its journal, whatever the schema says.
+  using database = new DatabaseSync(file, { defensive: false })
   database.exec(schema)
   database.exec('BEGIN')
   const insert = preparePlaceInsert(database)
