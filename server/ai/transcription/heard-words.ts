@@ -1,5 +1,7 @@
 // Tells silence from speech in a response: models answer silence with a blank, a phantom sentence or their own prompt.
+
 import { normalizeLong } from '../../text/normalize-long.ts'
+import { phrases } from '../../text/phrases.ts'
 import { isGoodbye, isPhantom } from './phantom-sentences.ts'
 
 /** A part of a response, with the model's confidence in it. */
@@ -25,79 +27,14 @@ const SURE_SPEECH = 0.5
  * A word or two that models write for silence, in the languages of their subtitles. Larger models are less sure that nobody
  * speaks: Whisper's base model says "You" of silence with 0.73, and hears a spoken "Yes" with 0.56.
  */
-const WORDS_FOR_SILENCE: ReadonlySet<string> = new Set([
-  ...[
-    'you',
-    'thank you',
-    'thank you very much',
-    'thank you so much',
-    'thanks',
-    'silence',
-    'bye',
-    'bye bye',
-    'okay',
-    'ok',
-    'so',
-    'oh',
-  ],
-  ...[
-    'the',
-    'i',
-    'and',
-    'uh',
-    'um',
-    'hmm',
-    'mm',
-    'ah',
-    'yeah',
-    'peace',
-    'danke',
-    'danke schön',
-    'vielen dank',
-    'tschüss',
-    'so',
-  ],
-  ...[
-    'merci',
-    'au revoir',
-    'gracias',
-    'muchas gracias',
-    'adiós',
-    'grazie',
-    'grazie a tutti',
-    'ciao',
-    'obrigado',
-    'obrigada',
-  ],
-  ...[
-    'tchau',
-    'bedankt',
-    'dziękuję',
-    'tack',
-    'teşekkürler',
-    'спасибо',
-    'пока',
-    'дякую',
-    'شكرا',
-    'شكرا لكم',
-    'ευχαριστώ',
-  ],
-  ...[
-    '谢谢',
-    '謝謝',
-    '谢谢大家',
-    '謝謝大家',
-    '嗯',
-    '啊',
-    '哦',
-    '好',
-    '你',
-    'ありがとうございました',
-    'ありがとうございます',
-    'おやすみなさい',
-  ],
-  ...['はい', 'うん', '감사합니다', '고맙습니다', '네', 'cảm ơn', 'terima kasih', 'धन्यवाद'],
-])
+const WORDS_FOR_SILENCE: ReadonlySet<string> = new Set(
+  phrases(`
+  you|thank you|thank you very much|thank you so much|thanks|silence|bye|bye bye|okay|ok|so|oh|the|i|and|uh|um|hmm|mm|
+  ah|yeah|peace|danke|danke schön|vielen dank|tschüss|so|merci|au revoir|gracias|muchas gracias|adiós|grazie|
+  grazie a tutti|ciao|obrigado|obrigada|tchau|bedankt|dziękuję|tack|teşekkürler|спасибо|пока|дякую|شكرا|شكرا لكم|
+  ευχαριστώ|谢谢|謝謝|谢谢大家|謝謝大家|嗯|啊|哦|好|你|ありがとうございました|ありがとうございます|おやすみなさい|はい|うん|감사합니다|고맙습니다|네|cảm ơn|terima kasih|धन्यवाद
+`),
+)
 
 const isWordForSilence = (text: string): boolean => WORDS_FOR_SILENCE.has(wordsOf(text).join(' '))
 

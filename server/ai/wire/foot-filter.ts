@@ -1,4 +1,5 @@
 // Takes out what is behind a page: the label of a next turn, "[END]", a remark about the task, a fence without a block.
+import { phrases } from '../../text/phrases.ts'
 import type { TextFilter } from './filters.ts'
 
 /** A model whose template lacks an end mark continues with the next turn. */
@@ -17,52 +18,13 @@ const BARE_FENCE = /^\s{0,3}(?:```|~~~)\s*$/
 /** Of a model about its page. Other sentences that begin with "I have" are shown while they arrive. */
 const VERBS = ['written', 'used', 'kept', 'tried to', 'followed', 'made sure']
 const REMARK_WORDS = [
-  ...[
-    'i hope',
-    'let me know',
-    'feel free',
-    'please let',
-    'please note',
-    'would you like',
-    'is there anything',
-  ],
-  ...[
-    'note:',
-    'note that',
-    'this page',
-    'this version',
-    'this revised',
-    ...VERBS.map((verb) => `i've ${verb}`),
-    ...VERBS.map((verb) => `i have ${verb}`),
-    'i kept',
-    'i tried',
-  ],
-  'word count',
-  ...[
-    'explanation:',
-    'reasoning:',
-    'sources:',
-    'source:',
-    'citations:',
-    'references:',
-    'events used',
-    'quellen:',
-  ],
-  ...['ich hoffe', 'hinweis:', 'anmerkung:', "j'espère", 'j’espère', 'remarque', 'espero', 'nota:', 'spero'],
-  ...[
-    'надеюсь',
-    'примечание',
-    '希望',
-    '以上',
-    '注：',
-    '注:',
-    '说明：',
-    '來源',
-    '来源',
-    '以上の',
-    '注意：',
-    '※',
-  ],
+  ...VERBS.flatMap((verb) => [`i've ${verb}`, `i have ${verb}`]),
+  ...phrases(`
+    i hope|let me know|feel free|please let|please note|would you like|is there anything|note:|note that|this page|
+    this version|this revised|i kept|i tried|word count|explanation:|reasoning:|sources:|source:|citations:|
+    references:|events used|quellen:|ich hoffe|hinweis:|anmerkung:|j'espère|j’espère|remarque|espero|nota:|spero|
+    надеюсь|примечание|希望|以上|注：|注:|说明：|來源|来源|以上の|注意：|※
+  `),
 ]
 /** In a remark, and not in a day. */
 const ABOUT_THE_PAGE =

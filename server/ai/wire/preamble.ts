@@ -1,133 +1,23 @@
 // What small models say before the page: a sentence that announces it, or thoughts without a mark at their start.
+import { phrases } from '../../text/phrases.ts'
 
 /** First words of an announcement. */
-const ANNOUNCING = [
-  ...[
-    'sure',
-    'certainly',
-    'of course',
-    'absolutely',
-    'here',
-    'below',
-    'this is',
-    'i have',
-    "i've",
-    'assistant',
-    'response',
-    ...['model\n', 'ai:', 'bot:'],
-  ],
-  ...[
-    'answer',
-    '### response',
-    '### answer',
-    '### assistant',
-    'voici',
-    'hier',
-    'aquí',
-    'ecco',
-    'aqui',
-    'claro',
-    'gerne',
-  ],
-  ...[
-    'natürlich',
-    'bien sûr',
-    'certo',
-    'вот',
-    'конечно',
-    'хорошо',
-    '好的',
-    '当然',
-    '當然',
-    '以下',
-    '这是',
-    '這是',
-    'はい',
-    '물론',
-  ],
-]
+const ANNOUNCING = phrases(`
+  sure|certainly|of course|absolutely|here|below|this is|i have|i've|assistant|response|model\n|ai:|bot:|answer|
+  ### response|### answer|### assistant|voici|hier|aquí|ecco|aqui|claro|gerne|natürlich|bien sûr|certo|вот|конечно|
+  хорошо|好的|当然|當然|以下|这是|這是|はい|물론
+`)
 /** First words of thoughts. */
-const THINKING = [
-  ...[
-    'the task',
-    'the prompt',
-    'the events',
-    'user ',
-    'need to',
-    'we should',
-    'we must',
-    'looking at',
-    'based on',
-    'given',
-  ],
-  ...[
-    'to write',
-    'now,',
-    'now i',
-    'my task',
-    'it seems',
-    'got it',
-    'great',
-    'right,',
-    'understood',
-    'i think',
-    'i am asked',
-  ],
-  ...[
-    'okay',
-    'ok,',
-    'alright',
-    'hm',
-    "let's",
-    'let me',
-    'first,',
-    'so,',
-    'well,',
-    'wait',
-    'the user',
-    'we need',
-    'we have',
-  ],
-  ...[
-    'we are asked',
-    'i need',
-    'i should',
-    "i'll",
-    'i will',
-    'thinking',
-    'thought',
-    'analysis',
-    '嗯',
-    '首先',
-    '用户',
-    '我需要',
-    '我们需要',
-  ],
-]
-const LABELS = [
-  ...[
-    'final answer',
-    'final page',
-    'as requested',
-    'title:',
-    'page:',
-    'diary page',
-    'the page',
-    'the diary page',
-  ],
-  ...[
-    'gpt4',
-    'output:',
-    'note:',
-    'i am an ai',
-    "i'm an ai",
-    'as an ai',
-    'i cannot',
-    'reasoning',
-    'commentary',
-  ],
-  ...['think\n', '/think', '/no_think', '推理', '思考', '分析', '注意', '最终答案'],
-]
+const THINKING = phrases(`
+  the task|the prompt|the events|user |need to|we should|we must|looking at|based on|given|to write|now,|now i|
+  my task|it seems|got it|great|right,|understood|i think|i am asked|okay|ok,|alright|hm|let's|let me|first,|so,|
+  well,|wait|the user|we need|we have|we are asked|i need|i should|i'll|i will|thinking|thought|analysis|嗯|首先|用户|我需要|
+  我们需要
+`)
+const LABELS = phrases(`
+  final answer|final page|as requested|title:|page:|diary page|the page|the diary page|gpt4|output:|note:|i am an ai|
+  i'm an ai|as an ai|i cannot|reasoning|commentary|think\n|/think|/no_think|推理|思考|分析|注意|最终答案
+`)
 const BEGINNINGS = [...ANNOUNCING, ...THINKING, ...LABELS]
 const startsWithOneOf = (text: string, beginnings: readonly string[]): boolean =>
   beginnings.some((words) => text.startsWith(words))
@@ -181,20 +71,10 @@ export function preambleLength(text: string, isEnd: boolean): number | undefined
 /** Headings in place of marks: of thoughts, which end at the next heading of their level, and of the answer. */
 const HEADINGS =
   /^(#{1,6}) [*_]{0,4}(?:(thinking(?: process)?|thought process|thoughts?|reasoning|analysis|思考(?:过程|過程)?|推理(?:过程|過程)?|分析)|(?:final )?(?:answer|response|output|page)|assistant)[*_:：.…]{0,4}[ \t]{0,9}(?:\n|(?=#))/i
-const HEADING_WORDS = [
-  ...['thinking process', 'thought process', 'thoughts', 'reasoning', 'analysis', '思考过程', '思考過程'],
-  ...[
-    '推理过程',
-    '推理過程',
-    '分析',
-    'final answer',
-    'final response',
-    'final output',
-    'final page',
-    'answer',
-  ],
-  ...['response', 'output', 'page', 'assistant'],
-]
+const HEADING_WORDS = phrases(`
+  thinking process|thought process|thoughts|reasoning|analysis|思考过程|思考過程|推理过程|推理過程|分析|final answer|final response|
+  final output|final page|answer|response|output|page|assistant
+`)
 const UNFINISHED_HEADING = /^#{1,6}(?: [*_]{0,4}([^\n*_:：.…]{0,20}))?[*_:：.… \t]{0,6}$/
 
 /** A page begins with a heading as well, of other words. */

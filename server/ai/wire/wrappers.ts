@@ -1,5 +1,6 @@
 // The marks that models and their templates put around an answer, by name. Sources: the chat templates of the models on
 // their model cards; each family has its own spelling.
+import { phrases } from '../../text/phrases.ts'
 import {
   endOfThoughts,
   endsThoughts,
@@ -88,11 +89,10 @@ export function readWrapper(text: string): Wrapper | undefined {
 
 /** Blocks of reasoning that `mark-names.ts` does not know by their words, and what ends each. */
 const REASONING: ReadonlyMap<string, string> = new Map([
-  ...[
-    ...['chain_of_thought', 'thinking_process', 'thought_process', 'reasoning_process', 'reasoning_content'],
-    ...['analysis', 'antthinking', 'antml:thinking', 'inst', 'sys', 'longcat_think', 'inner_thoughts'],
-    ...['思考', '思考过程', '思考過程', '推理', '推理过程', '推理過程', '分析', '反思'],
-  ].map((name): [string, string] => [name, name]),
+  ...phrases(`
+    chain_of_thought|thinking_process|thought_process|reasoning_process|reasoning_content|analysis|antthinking|
+    antml:thinking|inst|sys|longcat_think|inner_thoughts|思考|思考过程|思考過程|推理|推理过程|推理過程|分析|反思
+  `).map((name): [string, string] => [name, name]),
   ['inner_prefix', 'inner_suffix'],
   ['unused94', 'unused95'],
   ['ctrl94', 'ctrl95'],
@@ -104,103 +104,29 @@ const endsReasoning = (name: string): boolean => REASONING_ENDS.has(name) || end
 const findEnd = (name: string): string | undefined => REASONING.get(name) ?? endOfThoughts(name)
 
 /** Around the answer itself. */
-const AROUND_ANSWER = new Set([
-  ...[
-    'answer',
-    'final',
-    'final_answer',
-    'response',
-    'final_response',
-    'output',
-    'result',
-    'solution',
-    'markdown',
-  ],
-  ...['page', 'diary', 'diary_page', 'diary_entry', 'journal', 'journal_entry', 'entry', 'text', 'message'],
-  ...[
-    'begin_of_solution',
-    'end_of_solution',
-    'begin_of_answer',
-    'end_of_answer',
-    'begin_of_box',
-    'end_of_box',
-  ],
-  ...['start_response', 'end_response', 'start_text', 'end_text', 'start_of_text', 'constrain'],
-])
+const AROUND_ANSWER = new Set(
+  phrases(`
+  answer|final|final_answer|response|final_response|output|result|solution|markdown|page|diary|diary_page|diary_entry|
+  journal|journal_entry|entry|text|message|begin_of_solution|end_of_solution|begin_of_answer|end_of_answer|
+  begin_of_box|end_of_box|start_response|end_response|start_text|end_text|start_of_text|constrain
+`),
+)
 
 /** Of templates: at the head they are dropped, further on a turn ends. */
-const TURN_STARTS = new Set([
-  ...[
-    'im_start',
-    'start',
-    'start_header_id',
-    'end_header_id',
-    'start_of_turn',
-    'turn',
-    'start_of_role',
-    'end_of_role',
-  ],
-  ...[
-    'assistant',
-    'model',
-    'bot',
-    'ai',
-    'chatbot',
-    'chatbot_token',
-    'start_of_turn_token',
-    's',
-    'bos',
-    'bos_token',
-  ],
-  ...['begin_of_text', 'begin_of_sentence', 'startoftext', 'im_middle', 'header_start', 'header_end', 'role'],
-  ...['gmask', 'sop'],
-])
-const TURN_ENDS = new Set([
-  ...[
-    'im_end',
-    'im_sep',
-    'eot_id',
-    'eom_id',
-    'eot',
-    'endoftext',
-    'end_of_text',
-    'end',
-    'return',
-    'end_of_turn',
-  ],
-  ...[
-    'end_turn',
-    'end_of_turn_token',
-    'eos',
-    'eos_token',
-    'end_of_sentence',
-    'eod',
-    'eod_id',
-    'endofprompt',
-    'done',
-  ],
-  ...[
-    'user',
-    'human',
-    'system',
-    'tool',
-    'call',
-    'pad',
-    'endofturn',
-    'end_of_utterance',
-    'message_end',
-    'eom',
-    'stop',
-    'sep',
-    'cls',
-    'unk',
-    'mask',
-    'end_of_document',
-    'role_end',
-    'fim_end',
-    'endofassistant',
-  ],
-])
+const TURN_STARTS = new Set(
+  phrases(`
+  im_start|start|start_header_id|end_header_id|start_of_turn|turn|start_of_role|end_of_role|assistant|model|bot|ai|
+  chatbot|chatbot_token|start_of_turn_token|s|bos|bos_token|begin_of_text|begin_of_sentence|startoftext|im_middle|
+  header_start|header_end|role|gmask|sop
+`),
+)
+const TURN_ENDS = new Set(
+  phrases(`
+  im_end|im_sep|eot_id|eom_id|eot|endoftext|end_of_text|end|return|end_of_turn|end_turn|end_of_turn_token|eos|
+  eos_token|end_of_sentence|eod|eod_id|endofprompt|done|user|human|system|tool|call|pad|endofturn|end_of_utterance|
+  message_end|eom|stop|sep|cls|unk|mask|end_of_document|role_end|fim_end|endofassistant
+`),
+)
 
 /** Elements of HTML, which a page may have. `s` is one, and a mark of templates. */
 const HTML = new Set(
@@ -259,21 +185,12 @@ function kindOfToken({ name, isClosing, form }: Wrapper, isAtHead: boolean): Wra
 export const isRoleTag = ({ form, name }: Wrapper): boolean => form === 'tag' && isRole(name)
 
 /** Written without bars: `<end_of_turn>`, `</s>`, `<eos>`. */
-const WORDLIKE = new Set([
-  ...[
-    'end_of_turn',
-    'start_of_turn',
-    'eos',
-    'bos',
-    'pad',
-    's',
-    'end_of_text',
-    'endoftext',
-    'end_of_sentence',
-  ],
-  ...['begin_of_sentence', 'im_start', 'im_end', 'eot', 'eod', 'eom', 'sep', 'cls', 'unk', 'mask'],
-  ...['end_of_utterance', 'endofturn', 'gmask', 'sop', 'eop'],
-])
+const WORDLIKE = new Set(
+  phrases(`
+  end_of_turn|start_of_turn|eos|bos|pad|s|end_of_text|endoftext|end_of_sentence|begin_of_sentence|im_start|im_end|eot|
+  eod|eom|sep|cls|unk|mask|end_of_utterance|endofturn|gmask|sop|eop
+`),
+)
 
 export const endOf = (name: string): string => findEnd(name) ?? name
 
