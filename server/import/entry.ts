@@ -56,6 +56,9 @@ interface Measure {
   unit: string | null
 }
 
+/** Data without a field in an event, such as tags, weather and stars. True is shown by the name alone. */
+export type Fact = readonly [name: string, value: string | number | boolean | readonly string[] | undefined]
+
 /** An entry as the source has it; it is validated later. */
 export interface ImportedEntry {
   /** The position of the entry, for problems. */
@@ -66,8 +69,7 @@ export interface ImportedEntry {
   type?: EventType | undefined
   title?: string | undefined
   text?: string | undefined
-  /** Data without a field in an event, each as `Name: value`: tags, weather, stars. */
-  facts?: readonly string[] | undefined
+  facts?: readonly Fact[] | undefined
   latitude?: number | undefined
   longitude?: number | undefined
   placeName?: string | undefined

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { isLongerThan } from '../../contract/characters.ts'
 import type { DatedEvent, EventType } from '../../contract/events.ts'
 import {
+  type Fact,
   type FormatReader,
   type ImportedEntry,
   isProblem,
@@ -55,18 +56,25 @@ export const fileKey = ({ name, kept }: MediaReference): string =>
 /** Removes characters that the databases cannot store, and surrounding white space. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
 
+/** Empty for a fact without a value. */
+function textOfFact([name, value = false]: Fact): string {
+  if (typeof value === 'boolean') return value ? name : ''
+  const parts = typeof value === 'object' ? value.map((part) => part.trim()).filter(Boolean) : [value]
+  const text = parts.join(', ')
+  return text && `${name}: ${text}`
+}
+
 function contentOf({ title, text, facts }: ImportedEntry): string {
   const body = clean(text ?? '').replaceAll('\r\n', '\n')
   const heading = clean(title ?? '')
+  const shown = (facts ?? []).map(textOfFact).filter(Boolean)
   const isRepeated =
     heading !== '' &&
     body
       .split('\n', 1)[0]
       ?.replace(/^#+\s+/, '')
       .trim() === heading
-  return [isRepeated ? '' : heading, body, clean(inOneLine((facts ?? []).join(' · ')))]
-    .filter(Boolean)
-    .join('\n\n')
+  return [isRepeated ? '' : heading, body, clean(inOneLine(shown.join(' · ')))].filter(Boolean).join('\n\n')
 }
 
 function typeOf({ type, media }: ImportedEntry, content: string): EventType {

@@ -1,5 +1,5 @@
 // Apple Journal: `Entries/YYYY-MM-DD_title.html`, and the media and places of the pages in `Resources`.
-import type { FormatReader, Item } from '../entry.ts'
+import type { Fact, FormatReader, Item } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { inOneLine } from '../one-line.ts'
 import { problem, UnreadableFile } from '../problem.ts'
@@ -9,7 +9,7 @@ import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type Asset, readJournalPage } from './apple-journal-page.ts'
 import { findDate } from './note-dates.ts'
-import { baseName, extensionOf, fact, listFact, readSmall, readSmallObject } from './read-each.ts'
+import { baseName, extensionOf, readSmall, readSmallObject } from './read-each.ts'
 
 const PAGE = /(?:^|\/)Entries\/[^/]*\.html?$/i
 const DATED_PAGE = /(?:^|\/)Entries\/\d{4}-\d{2}-\d{2}[^/]*\.html?$/i
@@ -109,24 +109,24 @@ function dateOf(path: string, header: string): string {
 const plain = (html: string) => inOneLine(htmlToMarkdown(html))
 
 /** Beyond the place that the event has itself. */
-function placesFact(places: readonly Place[]): string[] {
+function namesOf(places: readonly Place[]): string[] {
   const names = new Set(places.flatMap(({ placeName }) => placeName ?? []))
-  return names.size > 1 ? listFact('Places', [...names].map(plain)) : []
+  return names.size > 1 ? [...names].map(plain) : []
 }
 
-function factsOf(assets: readonly Asset[], prompt: string, moods: readonly string[]): string[] {
+function factsOf(assets: readonly Asset[], prompt: string, moods: readonly string[]): Fact[] {
   const textsOf = (...kinds: string[]) =>
     assets
       .filter(({ kind }) => kinds.includes(kind.toLowerCase()))
       .map(({ texts }) => texts.map(plain).filter(Boolean).join(', '))
       .filter(Boolean)
   return [
-    ...fact('Prompt', plain(prompt)),
-    ...listFact('Mood', moods.map(plain)),
-    ...listFact('Music', textsOf('music', 'podcast', 'media')),
-    ...listFact('Activity', textsOf('workoutroute', 'workouticon', 'motionactivity')),
-    ...listFact('People', textsOf('contact')),
-    ...listFact('Links', textsOf('link')),
+    ['Prompt', plain(prompt)],
+    ['Mood', moods.map(plain)],
+    ['Music', textsOf('music', 'podcast', 'media')],
+    ['Activity', textsOf('workoutroute', 'workouticon', 'motionactivity')],
+    ['People', textsOf('contact')],
+    ['Links', textsOf('link')],
   ]
 }
 
@@ -147,7 +147,7 @@ export const appleJournal: FormatReader = {
         when: { date: dateOf(member.path, plain(page.header)) },
         title: plain(page.title),
         text: htmlToMarkdown(page.body),
-        facts: [...factsOf(page.assets, page.prompt, moods), ...placesFact(places)],
+        facts: [...factsOf(page.assets, page.prompt, moods), ['Places', namesOf(places)]],
         ...places[0],
         media: mediaOf(page.assets, files, resources, member.path.slice(0, member.path.lastIndexOf('/') + 1)),
       }

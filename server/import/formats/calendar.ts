@@ -2,7 +2,7 @@
 // context tells until when. Recurring ones are expanded by ical.js.
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
-import type { FormatReader, ImportedEntry, Item, ReadContext, When } from '../entry.ts'
+import type { Fact, FormatReader, ImportedEntry, Item, ReadContext, When } from '../entry.ts'
 import { textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
@@ -169,10 +169,10 @@ interface Occurrence {
 }
 
 /** The hours of an appointment, as its calendar says them. */
-function hoursOf({ start, end }: Occurrence): string[] {
+function hoursOf({ start, end }: Occurrence): Fact[] {
   if (start.isDate || !end || end.compare(start) <= 0) return []
   const clock = (time: ICAL.Time) => `${pad(time.hour)}:${pad(time.minute)}`
-  return [`${clock(start)}–${clock(end)}`]
+  return [[`${clock(start)}–${clock(end)}`, true]]
 }
 
 function toEntry(occurrence: Occurrence, uid: string, calendar: Calendar, path: string): ImportedEntry {

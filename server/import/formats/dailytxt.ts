@@ -4,7 +4,7 @@ import { UnreadableFile } from '../problem.ts'
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Source } from '../sources/source.ts'
-import { fact, listFact, readEach, readReferences } from './read-each.ts'
+import { readEach, readReferences } from './read-each.ts'
 
 const MONTH = /(?:^|\/)(\d{4})\/(\d{1,2})\.json$/
 
@@ -47,23 +47,23 @@ function toEntry(
   const [pin] = pins
   const tagNames = (Array.isArray(day.tags) ? day.tags : []).flatMap((id) => tags.get(String(id)) ?? [])
   const date = `${year}-${month.padStart(2, '0')}-${String(number ?? 0).padStart(2, '0')}`
-  const facts = [
-    ...listFact('Tags', tagNames),
-    ...listFact(
-      'Places',
-      pins.flatMap((place) => asText(place.text) ?? []),
-    ),
-    ...(day.isBookmarked === true ? ['Bookmarked'] : []),
-    ...fact('Further points', pins.slice(1).flatMap(pointText).join('; ')),
-  ]
+  const places = pins.flatMap((place) => asText(place.text) ?? [])
+  const points = pins.slice(1).flatMap(pointText)
+  const isBookmarked = day.isBookmarked === true
   // A day whose text was deleted.
-  if (text === undefined && media.length === 0 && facts.length === 0) return undefined
+  const count = media.length + tagNames.length + places.length + points.length
+  if (text === undefined && !isBookmarked && count === 0) return undefined
   return {
     path,
     sourceId: date,
     when: { date },
     text: text?.replaceAll('\r\n', '\n'),
-    facts,
+    facts: [
+      ['Tags', tagNames],
+      ['Places', places],
+      ['Bookmarked', isBookmarked],
+      ['Further points', points.join('; ')],
+    ],
     latitude: asNumber(pin?.lat),
     longitude: asNumber(pin?.lon),
     placeName: asText(pin?.text),

@@ -16,7 +16,7 @@ import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { findDate } from './note-dates.ts'
-import { attempt, baseName, extensionOf, fact, listFact, parseClock, readSmall } from './read-each.ts'
+import { attempt, baseName, extensionOf, parseClock, readSmall } from './read-each.ts'
 
 /** A backup of ten years takes some megabytes. */
 const MAX_BACKUP_BYTES = 64_000_000
@@ -86,9 +86,9 @@ function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFile
     // Some backups have line ends as a backslash and a letter.
     text: readNote((nameOf(entry.note) ?? '').replaceAll('\\n', '\n')),
     facts: [
-      ...fact('Mood', mood?.name),
-      ...listFact('Activities', tags),
-      ...(entry.isFavorite === true ? ['Favourite'] : []),
+      ['Mood', mood?.name],
+      ['Activities', tags],
+      ['Favourite', entry.isFavorite === true],
     ],
     measures: figure === undefined ? [] : [{ name: 'mood', value: figure, unit: null }],
     media: asArray(entry.assets).flatMap((id) => {
@@ -129,9 +129,9 @@ function toEntryOfRow(row: Record<string, string>, path: string): ImportedEntry 
     title: row.note_title,
     text: readNote(note),
     facts: [
-      ...fact('Mood', mood),
-      ...listFact('Activities', activities.split('|')),
-      ...listFact('Scales', scales.split('|')),
+      ['Mood', mood],
+      ['Activities', activities.split('|')],
+      ['Scales', scales.split('|')],
     ],
     measures: [...(group > 0 ? [{ name: 'mood', value: 6 - group, unit: null }] : []), ...scalesOf(scales)],
   }

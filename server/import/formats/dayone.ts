@@ -17,13 +17,12 @@ import { readRichText } from './dayone-rich-text.ts'
 import {
   baseName,
   extensionOf,
-  fact,
+  inJson,
   joinPlaceNames,
   jsonMembers,
-  listFact,
-  musicFact,
+  musicText,
   readEach,
-  weatherFact,
+  weatherText,
 } from './read-each.ts'
 
 const KINDS = [
@@ -130,13 +129,13 @@ function toItem(entry: JsonObject, path: string, files: Files, journal: string |
     when: instant === undefined ? { date: '' } : { instant, zone, isWholeDay: entry.isAllDay === true },
     text,
     facts: [
-      ...fact('Journal', journal),
-      ...listFact('Tags', asTexts(entry.tags)),
-      ...weatherFact(asText(weather.conditionsDescription), asNumber(weather.temperatureCelsius)),
-      ...fact('Activity', asText(activity.activityName)),
-      ...musicFact(asText(music.track), asText(music.artist)),
-      ...(entry.starred === true ? ['Starred'] : []),
-      ...(entry.isPinned === true || entry.pinned === true ? ['Pinned'] : []),
+      ['Journal', journal],
+      ['Tags', asTexts(entry.tags)],
+      ['Weather', weatherText(asText(weather.conditionsDescription), asNumber(weather.temperatureCelsius))],
+      ['Activity', asText(activity.activityName)],
+      ['Music', musicText(asText(music.track), asText(music.artist))],
+      ['Starred', entry.starred === true],
+      ['Pinned', entry.isPinned === true || entry.pinned === true],
     ],
     latitude: asNumber(location.latitude),
     longitude: asNumber(location.longitude),
@@ -147,11 +146,10 @@ function toItem(entry: JsonObject, path: string, files: Files, journal: string |
 }
 
 export const dayone: FormatReader = {
-  detect: ({ json }) =>
-    [...json.values()].some(
-      (paths) =>
-        paths.has('entries.*.creationDate') && (paths.has('entries.*.uuid') || paths.has('metadata.version')),
-    ),
+  detect: inJson(
+    (paths) =>
+      paths.has('entries.*.creationDate') && (paths.has('entries.*.uuid') || paths.has('metadata.version')),
+  ),
   async *read(source: Source) {
     const files = mediaFiles(source.members)
     const journals = jsonMembers(source)

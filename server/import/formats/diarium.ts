@@ -4,7 +4,7 @@ import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { takeInlinePictures } from '../sources/inline-files.ts'
 import { asArray, asNumber, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import type { Member } from '../sources/source.ts'
-import { baseName, fact, jsonMembers, listFact, readEach } from './read-each.ts'
+import { baseName, inJson, jsonMembers, readEach } from './read-each.ts'
 
 const FOLDER = /(?:^|\/)media\/(\d{4}-\d{2}-\d{2})(?:_(\d{6})(\d{0,3}))?[^/]*\/.+$/i
 
@@ -44,12 +44,11 @@ function pointOf(entry: JsonObject) {
 }
 
 export const diarium: FormatReader = {
-  detect: ({ json }) =>
-    [...json.values()].some((paths) =>
-      ['', '*.'].some(
-        (at) => paths.has(`${at}date`) && paths.has(`${at}html`) && !paths.has(`${at}date_journal`),
-      ),
+  detect: inJson((paths) =>
+    ['', '*.'].some(
+      (at) => paths.has(`${at}date`) && paths.has(`${at}html`) && !paths.has(`${at}date_journal`),
     ),
+  ),
   async *read(source) {
     const folders = listFolders(source.members)
     const days = new Set<string>()
@@ -66,13 +65,13 @@ export const diarium: FormatReader = {
         title: htmlToMarkdown(asText(entry.heading) ?? ''),
         text: htmlToMarkdown(html),
         facts: [
-          ...listFact('Tags', asTexts(entry.tags)),
-          ...listFact('People', asTexts(entry.people)),
-          ...measuresOf(entry).flatMap(({ value }) => fact('Rating', value)),
-          ...fact('Weather', asText(entry.weather)),
-          ...fact('Sun', asText(entry.sun)),
-          ...fact('Moon', asText(entry.lunar)),
-          ...asTexts(entry.tracker).map((text) => htmlToMarkdown(text).replaceAll('*', '')),
+          ['Tags', asTexts(entry.tags)],
+          ['People', asTexts(entry.people)],
+          ['Rating', measuresOf(entry)[0]?.value],
+          ['Weather', asText(entry.weather)],
+          ['Sun', asText(entry.sun)],
+          ['Moon', asText(entry.lunar)],
+          ...asTexts(entry.tracker).map((text) => [htmlToMarkdown(text).replaceAll('*', ''), true] as const),
         ],
         ...pointOf(entry),
         measures: measuresOf(entry),

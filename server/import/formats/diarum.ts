@@ -5,7 +5,7 @@ import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
 import { asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { baseName, fact, jsonMembers, listFact, readEach, readReferences } from './read-each.ts'
+import { baseName, inJson, jsonMembers, readEach, readReferences } from './read-each.ts'
 
 const IMAGE = /!\[([^\][]*)\]\(([^()\s]+)(?:\s{1,9}"[^"\n]*")?\)/g
 const HTML = /<(p|div|br|h\d|ul|ol|img)\b[^<>]*>/i
@@ -78,17 +78,16 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
       .replaceAll(IMAGE, (all, alt: string, url: string) => take(all, alt, url))
       .replaceAll(/\n{3,}/g, '\n\n'),
     facts: [
-      ...fact('Mood', asText(diary.mood)),
-      ...fact('Weather', asText(diary.weather)),
-      ...listFact('Tags', asTexts(diary.tags)),
+      ['Mood', asText(diary.mood)],
+      ['Weather', asText(diary.weather)],
+      ['Tags', asTexts(diary.tags)],
     ],
     media: [...new Map([...shown, ...references]).values()],
   }
 }
 
 export const diarum: FormatReader = {
-  detect: ({ json }) =>
-    [...json.values()].some((paths) => paths.has('diaries') && paths.has('diaries.*.date')),
+  detect: inJson((paths) => paths.has('diaries') && paths.has('diaries.*.date')),
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source)) {

@@ -3,7 +3,6 @@ import type { ImportedEntry } from '../entry.ts'
 import { asInstant, asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
 import { durationOf, fromE7, momentOf, offsetOf, parsePoint } from './google-points.ts'
 import type { Point } from './google-stays.ts'
-import { fact } from './read-each.ts'
 
 interface Move {
   start: number
@@ -65,8 +64,8 @@ export function toMoveEntry(segment: JsonObject, path: string): ImportedEntry | 
     type: 'event',
     text: nameOf(move.kind),
     facts: [
-      ...fact('Distance', metres === undefined ? undefined : `${Math.round(metres / 100) / 10} km`),
-      ...fact('Duration', durationOf(move)),
+      ['Distance', metres === undefined ? undefined : `${Math.round(metres / 100) / 10} km`],
+      ['Duration', durationOf(move)],
     ],
     ...point,
   }

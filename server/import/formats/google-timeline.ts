@@ -18,7 +18,7 @@ import {
   rawPoint,
 } from './google-points.ts'
 import { type FoundStay, FoundStays, type Stay, StayFinder, type TimedPoint } from './google-stays.ts'
-import { fact, jsonMembers, type Made, readEach } from './read-each.ts'
+import { inJson, jsonMembers, type Made, readEach } from './read-each.ts'
 
 const addressOf = ({ address }: JsonObject) => asText(address) && inOneLine(String(address), ', ')
 
@@ -63,7 +63,10 @@ const toEntry = (stay: Stay): ImportedEntry => ({
   when: { instant: stay.start, offset: stay.offset },
   type: 'event',
   text: stay.placeName ? `Stay: ${stay.placeName}` : 'Stay',
-  facts: [...fact('Kind', stay.kind), ...fact('Duration', durationOf(stay))],
+  facts: [
+    ['Kind', stay.kind],
+    ['Duration', durationOf(stay)],
+  ],
   latitude: stay.latitude,
   longitude: stay.longitude,
   placeName: stay.placeName,
@@ -156,8 +159,10 @@ const KEYS = [
   '*.activity.topCandidate',
 ]
 
+const isTimeline = (paths: ReadonlySet<string>): boolean => KEYS.some((key) => paths.has(key))
+
 export const googleTimeline: FormatReader = {
-  detect: ({ json }) => [...json.values()].some((paths) => KEYS.some((key) => paths.has(key))),
+  detect: inJson(isTimeline),
   async *read(source) {
     const members = jsonMembers(source)
     const sketches = new Map<Member, ReadonlySet<string>>()
@@ -170,8 +175,7 @@ export const googleTimeline: FormatReader = {
         count += 1
         yield item
       }
-    const isTimeline = [...sketches.values()].some((keys) => KEYS.some((key) => keys.has(key)))
-    if (count === 0 && isTimeline && !(await isEmptyExport(source)))
+    if (count === 0 && [...sketches.values()].some(isTimeline) && !(await isEmptyExport(source)))
       yield problem(members[0]?.path ?? source.fileName, 'no_text')
   },
 }

@@ -10,7 +10,7 @@ import { decodeStream } from '../sources/text-decoding.ts'
 import { isTimeZone } from '../zoned-times.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { MAX_LINE_LENGTH, type Property, parseProperty, readLines } from './icalendar-lines.ts'
-import { attempt, baseName, extensionOf, fact, listFact, reportUnreadable } from './read-each.ts'
+import { attempt, baseName, extensionOf, reportUnreadable } from './read-each.ts'
 
 /** Calendars whose times are all in UTC say nothing about the writer's zone. */
 const UTC = /^\s*(?:Etc\/)?(?:UTC|GMT|Zulu)\s*$/i
@@ -132,13 +132,13 @@ function attachedTo(properties: readonly Property[], path: string, files: MediaF
     else if (inline && value.length >= MAX_LINE_LENGTH) media.push({ path: undefined, name })
     else media.push(inline ? { ...inline, name } : files.refer([value], name))
   }
-  return { facts: listFact('Files', links), media }
+  return { links, media }
 }
 
+type TextsOf = (...names: string[]) => string[]
+
 /** HTML beside a description says the same in another form. */
-function bodyOf(properties: readonly Property[]): string {
-  const textsOf = (...names: string[]) =>
-    properties.filter(({ name }) => names.includes(name)).map(({ value }) => readText(value))
+function bodyOf(textsOf: TextsOf): string {
   const descriptions = textsOf('DESCRIPTION').map(textOrHtmlToMarkdown)
   const written = descriptions.join('\n\n').trim()
   return written === '' ? htmlToMarkdown(textsOf('X-ALT-DESC', 'STYLED-DESCRIPTION')[0] ?? '') : written
@@ -146,14 +146,13 @@ function bodyOf(properties: readonly Property[]): string {
 
 function toItem(properties: readonly Property[], path: string, files: MediaFiles, zones: Zones): Item {
   const find = (name: string) => properties.find((property) => property.name === name)
-  const text = (name: string) => {
-    const value = find(name)?.value
-    return value === undefined ? undefined : readText(value)
-  }
+  const textsOf: TextsOf = (...names) =>
+    properties.filter(({ name }) => names.includes(name)).map(({ value }) => readText(value))
+  const text = (name: string) => textsOf(name)[0]
   if (find('UID')?.value.endsWith(OWN_UID)) return ownItem(properties, zones, path)
   const when = whenOf(find('DTSTART') ?? find('CREATED'), zones)
   if (!when) return problem(path, 'no_date')
-  const body = bodyOf(properties)
+  const body = bodyOf(textsOf)
   const summary = text('SUMMARY')
   // Some programs repeat the beginning of the text in the title.
   const isBeginning = summary !== undefined && body.startsWith(summary.replace(/(…|\.\.\.)$/, ''))
@@ -162,7 +161,7 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
     .flatMap(({ value }) => listOf(value))
   const uid = text('UID')
   const recurrence = text('RECURRENCE-ID')
-  const attached = attachedTo(properties, path, files)
+  const { links, media } = attachedTo(properties, path, files)
   return {
     path,
     sourceId: uid && (recurrence === undefined ? uid : `${uid} ${recurrence}`),
@@ -170,15 +169,12 @@ function toItem(properties: readonly Property[], path: string, files: MediaFiles
     title: isBeginning ? undefined : summary,
     text: body,
     facts: [
-      ...listFact('Tags', categories),
-      ...listFact(
-        'Comments',
-        properties.filter(({ name }) => name === 'COMMENT').map(({ value }) => readText(value)),
-      ),
-      ...fact('Link', text('URL')),
-      ...attached.facts,
+      ['Tags', categories],
+      ['Comments', textsOf('COMMENT')],
+      ['Link', text('URL')],
+      ['Files', links],
     ],
-    media: attached.media,
+    media,
     ...pointOf(properties),
     placeName: text('LOCATION') ?? text('X-DAYLEAF-PLACE'),
     isPrivate: isPrivate(find('CLASS')),

@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
-import { fact, jsonMembers, listFact, musicFact, readEach, weatherFact } from './read-each.ts'
+import { inJson, jsonMembers, musicText, readEach, weatherText } from './read-each.ts'
 
 /** Milliseconds since 1970, or ISO 8601. */
 const DATES = ['date_journal', 'dateOfJournal']
@@ -51,13 +51,19 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
     when: instant === undefined ? { date: '' } : { instant, zone: asText(entry.timezone) },
     text,
     facts: [
-      ...listFact('Tags', asTexts(entry.tags)),
-      ...fact('Mood', mood || undefined),
-      ...weatherFact(asText(weather.description), known(weather.degree_c) ?? known(weather.degreeC)),
-      ...musicFact(asText(entry.music_title ?? song.title), asText(entry.music_artist ?? song.artist)),
-      ...fact('Label', asText(entry.label)),
-      ...fact('Folder', asText(entry.folder)),
-      ...(entry.favourite === true ? ['Favourite'] : []),
+      ['Tags', asTexts(entry.tags)],
+      ['Mood', mood || undefined],
+      [
+        'Weather',
+        weatherText(asText(weather.description), known(weather.degree_c) ?? known(weather.degreeC)),
+      ],
+      [
+        'Music',
+        musicText(asText(entry.music_title ?? song.title), asText(entry.music_artist ?? song.artist)),
+      ],
+      ['Label', asText(entry.label)],
+      ['Folder', asText(entry.folder)],
+      ['Favourite', entry.favourite === true],
     ],
     ...pointOf(entry),
     placeName: asText(entry.address) ?? asText(asObject(entry.location).name),
@@ -76,8 +82,7 @@ function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEn
 }
 
 export const journey: FormatReader = {
-  detect: ({ json }) =>
-    [...json.values()].some((paths) => DATES.some((name) => paths.has(name) || paths.has(`*.${name}`))),
+  detect: inJson((paths) => DATES.some((name) => paths.has(name) || paths.has(`*.${name}`))),
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source))

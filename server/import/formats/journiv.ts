@@ -1,5 +1,5 @@
 // Journiv: `data.json` with `media/<entry>/<media>_<name>`, or `journiv.json` with all media in one folder.
-import type { FormatReader, ImportedEntry, Item, When } from '../entry.ts'
+import type { Fact, FormatReader, ImportedEntry, Item, When } from '../entry.ts'
 import { problem } from '../problem.ts'
 import {
   asInstant,
@@ -15,7 +15,7 @@ import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { fromDayleaf } from './dayleaf-event.ts'
 import { readDelta } from './quill-delta.ts'
-import { fact, joinPlaceNames, jsonMembers, listFact, readReferences, readValues } from './read-each.ts'
+import { inJson, joinPlaceNames, jsonMembers, readReferences, readValues } from './read-each.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
 
@@ -136,14 +136,11 @@ function whenOf(chosen: unknown, at: unknown, written: unknown, { zone: usual }:
   return instant === undefined ? { date: '' } : { instant, zone }
 }
 
-const sharedFacts = (item: JsonObject) => [
-  ...fact('Weather', weatherOf(item)),
-  ...fact('Prompt', asText(item.prompt_text)),
-  ...listFact(
-    'Files',
-    asObjects(item.media).flatMap((file) => linkOf(file) ?? []),
-  ),
-  ...(item.is_pinned === true ? ['Pinned'] : []),
+const sharedFacts = (item: JsonObject): Fact[] => [
+  ['Weather', weatherOf(item)],
+  ['Prompt', asText(item.prompt_text)],
+  ['Files', asObjects(item.media).flatMap((file) => linkOf(file) ?? [])],
+  ['Pinned', item.is_pinned === true],
 ]
 
 function toEntry(
@@ -160,9 +157,9 @@ function toEntry(
     title: asText(entry.title),
     text: textOf(entry),
     facts: [
-      ...fact('Journal', names.journals.get(at.journal)),
-      ...listFact('Tags', asTexts(entry.tags)),
-      ...fact('Mood', moodOf(entry)),
+      ['Journal', names.journals.get(at.journal)],
+      ['Tags', asTexts(entry.tags)],
+      ['Mood', moodOf(entry)],
       ...sharedFacts(entry),
     ],
     measures: score(asText(log.mood_name), names, log.mood_score),
@@ -190,15 +187,12 @@ function toMoment(moment: JsonObject, path: string, files: MediaFiles, names: Na
     title: asText(entry.title),
     text: text ?? note,
     facts: [
-      ...fact('Note', text === undefined ? undefined : note),
-      ...fact('Journal', names.journals.get(asText(entry.journal_external_id) ?? '')),
-      ...listFact('Tags', asTexts(moment.tags)),
-      ...listFact('Mood', [...new Set([...(mood ? [mood] : []), ...namesIn('mood_name')])]),
-      ...listFact('Activities', namesIn('activity_name')),
-      ...listFact(
-        'People',
-        asTexts(moment.people_external_ids).flatMap((id) => names.people.get(id) ?? []),
-      ),
+      ['Note', text === undefined ? undefined : note],
+      ['Journal', names.journals.get(asText(entry.journal_external_id) ?? '')],
+      ['Tags', asTexts(moment.tags)],
+      ['Mood', [...new Set([...(mood ? [mood] : []), ...namesIn('mood_name')])]],
+      ['Activities', namesIn('activity_name')],
+      ['People', asTexts(moment.people_external_ids).flatMap((id) => names.people.get(id) ?? [])],
       ...sharedFacts(moment),
     ],
     measures: score(mood, names),
@@ -208,12 +202,11 @@ function toMoment(moment: JsonObject, path: string, files: MediaFiles, names: Na
 }
 
 export const journiv: FormatReader = {
-  detect: ({ json }) =>
-    [...json.values()].some(
-      (paths) =>
-        paths.has('journals') &&
-        (paths.has('export_version') || paths.has('journals.*.entries') || paths.has('app_version')),
-    ),
+  detect: inJson(
+    (paths) =>
+      paths.has('journals') &&
+      (paths.has('export_version') || paths.has('journals.*.entries') || paths.has('app_version')),
+  ),
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source)) {

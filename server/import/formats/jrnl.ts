@@ -5,7 +5,7 @@ import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeText } from '../sources/text-decoding.ts'
 import { type DateOrder, dateOrderOf, findDate } from './note-dates.ts'
-import { extensionOf, jsonMembers, listFact, readEach, readSmall, reportUnreadable } from './read-each.ts'
+import { extensionOf, jsonMembers, readEach, readSmall, reportUnreadable } from './read-each.ts'
 
 /** Decades of a diary take some megabytes. */
 const MAX_TEXT_BYTES = 16_000_000
@@ -37,7 +37,10 @@ function toEntry(entry: JsonObject, path: string): ImportedEntry {
     when: time === undefined ? { date } : { wallTime: `${date}T${time}` },
     title: asText(entry.title),
     text: asText(entry.body),
-    facts: [...listFact('Tags', otherTags(entry)), ...(entry.starred === true ? ['Starred'] : [])],
+    facts: [
+      ['Tags', otherTags(entry)],
+      ['Starred', entry.starred === true],
+    ],
   }
 }
 

@@ -1,6 +1,6 @@
 // Markdown notes, one file per day: folders, Obsidian vaults, or a single file.
 import { isCalendarDate } from '../../../contract/primitives.ts'
-import type { FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
+import type { Fact, FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
 import { asInstant, asNumber, asObject, asObjects } from '../sources/json-values.ts'
@@ -10,7 +10,7 @@ import { type ArchivedFiles, archivedFiles, fromDayleaf } from './dayleaf-event.
 import { type FrontMatter, listOf, splitFrontMatter, textOf } from './front-matter.ts'
 import { monthNamed } from './month-names.ts'
 import { type DateOrder, dateInPath, dateOrderOf, findDate } from './note-dates.ts'
-import { attempt, baseName, fact, listFact, readSmall, toClock } from './read-each.ts'
+import { attempt, baseName, readSmall, toClock } from './read-each.ts'
 import { dateByVault, readDayNames } from './vault-settings.ts'
 
 const NOTE = /\.(md|markdown|mdown|txt)$/i
@@ -122,14 +122,12 @@ function takeMedia(body: string, files: MediaFiles, notePath: string) {
   return { text: text.replaceAll(/\n{3,}/g, '\n\n').trim(), media: [...media.values()] }
 }
 
-function factsOf({ values }: FrontMatter): string[] {
+function factsOf({ values }: FrontMatter): Fact[] {
   const others = [...values].filter(([name]) => !OWN_NAMES.has(name))
+  const tags = listOf(values.get('tags') ?? values.get('tag')).map((tag) => tag.replace(/^#/, ''))
   return [
-    ...listFact(
-      'Tags',
-      listOf(values.get('tags') ?? values.get('tag')).map((tag) => tag.replace(/^#/, '')),
-    ),
-    ...others.flatMap(([name, value]) => fact(name[0]?.toUpperCase() + name.slice(1), textOf(value))),
+    ['Tags', tags],
+    ...others.map(([name, value]) => [name[0]?.toUpperCase() + name.slice(1), textOf(value)] as const),
   ]
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import { sketchJson } from '../sources/read-json.ts'
-import { jsonMembers, listFact, readEach } from './read-each.ts'
+import { inJson, jsonMembers, readEach } from './read-each.ts'
 
 const PATTERNS = ['memos.*', 'data.memos.*', 'data.*', '*']
 
@@ -93,12 +93,9 @@ function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
     when: instant === undefined ? { date: '' } : { instant },
     text,
     facts: [
-      ...listFact('Tags', otherTags(memo, text ?? '')),
-      ...listFact(
-        'Files',
-        filesOf(memo).flatMap((item) => linkOf(item) ?? []),
-      ),
-      ...(memo.pinned === true ? ['Pinned'] : []),
+      ['Tags', otherTags(memo, text ?? '')],
+      ['Files', filesOf(memo).flatMap((item) => linkOf(item) ?? [])],
+      ['Pinned', memo.pinned === true],
     ],
     latitude: asNumber(location.latitude),
     longitude: asNumber(location.longitude),
@@ -121,7 +118,7 @@ const isMemo = (paths: ReadonlySet<string>): boolean =>
   )
 
 export const memos: FormatReader = {
-  detect: ({ json }) => [...json.values()].some(isMemo),
+  detect: inJson(isMemo),
   async *read(source) {
     const files = new MediaFiles(source.members)
     for (const member of jsonMembers(source)) {

@@ -1,4 +1,4 @@
-import type { ImportedEntry, Item } from '../entry.ts'
+import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
 import { type Problem, problem, UnreadableFile } from '../problem.ts'
 import type { FoundValue } from '../sources/json-scanner.ts'
 import { asObject, asText, isObject, type JsonObject } from '../sources/json-values.ts'
@@ -136,32 +136,25 @@ export const baseName = (path: string): string => path.slice(path.lastIndexOf('/
 /** With the dot, in lower case; empty if there is none. */
 export const extensionOf = (path: string): string => /\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? ''
 
+/** Detects a format by a JSON file. @param isKnown gets the paths of the file's first members */
+export const inJson =
+  (isKnown: (paths: ReadonlySet<string>) => boolean): FormatReader['detect'] =>
+  ({ json }) =>
+    [...json.values()].some(isKnown)
+
 export const jsonMembers = (source: Source): Member[] =>
   source.members.filter(({ path }) => extensionOf(path) === '.json')
 
-/** `Name: value`; empty for an empty value. */
-export const fact = (name: string, value: string | number | undefined): string[] =>
-  value === undefined || value === '' ? [] : [`${name}: ${value}`]
-
 /** Such as `Cloudy, 12.5 °C`; rounded to one digit. */
-export function weatherFact(description: string | undefined, degrees: number | undefined): string[] {
+export function weatherText(description: string | undefined, degrees: number | undefined): string {
   const temperature = degrees === undefined ? undefined : `${Math.round(degrees * 10) / 10} °C`
-  return fact('Weather', [description, temperature].filter(Boolean).join(', '))
+  return [description, temperature].filter(Boolean).join(', ')
 }
 
 /** Such as `Song – Artist`. */
-export const musicFact = (title: string | undefined, artist: string | undefined): string[] =>
-  fact('Music', [title, artist].filter(Boolean).join(' – '))
+export const musicText = (title: string | undefined, artist: string | undefined): string =>
+  [title, artist].filter(Boolean).join(' – ')
 
 /** The distinct texts among the parts of a place's name. */
 export const joinPlaceNames = (parts: readonly unknown[]): string | undefined =>
   [...new Set(parts.flatMap((part) => asText(part) ?? []))].join(', ') || undefined
-
-export const listFact = (name: string, values: readonly string[]): string[] =>
-  fact(
-    name,
-    values
-      .map((value) => value.trim())
-      .filter(Boolean)
-      .join(', '),
-  )
