@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill/implementation'
 import { isCalendarDate } from '../../contract/primitives.ts'
-import { dateAt as zonedDateAt } from '../lib/zoned-time.ts'
+import { offsetSpanAt, dateAt as zonedDateAt } from '../lib/zoned-time.ts'
 import type { ReadContext, When } from './entry.ts'
 
 export interface TimedDay {
@@ -11,17 +11,12 @@ export interface TimedDay {
   timeZone: string | null
 }
 
-const knownZones = new Map<string, boolean>()
 /** Bounds the cache against files with many invented zone names. */
 const MAX_KNOWN_ZONES = 1000
+const knownZones = new LRUCache<string, boolean>({ max: MAX_KNOWN_ZONES, memoMethod: canFormat })
 
-export function isTimeZone(name: string): boolean {
-  const known = knownZones.get(name)
-  if (known !== undefined) return known
-  const isZone = /^[A-Za-z]/.test(name) && name.length <= 64 && canFormat(name)
-  if (knownZones.size < MAX_KNOWN_ZONES) knownZones.set(name, isZone)
-  return isZone
-}
+export const isTimeZone = (name: string): boolean =>
+  /^[A-Za-z]/.test(name) && name.length <= 64 && knownZones.memo(name)
 
 function canFormat(timeZone: string): boolean {
   try {
@@ -50,8 +45,9 @@ function readWallTime(text: string, zone: string): ClockTime | undefined {
   const date = `${year}-${month}-${day}`
   if (isCalendarDate(date)) {
     const local = Date.parse(`${date}T${hour}:${minute}:${second}.${fraction}Z`)
-    const offset = offsetsOf(zone).near(local)
-    if (offset !== undefined) return { instant: local - offset, offset }
+    const { from, to, offset } = offsetSpanAt(local, zone)
+    // No change of the clocks is near, whatever the offset.
+    if (from + 2 * DAY_MS <= local && local < to - 2 * DAY_MS) return { instant: local - offset, offset }
   }
   try {
     // Finer digits than milliseconds could be rounded up to the next day.
@@ -71,7 +67,8 @@ function readWallTime(text: string, zone: string): ClockTime | undefined {
  */
 export function dateAt({ instant, offset }: ClockTime, { zone, dayStart }: ReadContext): string {
   // The clocks were set back within a day: it depends on the change. Otherwise arithmetic is enough, and much faster.
-  if (offsetsOf(zone).at(instant - DAY_MS) > offset) return zonedDateAt(instant, { timeZone: zone, dayStart })
+  if (offsetSpanAt(instant - DAY_MS, zone).offset > offset)
+    return zonedDateAt(instant, { timeZone: zone, dayStart })
   const early = Number(dayStart.slice(0, 2)) * HOUR_MS + Number(dayStart.slice(3)) * MINUTE_MS
   return new Date(instant + offset - early).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
@@ -115,60 +112,5 @@ function timeOf(when: When, zone: string): ClockTime | undefined {
   if ('wallTime' in when && when.wallTime !== undefined) return readWallTime(when.wallTime, zone)
   if (!('instant' in when) || when.instant === undefined) return undefined
   const instant = Math.round(when.instant)
-  return { instant, offset: offsetsOf(zone).at(instant) }
-}
-
-/** Bound the memory for a file with many invented zones and days. */
-const MAX_ZONES = 32
-const MAX_DAYS = 4096
-
-const knownOffsets = new LRUCache<string, ZoneOffsets>({
-  max: MAX_ZONES,
-  memoMethod: (zone) => new ZoneOffsets(zone),
-})
-
-export const offsetsOf = (zone: string): ZoneOffsets => knownOffsets.memo(zone)
-
-/**
- * The offsets of a zone, cached for days without a clock change. The objects of the polyfill of Temporal are kept by weak
- * maps, which outlive many collections of garbage: a million of them took 100 MB, and blocked others for half a second.
- */
-class ZoneOffsets {
-  readonly #zone: string
-  readonly #days = new Map<number, number | null>()
-
-  constructor(zone: string) {
-    this.#zone = zone
-  }
-
-  /** Milliseconds to add to an instant for local time. @throws RangeError for an instant or a zone that is none */
-  at(instant: number): number {
-    return this.#onDay(Math.floor(instant / DAY_MS)) ?? this.#ask(instant)
-  }
-
-  /** The same for a local time; undefined if a clock change may be near. */
-  near(local: number): number | undefined {
-    const day = Math.floor(local / DAY_MS)
-    const offset = this.#onDay(day)
-    const isSame = offset === this.#onDay(day - 1) && offset === this.#onDay(day + 1)
-    return isSame && offset !== null ? offset : undefined
-  }
-
-  /** Null for a day with a clock change. */
-  #onDay(day: number): number | null {
-    const known = this.#days.get(day)
-    if (known !== undefined) return known
-    const start = this.#ask(day * DAY_MS)
-    const isConstant =
-      start === this.#ask((day + 1) * DAY_MS) && start === this.#ask(day * DAY_MS + 12 * HOUR_MS)
-    if (this.#days.size === MAX_DAYS) this.#days.clear()
-    this.#days.set(day, isConstant ? start : null)
-    return isConstant ? start : null
-  }
-
-  #ask(instant: number): number {
-    return (
-      Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(this.#zone).offsetNanoseconds / 1e6
-    )
-  }
+  return { instant, offset: offsetSpanAt(instant, zone).offset }
 }

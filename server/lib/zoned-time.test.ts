@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill/implementation'
 import { expect, test } from 'vitest'
 import { dateOf } from '../../web/state/zoned-time.ts'
 import '../../web/state/temporal-polyfill.ts'
-import { dateAt as dateOfImported, offsetsOf } from '../import/zoned-times.ts'
-import { dateAt } from './zoned-time.ts'
+import { dateAt as dateOfImported } from '../import/zoned-times.ts'
+import { dateAt, hourAt, offsetSpanAt } from './zoned-time.ts'
 
 const PARIS = 'Europe/Paris'
 
@@ -59,7 +60,7 @@ test('at every change of the clocks, in every zone, a later moment never has an 
         if (at % HOUR_MS !== 0) continue
         // The client and the import count alike.
         expect(dateOf(Temporal.Instant.fromEpochMilliseconds(at), { timeZone, dayStart }), where).toBe(date)
-        const time = { instant: at, offset: offsetsOf(timeZone).at(at) }
+        const time = { instant: at, offset: offsetSpanAt(at, timeZone).offset }
         expect(dateOfImported(time, { zone: timeZone, dayStart }), where).toBe(date)
       }
     }
@@ -75,4 +76,33 @@ test('the day found before for a way of counting does not change what is found n
     const falling = dates(moments.toReversed())
     expect([...dates(moments)].filter(([ms, date]) => falling.get(ms) !== date)).toEqual([])
   }
+})
+
+const ZONES = [
+  'Europe/Berlin',
+  'NZ',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'UTC',
+  '+05:45',
+]
+
+test('the hour of any moment is that of Temporal, in whatever order moments come', () => {
+  const moments = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...ZONES), (date, zone) => {
+      const expected = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone).hour
+      expect(hourAt(date.getTime(), zone)).toBe(expected)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the hour changes with the clocks, to the millisecond', () => {
+  const change = Date.parse('2026-03-29T01:00:00Z')
+  const hours = [change - 1, change, change + 1, change - 1].map((ms) => hourAt(ms, 'Europe/Berlin'))
+  expect(hours).toEqual([1, 3, 3, 1])
+  expect(hourAt(change, 'Mars/Olympus_Mons')).toBeNull()
 })

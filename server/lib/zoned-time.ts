@@ -1,4 +1,5 @@
 /** Wall-clock times of time zones. */
+import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill/implementation'
 
 /** How a person counts days. */
@@ -42,10 +43,54 @@ export function dateAt(ms: number, { timeZone, dayStart }: DayClock): string {
   return date
 }
 
+/** A span of time in which the clocks of a zone keep their distance from UTC, in milliseconds. */
+interface OffsetSpan {
+  from: number
+  to: number
+  offset: number
+}
+
+/** Bound the memory for a file with many invented zones and dates. */
+const MAX_ZONES = 32
+const MAX_SPANS = 500
+
+const spansByZone = new LRUCache<string, OffsetSpan[]>({ max: MAX_ZONES, memoMethod: () => [] })
+
+/**
+ * The span around a moment: a zone is asked once between two changes of its clocks. `Temporal` takes some 10 µs for each
+ * moment, and its objects are kept by weak maps, which outlive many collections of garbage.
+ *
+ * @param ms since 1970
+ * @param timeZone an IANA name, or an offset such as `+05:45`
+ * @throws RangeError for a moment or a zone that is none
+ */
+export function offsetSpanAt(ms: number, timeZone: string): OffsetSpan {
+  const spans = spansByZone.memo(timeZone)
+  const known = spans.find(({ from, to }) => ms >= from && ms < to)
+  if (known) return known
+  const moment = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
+  // Of a change at this very moment, the clocks after it count.
+  const previous = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
+  const next = moment.getTimeZoneTransition('next')
+  const found = {
+    from: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    to: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: moment.offsetNanoseconds / 1e6,
+  }
+  if (spans.length === MAX_SPANS) spans.length = 0
+  // The next moment is often in the same one.
+  spans.unshift(found)
+  return found
+}
+
+const MS_PER_HOUR = 3_600_000
+const HOURS = 24
+
 /** The hour, 0 to 23, that the clocks of a zone show at a moment in milliseconds since 1970; null for an unknown zone. */
 export function hourAt(ms: number, timeZone: string): number | null {
   try {
-    return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).hour
+    const hours = Math.floor((ms + offsetSpanAt(ms, timeZone).offset) / MS_PER_HOUR)
+    return ((hours % HOURS) + HOURS) % HOURS
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../contract/events.ts'
 import { MAX_PLACES, type Statistics } from '../../contract/statistics.ts'
 import type { Database } from '../database/database.ts'
 import { type DateRange, FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
-import { createHourReader } from '../lib/zone-hours.ts'
+import { hourAt } from '../lib/zoned-time.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import {
   addTo,
@@ -43,8 +43,7 @@ export function createStatisticsService({
 }) {
   async function addHours(
     byHour: number[],
-    { userId, range }: { userId: string; range: DateRange },
-    hourOf: (ms: number, offset: string) => number | null,
+    { userId, range, zone }: { userId: string; range: DateRange; zone: string | null },
   ): Promise<void> {
     const add = (hour: number | null, events: number) => {
       if (hour !== null) byHour[hour] = (byHour[hour] ?? 0) + events
@@ -52,7 +51,7 @@ export function createStatisticsService({
     for (const { hour, events } of await repository.countHours(reader, userId, range))
       add(hour, Number(events))
     for (const { ms, offset } of await repository.listMomentsWithoutZone(reader, userId, range))
-      add(hourOf(Number(ms), offset), 1)
+      add(hourAt(Number(ms), zone ?? (offset.endsWith('Z') ? 'UTC' : offset)), 1)
   }
 
   async function countEvents(
@@ -61,7 +60,6 @@ export function createStatisticsService({
     zone: string | null,
   ): Promise<EventCounts> {
     const counts = { words: new Map(), places: new Map(), byHour: Array.from({ length: HOURS }, () => 0) }
-    const hourOf = createHourReader()
     for await (const range of inTurns(ranges)) {
       for (const { month, words } of await repository.countEventWords(reader, userId, range))
         addTo(counts.words, month, words)
@@ -69,7 +67,7 @@ export function createStatisticsService({
         addTo(counts.words, month, words)
       for (const { placeName, events } of await repository.countPlaces(reader, userId, range))
         addTo(counts.places, placeName, events)
-      await addHours(counts.byHour, { userId, range }, (ms, offset) => hourOf(ms, zone ?? offset))
+      await addHours(counts.byHour, { userId, range, zone })
     }
     return counts
   }

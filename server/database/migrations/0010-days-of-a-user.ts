@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createHourReader } from '../../lib/zone-hours.ts'
+import { hourAt } from '../../lib/zoned-time.ts'
 import { countWords } from '../../text/count-words.ts'
 import type { ColumnTypes, MigrationStep } from './migration-step.ts'
 
@@ -17,7 +17,6 @@ export const daysOfAUser: MigrationStep = async (db, types) => {
 
 async function addHours(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema.alterTable('events').addColumn('zone_hour', types.count).execute()
-  const hourOf = createHourReader()
   let after = { user_id: '', id: '' }
   for (;;) {
     const { rows } = await sql<{ user_id: string; id: string; sort_at: number; time_zone: string }>`
@@ -25,7 +24,7 @@ async function addHours(db: Kysely<unknown>, types: ColumnTypes): Promise<void> 
       where (user_id, id) > (${after.user_id}, ${after.id}) and occurred_at is not null and time_zone is not null
       order by user_id, id limit ${sql.lit(TEXTS_AT_ONCE)}`.execute(db)
     for (const { user_id, id, sort_at, time_zone } of rows) {
-      const hour = hourOf(Number(sort_at), time_zone)
+      const hour = hourAt(Number(sort_at), time_zone)
       await sql`update events set zone_hour = ${hour} where user_id = ${user_id} and id = ${id}`.execute(db)
     }
     const last = rows.at(-1)

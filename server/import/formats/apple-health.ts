@@ -1,10 +1,11 @@
 // Apple Health: `export.xml`, up to gigabytes. Each day becomes one event with its measures.
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { offsetSpanAt } from '../../lib/zoned-time.ts'
 import type { FormatReader, Item, ReadContext } from '../entry.ts'
 import { problem } from '../problem.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
-import { dateAt, isTimeZone, offsetsOf } from '../zoned-times.ts'
+import { dateAt, isTimeZone } from '../zoned-times.ts'
 import { type DayFigure, HealthDays, kindOf } from './health-days.ts'
 import { SleepNights } from './health-sleep.ts'
 import { extensionOf, toClock } from './read-each.ts'
@@ -85,7 +86,7 @@ class HealthReader {
 
   #dateOf(instant: number, zone = this.#zone ?? this.#context.zone): string {
     const { dayStart } = this.#context
-    return dateAt({ instant, offset: offsetsOf(zone).at(instant) }, { zone, dayStart })
+    return dateAt({ instant, offset: offsetSpanAt(instant, zone).offset }, { zone, dayStart })
   }
 
   #addRecord(record: Attributes): void {
