@@ -81,7 +81,7 @@ export const layers: readonly Layer[] = [
     name: 'leaf',
     files: ['server/{lib,text,truth}/**'],
     mayImport: [LEAVES, CONTRACT, 'package.json'],
-    packages: ['node:', 'p-queue', 'pino', 'snowball-stemmers', 'temporal-polyfill'],
+    packages: ['node:', 'lru-cache', 'p-queue', 'pino', 'snowball-stemmers', 'temporal-polyfill'],
   },
   {
     name: 'redaction',
