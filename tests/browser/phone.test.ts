@@ -59,6 +59,23 @@ describe('the field asks its whole question', () => {
   })
 })
 
+test.each([
+  ['English', 'Coffee with Ben by the river, on the first warm day of this long year\nand a walk home'],
+  ['Arabic', 'قهوة مع صديقي عند النهر في أول يوم دافئ من هذه السنة الطويلة'],
+])('a long draft in %s ends before the ways to photos and sound', async (_, draft) => {
+  const { page } = await diary.enter({ viewport: PHONE })
+  const ways = page.locator('.capture .media-ways')
+  await ways.waitFor()
+  const look = async () => (await ways.screenshot({ animations: 'disabled' })).toString('base64')
+  const before = await look()
+  const field = page.locator('#capture')
+  await field.fill(draft)
+  await field.press('Escape')
+  await page.locator('.capture[data-open="false"][data-empty="false"]').waitFor()
+  expect(await field.evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])).toEqual([0, 0])
+  expect(await look()).toBe(before)
+})
+
 /** The buttons of the head of a day and the menu beside it, and how many lines the month and day take. */
 const HEAD_OF_A_DAY = `(() => {
   const buttons = [...document.querySelectorAll('.day-head button, .masthead .menu > button')]

@@ -57,6 +57,10 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
     open()
     locate()
   }
+  // The bar shows the first line of a draft.
+  useEffect(() => {
+    if (!isOpen) field.current?.scrollTo(0, 0)
+  }, [isOpen])
   // For a line that follows another without leaving the field, or begins with a photo or a recording.
   useEffect(() => {
     if (isOpen && !isEmpty) locate()
