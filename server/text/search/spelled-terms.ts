@@ -21,6 +21,8 @@ export function spellTerm({ text, tokens }: QueryTerm, { keyOf, spellingsOf }: S
   const ofTokens = tokenize(text)
     .filter(({ isSingle }) => !isSingle)
     .map(({ text: indexed, start, end }) => ({ key: keyOf(text.slice(start, end)), indexed }))
+    // Of a sign that stands for several words, such as ﷺ or ½, the key is that of all of them, and of none.
+    .filter(({ key }) => !key.includes(' '))
   const joined = spellingsOf(text).filter(({ indexed }) => indexed.includes(' '))
   return {
     choices: [...joined, ...ofTokens],
