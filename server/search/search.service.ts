@@ -151,9 +151,9 @@ async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Prom
     // Only types of the contract are ever stored.
     const typed = type === null ? {} : { type: type as EventType }
     const terms = tier.terms.map(({ term }) => term)
-    const worded = cutSnippet(textWith(withoutPictureNames(moreText)), terms)
+    const worded = await cutSnippet(textWith(withoutPictureNames(moreText)), terms, pause)
     const isFoundByName = worded.marks.length === 0 && terms.length > 0 && tier.match !== 'date'
-    const snippet = isFoundByName ? cutSnippet(textWith(moreText), terms) : worded
+    const snippet = isFoundByName ? await cutSnippet(textWith(moreText), terms, pause) : worded
     hits.push({ kind, id, date, ...typed, ...snippet, match: tier.match, score })
   }
   return hits

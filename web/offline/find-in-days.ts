@@ -62,8 +62,8 @@ function listTexts(days: readonly Day[], filters: SearchFilters): Text[] {
     )
 }
 
-const toHit = ({ hit, text }: Text, { match, terms }: Tier): SearchHit => {
-  const cut = cutSnippet(
+const toHit = async ({ hit, text }: Text, { match, terms }: Tier): Promise<SearchHit> => {
+  const cut = await cutSnippet(
     text,
     terms.map(({ term }) => term),
   )
@@ -99,7 +99,7 @@ export async function findInDays(
   if (sort === 'newest') found.sort((one, other) => one.at - other.at)
   if (sort === 'oldest') found.sort((one, other) => other.at - one.at)
   return {
-    hits: found.map(({ text, tier }) => toHit(text, tier)),
+    hits: await Promise.all(found.map(({ text, tier }) => toHit(text, tier))),
     understood: date ? describeDate(q, terms.required, date) : null,
   }
 }

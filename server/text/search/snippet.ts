@@ -1,6 +1,7 @@
+import type { Pause } from '../../lib/pause.ts'
 import { normalizeLong } from '../normalize-long.ts'
 import { captionsForPictures } from '../picture-addresses.ts'
-import { type SearchToken, tokenize } from '../tokens.ts'
+import { type SearchToken, tokenize, tokenizeInParts } from '../tokens.ts'
 import type { SearchPhrase, SearchTerm } from './terms.ts'
 
 /** The part of a text that shows why it was found, with marks on the words that matched. */
@@ -32,9 +33,14 @@ const BEGINNING = 8_000
 const SLICE = 500
 const ELLIPSIS = '…'
 
-export function cutSnippet(whole: string, terms: readonly SearchTerm[]): Snippet {
+/** @param pause awaited while a long text is read, which may take a tenth of a second */
+export async function cutSnippet(
+  whole: string,
+  terms: readonly SearchTerm[],
+  pause: Pause = () => undefined,
+): Promise<Snippet> {
   const text = composeHangul(captionsForPictures(whole))
-  const matches = findMatches(text, terms)
+  const matches = await findMatches(text, terms, pause)
   const { start, end } = findBounds(text, findBestStart(matches))
   const body = text.slice(start, end).trimEnd()
   const leading = start > 0 ? ELLIPSIS : ''
@@ -59,15 +65,16 @@ const composeHangul = (text: string): string =>
   /[\u1100-\u11ff]/.test(text) ? normalizeLong(text, 'NFC') : text
 
 /** In the order of the text. */
-function findMatches(text: string, terms: readonly SearchTerm[]): Match[] {
+async function findMatches(text: string, terms: readonly SearchTerm[], pause: Pause): Promise<Match[]> {
   if (terms.length === 0) return []
   const lookup = groupByFirst(terms)
   if (text.length > BEGINNING) {
     // A word that ends where the beginning ends may be cut.
-    const early = findMatchesIn(text.slice(0, BEGINNING), lookup).filter(({ end }) => end < BEGINNING)
+    const beginning = tokenize(text.slice(0, BEGINNING))
+    const early = matchesAmong(beginning, lookup).filter(({ end }) => end < BEGINNING)
     if (early.length > 0) return early
   }
-  return findMatchesIn(text, lookup)
+  return matchesAmong(await tokenizeInParts(text, pause), lookup)
 }
 
 interface TermPhrase {
@@ -92,8 +99,7 @@ function groupByFirst(terms: readonly SearchTerm[]): PhraseLookup {
   }
 }
 
-function findMatchesIn(text: string, { byFirst, beginnings }: PhraseLookup): Match[] {
-  const tokens = tokenize(text)
+function matchesAmong(tokens: readonly SearchToken[], { byFirst, beginnings }: PhraseLookup): Match[] {
   const matches: Match[] = []
   for (const [at, { start, text: token }] of tokens.entries()) {
     for (const { phrase, term } of [...(byFirst.get(token) ?? []), ...beginnings]) {
