@@ -26,7 +26,7 @@ interface Token extends SearchToken {
 }
 
 /** Of scripts that are costly to fold, reading so much takes some milliseconds. */
-const PART_LENGTH = 4_000
+const PART_LENGTH = 2_000
 /** Searched between two pauses. */
 const TOKENS_AT_ONCE = 1_000
 /** Between the words of a name, which may also be written with a hyphen or without. */
@@ -50,10 +50,10 @@ function* partsOf(text: string): Generator<{ part: string; at: number }> {
 }
 
 const tokensIn = ({ part, at }: { part: string; at: number }): Token[] =>
-  tokenize(part).map((token) => ({
-    ...token,
-    ...{ start: token.start + at, end: token.end + at },
-    spelled: part.slice(token.start, token.end).normalize('NFKC').toLowerCase(),
+  tokenize(part).map(({ text, isSingle, start, end }) => ({
+    ...{ text, isSingle, start: start + at, end: end + at },
+    // A character that is a word by itself has no stem.
+    spelled: isSingle ? text : part.slice(start, end).normalize('NFKC').toLowerCase(),
   }))
 
 const tokensOf = (text: string): Token[] => [...partsOf(text)].flatMap(tokensIn)
@@ -74,8 +74,13 @@ async function languagesIn(texts: readonly (readonly Token[])[], pause: Pause): 
   const found = new Set<Language>(['en'])
   const reasonsOf = new Map<string, readonly Language[][]>()
   for (const tokens of texts) {
+    const words = new Set<string>()
+    for (const [at, { isSingle, spelled }] of tokens.entries()) {
+      if (at % TOKENS_AT_ONCE === 0) await pause()
+      if (!isSingle) words.add(spelled)
+    }
     const reasons: (readonly Language[][])[] = []
-    for (const word of new Set(tokens.filter(({ isSingle }) => !isSingle).map(({ spelled }) => spelled))) {
+    for (const word of words) {
       await pause()
       const known = reasonsOf.get(word) ?? (scriptOf(word) === 'latin' ? languagesOf(word) : [])
       reasonsOf.set(word, known)

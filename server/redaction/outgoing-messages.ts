@@ -4,7 +4,7 @@ import { createPause, type Pause } from '../lib/pause.ts'
 import { JSON_STRINGS, quote } from '../lib/quote.ts'
 import { type FoundWords, RedactedSearch } from './find-redacted.ts'
 import { PutBack } from './put-back.ts'
-import { chooseStandIns, type FoundForm, type StandIn, type UsedRedaction } from './stand-ins.ts'
+import { chooseStandIns, type StandIn, type UsedRedaction } from './stand-ins.ts'
 
 interface Messages {
   system: string
@@ -36,6 +36,8 @@ interface Piece {
 }
 
 const PLACE_MEMBER = /"place":$/u
+/** Between two pauses. */
+const COUNTED_AT_ONCE = 1_000
 
 export class OutgoingMessages implements Messages {
   readonly system: string
@@ -86,7 +88,7 @@ async function redact(texts: readonly string[], redactions: readonly Redaction[]
   const search = new RedactedSearch(redactions.map(({ text }) => text))
   const foundIn = await search.read(plain, pause)
   const found = new Map(all.map((piece, index) => [piece, foundIn[index] ?? []]))
-  const used = listUsed(redactions, found)
+  const used = await listUsed(redactions, found, pause)
   if (used.length === 0) return unchanged
   const chosen = await chooseStandIns(used, { search, texts: plain, pause })
   const byIndex = new Map([...chosen].map(([{ index }, standIns]) => [index, standIns]))
@@ -144,30 +146,26 @@ function readQuoted(quoted: string): string | undefined {
   }
 }
 
-function listUsed(
+/** Counts the spellings of each form, in their order. A long day has a hundred thousand names. */
+async function listUsed(
   redactions: readonly Redaction[],
   found: ReadonlyMap<Piece, readonly FoundWords[]>,
-): UsedRedaction[] {
-  const all = [...found].flatMap(([piece, inPiece]) =>
-    inPiece.map((one) => ({
-      ...one,
-      isPlace: piece.isPlace,
-      spelling: piece.text.slice(one.start, one.end),
-    })),
-  )
-  const byIndex = Map.groupBy(all, ({ index }) => index)
+  pause: Pause,
+): Promise<UsedRedaction[]> {
+  const places = new Set<number>()
+  const formsOf = new Map<number, Map<string, Map<string, number>>>()
+  for (const [piece, inPiece] of found)
+    for (const [at, { index, form, start, end }] of inPiece.entries()) {
+      if (at % COUNTED_AT_ONCE === 0) await pause()
+      if (piece.isPlace) places.add(index)
+      const forms = formsOf.get(index) ?? new Map<string, Map<string, number>>()
+      const spellings = forms.get(form) ?? new Map<string, number>()
+      const spelling = piece.text.slice(start, end)
+      formsOf.set(index, forms.set(form, spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1)))
+    }
   return redactions.flatMap((redaction, index) => {
-    const ofIt = byIndex.get(index) ?? []
-    const forms = [...Map.groupBy(ofIt, ({ form }) => form)].map(
-      ([form, some]): FoundForm => ({
-        form,
-        spellings: new Map(
-          [...Map.groupBy(some, ({ spelling }) => spelling)].map(([text, same]) => [text, same.length]),
-        ),
-      }),
-    )
-    const isPlace = ofIt.some((one) => one.isPlace)
-    return forms.length > 0 ? [{ ...redaction, index, isPlace, forms }] : []
+    const forms = Array.from(formsOf.get(index) ?? [], ([form, spellings]) => ({ form, spellings }))
+    return forms.length > 0 ? [{ ...redaction, index, isPlace: places.has(index), forms }] : []
   })
 }
 

@@ -42,6 +42,11 @@ test.each(['SQLite', 'PostgreSQL'])('hostile events on %s hold nobody else up', 
       })
       const q = [...make(length).trim()].slice(0, 3).join('').trim() || 'a'
       found.found = await costOf(service, () => person.call('search', { query: { q } }))
+      const content = `${make(length - 10)} lakehouse`
+      await must(person, 'updateEvent', { params, body: { content } })
+      found['found at its end'] = await costOf(service, () =>
+        person.call('search', { query: { q: 'lakehouse' } }),
+      )
       found.listed = await costOf(service, () => must(person, 'listEvents', { query: { limit: 5 } }))
       found.exported = await costOf(service, () =>
         person.call('exportDiary', { query: { format: 'markdown', from: date, to: date } }),
@@ -99,6 +104,8 @@ const LONG_DAYS: Record<string, string> = {
   Russian: 'Сегодня мы гуляли с Анной по берегу и ели суп дома. ',
   Chinese: '今天和李明一起去了湖边，在家里喝汤。',
   'names alone': 'Anna,',
+  'Chinese names alone': '李明',
+  ligatures: '\ufdfa',
 }
 
 test('the redaction of a long day holds nobody else up', async () => {

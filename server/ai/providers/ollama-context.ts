@@ -15,9 +15,10 @@ const MAX_CONTEXT = 262_144
 /** The answer shares the context with the prompt. */
 const TOKENS_FOR_PAGE = 3072
 
+/** By code units, which takes a tenth of the time: the longest prompt is counted several times in one turn. */
 function countCharacters(text: string): { ascii: number; others: number } {
   let others = 0
-  for (const character of text) if (character > '\u007f') others += 1
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) others += 1
   return { ascii: text.length - others, others }
 }
 
