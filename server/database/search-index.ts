@@ -82,7 +82,7 @@ export interface FindOptions {
 export interface SearchIndex {
   /**
    * Adds documents, or replaces those with the same key. If a document's date changes, remove it first. On SQLite
-   * searches find the change only after the commit, because FTS5 is written once per commit.
+   * searches find the change only after the commit or `applyWrites`, because FTS5 is written once per commit.
    *
    * @param documents without duplicates, at most some thousands
    */
@@ -92,6 +92,8 @@ export interface SearchIndex {
   remove(db: Db, userId: string, keys: readonly SearchKey[]): Promise<void>
   /** Removes at most `limit` documents of a user. @returns whether any were removed */
   removeSome(db: Db, userId: string, limit: number): Promise<boolean>
+  /** Lets searches of this transaction find what it has changed, and what others that share its commit have. */
+  applyWrites(db: Db): Promise<void>
   /** The matching documents in the order of their positions, the newest first unless asked otherwise. */
   find(db: Db, filter: SearchFilter, options: FindOptions): Promise<FoundDocument[]>
   /** How many documents match; counting stops at `max`. */

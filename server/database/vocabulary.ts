@@ -213,6 +213,8 @@ export async function deleteSomeUnusedWords(
     .orderBy('word')
     .limit(WORDS_PER_BATCH)
     .execute()
+  // A text with one of them may have been recorded in the same commit.
+  await search.applyWrites(db)
   // All at once: one after the other, those of a long event took half a minute on PostgreSQL.
   const counts = await Promise.all(
     rows.map(({ word }) => search.count(db, { userId, required: [[toPhrase(word)]], excluded: [] }, 1)),

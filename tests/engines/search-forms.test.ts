@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchQuery } from '../../contract/search.ts'
 import { recountDay } from '../../server/database/consistency.ts'
 import type { EventRow } from '../../server/database/tables.ts'
+import { deleteSomeUnusedWords } from '../../server/database/vocabulary.ts'
 import { insertEvent } from '../../server/events/events.repository.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { newId } from '../../server/lib/ids.ts'
@@ -252,6 +253,22 @@ describe.each(engines)('search by forms on $engine', ({ open }) => {
     await removeUnusedWords(store.database)
     expect(await wordsOf(other)).toEqual(['otters'])
   })
+
+  test.each(['before', 'after'])(
+    'a word that is recorded just %s its removal, in the same commit, stays known',
+    async (order) => {
+      const owner = await addUserWithUnusedWord()
+      const record = () => recordAll(owner, ['Another secret was told'])
+      const remove = () =>
+        store.database.write(owner, (db) =>
+          deleteSomeUnusedWords(db, store.database.search, { userId: owner, after: '' }),
+        )
+      // Writes that are begun together share a commit.
+      await Promise.all((order === 'before' ? [record, remove] : [remove, record]).map((write) => write()))
+      expect(await wordsOf(owner)).toEqual(expect.arrayContaining(['otters', 'secret']))
+      expect((await find(owner, { q: 'secrets' })).hits.map(({ match }) => match)).toEqual(['form'])
+    },
+  )
 
   test('the words of texts that are older than the vocabulary are added, also after an interruption', async () => {
     const owner = await store.addUser()

@@ -101,6 +101,9 @@ export const postgresSearchIndex: SearchIndex = {
     return removed.length > 0
   },
 
+  // They are applied at once.
+  applyWrites: async () => undefined,
+
   find: findDocuments,
   count: countDocuments,
 }

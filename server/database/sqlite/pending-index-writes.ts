@@ -1,4 +1,5 @@
-// Changes of the full-text index wait in a temporary table and are applied just before the commit, ordered by document.
+// Changes of the full-text index wait in a temporary table and are applied just before the commit, ordered by document, or
+// earlier where they must be counted.
 // FTS5 writes a segment at each savepoint and whenever a document precedes the last one: applied one by one, the changes
 // of one commit would become as many segments. Rolling back a savepoint also discards its pending changes.
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 // Reads the full-text index (FTS5): the matching documents in order. `search-schema.ts` describes their numbers.
 import { type RawBuilder, sql } from 'kysely'
+import { createPause } from '../../lib/pause.ts'
 import type { SearchTerm } from '../../text/search/terms.ts'
 import { prepareQuery } from '../prepared-query.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type SearchPosition,
 } from '../search-index.ts'
 import type { Db } from '../tables.ts'
+import { applyPendingWrites } from './pending-index-writes.ts'
 import { compileMatch } from './search-match.ts'
 import { isWithin, onDay, type Range, rangeOf } from './search-numbers.ts'
 import { DAY_MASK, dateInSql, dateOfDay, PAGE_TYPE, SEQUENCE_BITS } from './search-schema.ts'
@@ -200,6 +202,11 @@ async function listMatching(db: Db, filter: SearchFilter, order: SearchOrder): P
 
 export const sqliteSearchIndex: SearchIndex = {
   ...searchWrites,
+
+  async applyWrites(db) {
+    const pause = createPause()
+    await applyPendingWrites(db, async () => pause())
+  },
 
   async find(db, filter, { before, order = 'newest', limit, characters }) {
     const candidates: Candidate[] = []
