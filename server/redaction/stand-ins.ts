@@ -11,7 +11,7 @@ export interface StandIn {
 }
 
 /** How often each spelling of a form was found. */
-export interface FoundForm {
+interface FoundForm {
   form: string
   spellings: ReadonlyMap<string, number>
 }
