@@ -6,6 +6,10 @@ type Io = 'input' | 'output'
 
 /** Named schemas go to the components and are referred to. */
 export function toSchema(schema: z.ZodType, io: Io, schemas: Json): Json {
+  const id = z.globalRegistry.get(schema)?.id
+  const reference = { $ref: `#/components/schemas/${id}` }
+  // Each refusal of each route has the same envelope.
+  if (id !== undefined && id in schemas) return reference
   const {
     $schema: _,
     $defs: definitions,
@@ -18,11 +22,10 @@ export function toSchema(schema: z.ZodType, io: Io, schemas: Json): Json {
   }) as Json
   const named = Object.entries((definitions ?? {}) as Record<string, Json>)
   for (const [name, definition] of named) schemas[name] = rewriteReferences(definition)
-  const id = z.globalRegistry.get(schema)?.id
   const rewritten = rewriteReferences(root) as Json
-  if (!id || '$ref' in rewritten) return rewritten
+  if (id === undefined || '$ref' in rewritten) return rewritten
   schemas[id] = rewritten
-  return { $ref: `#/components/schemas/${id}` }
+  return reference
 }
 
 function adapt(schema: z.core.JSONSchema.BaseSchema): void {
