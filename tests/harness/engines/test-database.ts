@@ -8,6 +8,7 @@ import { openPostgres } from '../../../server/database/postgres/open.ts'
 import { openSqlite } from '../../../server/database/sqlite/open.ts'
 import { newId } from '../../../server/lib/ids.ts'
 import { booksOfFile, booksOfPostgres, rememberBooks } from '../service/books.ts'
+import { putEmptyDiary } from './empty-diary.ts'
 import { createPostgresDatabase, WITH_TABLES } from './postgres-database.ts'
 
 /** A real, empty database, for tests below the HTTP API. */
@@ -24,6 +25,7 @@ export const engines: readonly { engine: string; open: () => Promise<TestDatabas
     engine: 'SQLite',
     async open() {
       const directory = await mkdtemp(join(tmpdir(), 'dayleaf-database-'))
+      await putEmptyDiary(directory)
       const database = await openSqlite(directory)
       rememberBooks(database, booksOfFile(join(directory, 'dayleaf.db')))
       return {

@@ -9,6 +9,7 @@ import { testedMedia } from '../s3/s3-server.ts'
 import { booksOfFile, booksOfPostgres } from '../service/books.ts'
 import type { Books } from '../service/outgoing.ts'
 import { checkFile } from './diary-file.ts'
+import { putEmptyDiary } from './empty-diary.ts'
 import { createPostgresDatabase, WITH_TABLES } from './postgres-database.ts'
 
 /** The data directory and database of a test, for one or more services. */
@@ -36,6 +37,7 @@ export async function createTestStore(engine = testedEngine()): Promise<TestStor
   const removeDirectory = () => rm(dataDirectory, { recursive: true, force: true })
   const settings = { DAYLEAF_DATA_DIR: dataDirectory, ...testedMedia() }
   if (engine !== 'PostgreSQL') {
+    await putEmptyDiary(dataDirectory)
     const dump = async () => dumpFile(join(dataDirectory, 'dayleaf.db'))
     const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))
     const books = booksOfFile(join(dataDirectory, 'dayleaf.db'))
