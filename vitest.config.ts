@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { FlakyReporter } from './tests/harness/flaky-reporter.ts'
 
 /** The beginnings of paths of tests that take a minute and more. */
-const SLOW = ['tests/browser/accessibility', 'tests/api/fuzz', 'tests/faults', 'tests/postgres']
+const SLOW = ['tests/browser/accessibility', 'tests/faults', 'tests/postgres']
 
 /** Vitest begins with large files. A small one that takes long would come last, while the other workers are idle. */
 class SlowFirst extends BaseSequencer {
@@ -87,6 +87,9 @@ const ABOVE_THE_DATABASE = [
   'weave',
 ].map((name) => `tests/api/${name}.test.ts`)
 
+/** Requests drawn at random are part of the long tests. */
+const RANDOM = 'tests/api/fuzz.test.ts'
+
 /** Beside their sources, but on disks, in processes, or slow on purpose. */
 const SYSTEM = [
   'server/{database/sqlite,process}/**/*.test.ts',
@@ -126,13 +129,12 @@ export default defineConfig({
         setupFiles: FIXED_SEED,
         exclude: SYSTEM,
       }),
-      project('SQLite', ['tests/api/**/*.test.ts'], SHARED),
+      project('SQLite', ['tests/api/**/*.test.ts'], { ...SHARED, exclude: [RANDOM] }),
       project('PostgreSQL', ['tests/api/**/*.test.ts'], {
         ...SHARED,
         globalSetup: POSTGRES_SETUP,
         env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
-        // The requests drawn at random are part of the long tests.
-        exclude: [...BEFORE_THE_DATABASE, ...ABOVE_THE_DATABASE, 'tests/api/fuzz.test.ts'],
+        exclude: [...BEFORE_THE_DATABASE, ...ABOVE_THE_DATABASE, RANDOM],
       }),
       project('both engines', ['tests/{engines,postgres}/**/*.test.ts'], {
         ...SHARED,

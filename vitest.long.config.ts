@@ -30,16 +30,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'browser', include: IN_BROWSER, globalSetup: BUILD_SETUP, retry: 2 },
       },
-      {
-        extends: true,
+      ...['SQLite', 'PostgreSQL'].map((engine) => ({
+        extends: true as const,
         test: {
-          name: 'PostgreSQL',
+          name: engine,
           include: ['tests/api/fuzz.test.ts'],
           globalSetup: POSTGRES_SETUP,
           setupFiles: ['tests/harness/service/cheap-set-up.ts', 'tests/harness/fuzz/fixed-seed.ts'],
-          env: { DAYLEAF_TEST_ENGINE: 'PostgreSQL' },
+          env: { DAYLEAF_TEST_ENGINE: engine },
         },
-      },
+      })),
     ],
   },
 })

@@ -95,9 +95,9 @@ async function makeOnPostgres(): Promise<OldDiary> {
 }
 
 const engines = [
-  { engine: 'SQLite', make: makeOnSqlite, stride: 3 },
+  { engine: 'SQLite', make: makeOnSqlite, stride: 6 },
   // A start on PostgreSQL takes ten times as long.
-  { engine: 'PostgreSQL', make: makeOnPostgres, stride: 11 },
+  { engine: 'PostgreSQL', make: makeOnPostgres, stride: 22 },
 ]
 const STEPS = {
   '0001-initial': initial,
