@@ -130,6 +130,8 @@ test('a proxy that answers a page for every file leaves no shell that is made of
   proxy.open()
   const { page } = await diary.visit({ canKeepClient: true }, proxy.url)
   await diary.signIn()
+  // A worker that is still installing would write its cache after it is deleted.
+  await isShellKept(page)
   const HTML = { 'Content-Type': 'text/html' }
   await page.evaluate(`(async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
@@ -145,6 +147,20 @@ test('a proxy that answers a page for every file leaves no shell that is made of
   const kept = await page.evaluate(
     `caches.keys().then((names) => names.filter((name) => /shell/.test(name)))`,
   )
+  expect(kept).toEqual([])
+})
+
+test('a worker whose client was deleted from the device keeps nothing of it again', async () => {
+  const page = await enter()
+  const kept = await page.evaluate(`(async () => {
+    const { controller } = navigator.serviceWorker
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+    controller.postMessage('words:fr')
+    // The worker begins one after the other.
+    await fetch('/favicon.svg')
+    return (await caches.keys()).filter((name) => name.startsWith('dayleaf-shell-'))
+  })()`)
   expect(kept).toEqual([])
 })
 

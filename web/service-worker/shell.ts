@@ -44,9 +44,10 @@ export async function keepShell(): Promise<void> {
 
 /** Caches the words of a language that the client has begun to use. */
 export async function keepWords(language: string): Promise<void> {
+  const cache = await findCache(NAME)
+  if (!cache) return
   const present = new Set(await listKept(NAME))
   const missing = words[language]?.filter((path) => !present.has(path)) ?? []
-  const cache = await caches.open(NAME)
   await Promise.all(missing.map((path) => addFile(cache, path, 'default')))
 }
 
@@ -62,8 +63,12 @@ async function listWanted(): Promise<string[]> {
   return [...common, ...languages.flatMap((language) => words[language] ?? [])]
 }
 
+/** Undefined where `open` would make one again that the client has deleted meanwhile. */
+const findCache = async (cacheName: string): Promise<Cache | undefined> =>
+  (await caches.has(cacheName)) ? caches.open(cacheName) : undefined
+
 const listKept = async (cacheName: string): Promise<string[]> =>
-  (await (await caches.open(cacheName)).keys()).map(({ url }) => new URL(url).pathname)
+  ((await (await findCache(cacheName))?.keys()) ?? []).map(({ url }) => new URL(url).pathname)
 
 /** Undefined if the document is of another version, or not the service's. */
 async function fetchDocument(): Promise<Response | undefined> {
@@ -164,7 +169,7 @@ async function takeNewVersion(): Promise<void> {
 /** Caches the document again, because its policy header may have changed, or looks for a newer version. */
 async function lookForNews(): Promise<void> {
   const document = await fetchDocument()
-  if (document) await (await caches.open(NAME)).put(DOCUMENT, document)
+  if (document) await (await findCache(NAME))?.put(DOCUMENT, document)
   else await self.registration.update()
 }
 
@@ -175,6 +180,6 @@ export async function answerAsset(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (isOwnFile(pathname, kept)) return kept
   for (const name of await caches.keys())
-    if (name.startsWith(PREFIX)) await (await caches.open(name)).delete(request, ANY)
+    if (name.startsWith(PREFIX)) await (await findCache(name))?.delete(request, ANY)
   return fetch(request)
 }
