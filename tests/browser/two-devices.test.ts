@@ -20,18 +20,27 @@ beforeEach(async () => {
     body: { date: DATE, type: 'text', content: FIRST },
   })
   eventId = data.id
-  const phone = await diary.visit({ viewport: PHONE })
-  await openSession(phone.page, diary.service.url, diary.person)
-  visits = [desk, phone]
-  ;[one, other] = [desk.page, phone.page]
-  for (const page of [one, other]) {
-    await page.goto(`/day/${DATE}`)
-    await item(page, FIRST).waitFor()
-  }
+  visits = [desk]
+  one = desk.page
+  await openDay(one)
 })
 afterEach(() => {
   for (const visit of visits) expect(errorsOf(visit)).toEqual([])
 })
+
+async function openDay(page: Page): Promise<void> {
+  await page.goto(`/day/${DATE}`)
+  await item(page, FIRST).waitFor()
+}
+
+/** Where the API does not stand for the second device. */
+async function openOther(): Promise<void> {
+  const phone = await diary.visit({ viewport: PHONE })
+  await openSession(phone.page, diary.service.url, diary.person)
+  visits.push(phone)
+  other = phone.page
+  await openDay(other)
+}
 
 const field = (page: Page) => page.locator('.editor textarea')
 const save = (page: Page) => page.locator('.editor').getByRole('button', { name: 'Save' }).click()
@@ -49,6 +58,7 @@ async function correct(page: Page, content: string): Promise<void> {
 
 /** Both began from the same text; the first has saved. */
 async function contradict(): Promise<void> {
+  await openOther()
   await correct(other, 'My brother came with three cakes')
   await correct(one, 'My aunt came with two cakes')
   await saveAndClose(one)
@@ -104,6 +114,7 @@ test('of two corrections the other is kept, and mine comes back by undo', async 
 })
 
 test('corrections of different fields both stay, and nothing is asked', async () => {
+  await openOther()
   await correct(other, 'My brother came with three cakes')
   await diary.person.call('amendEvent', { params: { eventId }, body: { placeName: 'At home' } })
   await saveAndClose(other)
