@@ -75,6 +75,8 @@ const ABOVE_THE_DATABASE = [
   'notes',
   'object-store',
   'oidc-settings',
+  // That each statement names its owner is tested on both engines, in `engines/query-plans` and `postgres/layout`.
+  'ownership',
   'place-refinement',
   'proposals',
   'push',
