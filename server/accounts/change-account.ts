@@ -2,6 +2,7 @@
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
 import * as users from './accounts.repository.ts'
 import { emailKeyOf } from './accounts.service.ts'
 import { endAccess } from './end-access.ts'
@@ -34,6 +35,20 @@ export async function changeAccount(
     await after?.(db)
   })
   await written.catch(failAsEmailTaken)
+}
+
+interface Action {
+  /** Null for a command on the machine of the service. */
+  operatorId: string | null
+  userId: string
+  action: 'create' | 'invite' | 'update' | 'remove invitation'
+  change?: AccountChange & { password?: 'changed' }
+}
+
+/** A line of the log for each action of an operator: who did it, to whom. It has no e-mail address. */
+export function noteAction(logger: Pick<Logger, 'info'>, { change, ...action }: Action): void {
+  const email = change?.email === undefined ? {} : { email: 'changed' }
+  logger.info({ ...action, ...change, ...email }, 'account changed by an operator')
 }
 
 async function apply(db: Db, userId: string, change: AccountChange, now: number): Promise<void> {

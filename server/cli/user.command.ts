@@ -2,7 +2,7 @@ import { EVENING_DAY_START } from '../../contract/evening-day-start.ts'
 import { routes } from '../../contract/index.ts'
 import { listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
-import { type AccountChange, changeAccount } from '../accounts/change-account.ts'
+import { type AccountChange, changeAccount, noteAction } from '../accounts/change-account.ts'
 import { findLastUse } from '../accounts/credentials.repository.ts'
 import {
   findInvitation,
@@ -10,8 +10,10 @@ import {
   inviteUser as invite,
   removeInvitation,
 } from '../accounts/invite-user.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
+import { createLogger } from '../lib/logger.ts'
 import { createLimits } from '../limits/limits.ts'
 import { sumSizes } from '../media/files.repository.ts'
 import { findUser } from './accounts.ts'
@@ -28,16 +30,29 @@ const openAccounts = (database: Database) =>
     onAccountDeleted: async () => {},
   })
 
-const change = (database: Database, userId: string, wanted: AccountChange): Promise<void> =>
-  changeAccount({ database, clock: systemClock }, userId, wanted)
+/** In the log's format, on standard error. */
+const note = ({ DAYLEAF_LOG_LEVEL }: Config, action: Omit<Parameters<typeof noteAction>[1], 'operatorId'>) =>
+  noteAction(createLogger(DAYLEAF_LOG_LEVEL, 2), { operatorId: null, ...action })
+
+/** @returns the account as it was */
+async function change(settings: Config, email: string, wanted: AccountChange) {
+  const user = await withDiary(settings, async (database) => {
+    const found = await findUser(database, email)
+    await changeAccount({ database, clock: systemClock }, found.id, wanted)
+    return found
+  })
+  note(settings, { userId: user.id, action: 'update', change: wanted })
+  return user
+}
 
 export async function addUser({ settings, terminal }: Context, email: string): Promise<void> {
   checkInput('email', email)
   const password = await terminal.readNewPassword()
   checkInput('password', password)
-  await withDiary(settings, (database) =>
+  const { userId } = await withDiary(settings, (database) =>
     openAccounts(database).createUser(email, password, { dayStart: EVENING_DAY_START }),
   )
+  note(settings, { userId, action: 'create' })
   terminal.print(`Created the account ${email}.`)
 }
 
@@ -45,29 +60,29 @@ export async function inviteUser({ settings, terminal }: Context, email: string)
   checkInput('email', email)
   if (settings.DAYLEAF_OIDC_ONLY === 'on')
     throw new Error('passwords are turned off by DAYLEAF_OIDC_ONLY: who may sign in is decided there')
-  const { token } = await withDiary(settings, (database) => invite({ database, clock: systemClock }, email))
+  const invited = await withDiary(settings, (database) => invite({ database, clock: systemClock }, email))
+  note(settings, { userId: invited.userId, action: 'invite' })
   const site = settings.DAYLEAF_PUBLIC_URL?.[0] ?? `http://${settings.HOST}:${settings.PORT}`
   terminal.note(`This link sets the password of ${email}, once, within ${INVITATION_DAYS} days:`)
-  terminal.print(`${site}/password#${token}`)
+  terminal.print(`${site}/password#${invited.token}`)
 }
 
 /** Takes an invitation back that nobody has accepted. */
 export async function uninviteUser({ settings, terminal }: Context, email: string): Promise<void> {
-  await withDiary(settings, async (database) => {
+  const userId = await withDiary(settings, async (database) => {
     const { id } = await findUser(database, email)
     if (!(await removeInvitation(database, id)))
       throw new Error(`somebody has entered the account ${email}: it is not deleted, and can be disabled`)
+    return id
   })
+  note(settings, { userId, action: 'remove invitation' })
   terminal.print(`The invitation of ${email} has ended, and its account is deleted.`)
 }
 
 /** Makes a user an operator, who manages accounts on the screen, or with `--off` an ordinary user again. */
 export async function setAdmin({ settings, choices, terminal }: Context, email: string): Promise<void> {
   const isAdmin = !choices.off
-  await withDiary(settings, async (database) => {
-    const { id } = await findUser(database, email)
-    await change(database, id, { isAdmin })
-  })
+  await change(settings, email, { isAdmin })
   terminal.print(
     isAdmin
       ? `${email} is an operator now: see Accounts in the settings.`
@@ -109,10 +124,7 @@ const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 export async function setEmail({ settings, terminal }: Context, email: string, next: string): Promise<void> {
   checkInput('email', next)
-  await withDiary(settings, async (database) => {
-    const { id } = await findUser(database, email)
-    await change(database, id, { email: next })
-  })
+  await change(settings, email, { email: next })
   terminal.print(
     `The account ${email} has the e-mail address ${next} now. Its logins and API keys have ended.`,
   )
@@ -122,10 +134,7 @@ export async function setQuota({ settings, terminal }: Context, email: string, q
   const bytes = quota === 'default' ? null : Math.round(Number(quota) * GIGABYTE)
   if (bytes !== null && !(bytes >= 0 && bytes <= Number.MAX_SAFE_INTEGER))
     throw new Error('the quota must be a number of GB, such as 2.5, or default')
-  await withDiary(settings, async (database) => {
-    const { id } = await findUser(database, email)
-    await change(database, id, { quotaBytes: bytes })
-  })
+  await change(settings, email, { quotaBytes: bytes })
   terminal.print(
     bytes === null
       ? `The files of ${email} have the quota of all users.`
@@ -140,6 +149,7 @@ export async function setPassword({ settings, terminal }: Context, email: string
   const password = await terminal.readNewPassword()
   checkInput('password', password)
   await inDiary((database) => openAccounts(database).setPassword(user.id, password))
+  note(settings, { userId: user.id, action: 'update', change: { password: 'changed' } })
   terminal.print(`Set a new password for ${user.email}. Its logins and API keys have ended.`)
 }
 
@@ -150,11 +160,7 @@ export const enableUser = (context: Context, email: string): Promise<void> =>
   setDisabled(context, email, false)
 
 async function setDisabled({ settings, terminal }: Context, email: string, isDisabled: boolean) {
-  const user = await withDiary(settings, async (database) => {
-    const found = await findUser(database, email)
-    await change(database, found.id, { disabled: isDisabled })
-    return found
-  })
+  const user = await change(settings, email, { disabled: isDisabled })
   terminal.print(
     isDisabled
       ? `Disabled ${user.email}. Its logins and API keys have ended; its diary stays.`

@@ -44,7 +44,7 @@ describe('beside a running service', () => {
     expect(await addUser(email, 'correct horse\n')).toMatchObject({
       code: 0,
       stdout: `Created the account ${email}.\n`,
-      stderr: '',
+      stderr: expect.stringMatching(/^\{.*"action":"create".*\}\n$/),
       diary: directory,
     })
     expect((await login(email, 'correct horse')).status).toBe(200)

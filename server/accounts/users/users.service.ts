@@ -10,7 +10,7 @@ import { cutPage, type ListPage, readCursor } from '../../lib/list-page.ts'
 import type { Logger } from '../../lib/logger.ts'
 import * as users from '../accounts.repository.ts'
 import type { Caller } from '../caller.ts'
-import { type AccountChange, changeAccount } from '../change-account.ts'
+import { type AccountChange, changeAccount, noteAction } from '../change-account.ts'
 import { findLastUse } from '../credentials.repository.ts'
 import { findInvitation, inviteUser, removeInvitation } from '../invite-user.ts'
 
@@ -70,10 +70,6 @@ export function createUsersService(dependencies: Dependencies) {
     throw forbidden('This is the last operator who can sign in. Make somebody else an operator first.')
   }
 
-  /** A line of the log for each action: who did it, to whom. It has no e-mail address. */
-  const note = ({ userId: operatorId }: Caller, userId: string, action: string, details: object = {}) =>
-    logger.info({ operatorId, userId, action, ...details }, 'account changed by an operator')
-
   return {
     /** Newest first. */
     async list({
@@ -94,7 +90,7 @@ export function createUsersService(dependencies: Dependencies) {
     async invite(caller: Caller, email: string) {
       const check = (db: Db) => assertOperator(db, caller)
       const { userId, token, expiresAt } = await inviteUser({ database, clock }, email, check)
-      note(caller, userId, 'invite')
+      noteAction(logger, { operatorId: caller.userId, userId, action: 'invite' })
       // After `#`, so that neither this service nor a proxy gets it in an address that is logged.
       return { user: await get(userId), path: `/password#${token}`, expiresAt: toInstant(expiresAt) }
     },
@@ -111,8 +107,7 @@ export function createUsersService(dependencies: Dependencies) {
         },
         after: assertOperatorLeft,
       })
-      const { email, ...rest } = change
-      note(caller, userId, 'update', { ...rest, ...(email !== undefined && { email: 'changed' }) })
+      noteAction(logger, { operatorId: caller.userId, userId, action: 'update', change })
       return get(userId)
     },
 
@@ -123,7 +118,7 @@ export function createUsersService(dependencies: Dependencies) {
         throw forbidden(
           'Somebody has entered this account: its owner alone can delete it. You can disable it.',
         )
-      note(caller, userId, 'remove invitation')
+      noteAction(logger, { operatorId: caller.userId, userId, action: 'remove invitation' })
       return { id: userId }
     },
   }

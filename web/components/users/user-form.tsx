@@ -37,6 +37,7 @@ export function UserForm({ user: { id, email, quotaBytes } }: { user: ManagedUse
     <form onSubmit={submit}>
       <Field
         label={words.email}
+        hint={words.emailHint}
         type="email"
         autoComplete="off"
         value={address}

@@ -25,6 +25,7 @@ export const userWords: ScreenWords['users'] = {
   disabledNotice: (email: string) => `${email} ist gesperrt.`,
   enable: 'Entsperren',
   change: 'Ändern',
+  emailHint: 'Eine Änderung meldet diese Person überall ab und beendet ihre API-Schlüssel.',
   quota: 'Platz für Dateien in MB',
   quotaHint: 'Leer: so viel wie alle.',
   save: 'Speichern',

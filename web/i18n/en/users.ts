@@ -22,6 +22,7 @@ export const userWords = {
   disabledNotice: (email: string) => `${email} is disabled.`,
   enable: 'Enable',
   change: 'Change',
+  emailHint: 'A change signs this person out everywhere, and ends their API keys.',
   quota: 'Room for files, in MB',
   quotaHint: 'Empty: as much as everybody.',
   save: 'Save',

@@ -24,6 +24,7 @@ export const userWords: ScreenWords['users'] = {
   disabledNotice: (email: string) => `La cuenta ${email} está desactivada.`,
   enable: 'Activar',
   change: 'Cambiar',
+  emailHint: 'Un cambio cierra la sesión de esta persona en todas partes y anula sus claves de API.',
   quota: 'Espacio para archivos, en MB',
   quotaHint: 'Vacío: el mismo que todos.',
   save: 'Guardar',

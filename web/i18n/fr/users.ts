@@ -24,6 +24,7 @@ export const userWords: ScreenWords['users'] = {
   disabledNotice: (email: string) => `Le compte ${email} est désactivé.`,
   enable: 'Activer',
   change: 'Modifier',
+  emailHint: 'Un changement déconnecte cette personne partout et met fin à ses clés d’API.',
   quota: 'Espace pour les fichiers, en Mo',
   quotaHint: 'Vide : autant que tout le monde.',
   save: 'Enregistrer',

@@ -23,6 +23,7 @@ export const userWords: ScreenWords['users'] = {
   disabledNotice: (email: string) => `${email} 已停用。`,
   enable: '启用',
   change: '更改',
+  emailHint: '更改后，此人在各处的登录和 API 密钥都会失效。',
   quota: '文件空间（MB）',
   quotaHint: '留空：与所有人相同。',
   save: '保存',
