@@ -73,7 +73,15 @@ export const logout = defineRoute({
   access: 'login',
   summary: 'End the login token that is sent',
   answerHeaders: LEAVING_HEADERS,
-  data: DeletedSchema,
+  data: z
+    .object({
+      id: z.string(),
+      logoutUrl: z.string().nullable().meta({
+        description:
+          'For a browser to open: ends the session at the service of OpenID Connect too, which then leads back to `/` with a `state` of this address. Null for other logins, and where that service has no such address (`end_session_endpoint`).',
+      }),
+    })
+    .meta({ id: 'Logout' }),
 })
 
 export const getMe = defineRoute({
@@ -88,6 +96,7 @@ export const getMe = defineRoute({
       createdAt: InstantSchema,
       hasPassword: z.boolean().meta({ description: 'False for who signs in by another service alone.' }),
       isAdmin: z.boolean().meta({ description: 'Whether the user manages the accounts of the service.' }),
+      oidc: z.boolean().meta({ description: 'Whether the service of OpenID Connect signs the user in.' }),
       totp: z.boolean().meta({ description: 'Whether a sign-in by password asks for a one-time code.' }),
       recoveryCodesLeft: z.int(),
     })

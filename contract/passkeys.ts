@@ -136,7 +136,8 @@ export const deletePasskey = defineRoute({
   path: '/auth/passkeys/{passkeyId}',
   access: 'login',
   summary: 'Remove a passkey',
-  description: 'Nobody signs in with it any more. Sessions that it began go on.',
+  description:
+    'Nobody signs in with it any more. Sessions that it began go on. FORBIDDEN for the last way to sign in.',
   params: z.strictObject({ passkeyId: IdSchema }),
   data: DeletedSchema,
 })

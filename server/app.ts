@@ -186,7 +186,7 @@ function listRoutes(
     ...accountRoutes(services),
     ...codeRoutes(services.codes),
     ...passkeyRoutes(services.passkeys),
-    ...oidcRoutes(services.oidc),
+    ...oidcRoutes(services.oidc, services.oidcLinks),
     ...passwordResetRoutes(services.resets),
     ...userRoutes(services.users),
   ]

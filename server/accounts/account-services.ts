@@ -10,6 +10,7 @@ import { createChallenges } from './challenges.ts'
 import { createCodesService } from './codes/codes.service.ts'
 import { createLoginService } from './login.service.ts'
 import { createOidcService } from './oidc/oidc.service.ts'
+import { createOidcLinksService } from './oidc/oidc-links.service.ts'
 import { createOidcProvider, type OidcSettings } from './oidc/oidc-provider.ts'
 import { createPasskeysService } from './passkeys/passkeys.service.ts'
 import { createPasswordResetService, type Mail } from './reset/password-reset.service.ts'
@@ -53,19 +54,25 @@ export function createAccountServices(dependencies: Dependencies) {
     key: deriveKey(secretKey, 'one-time-codes'),
   })
   const challenges = createChallenges(deriveKey(secretKey, 'challenges'), clock)
+  const key = deriveKey(secretKey, 'oidc')
+  const oidcService = createOidcService({
+    ...dependencies,
+    provider: oidc && createOidcProvider(oidc, clock),
+    isLinkedByEmail: oidc?.isLinkedByEmail ?? false,
+    key,
+  })
   return {
     accounts,
     codes,
     login: createLoginService({ ...dependencies, codes }),
     signInMethods: createSignInMethods({ publicUrls, oidcName: oidc?.name, isOidcOnly }),
     passkeys: createPasskeysService({ ...dependencies, challenges }),
-    oidc: createOidcService({
+    oidc: oidcService,
+    oidcLinks: createOidcLinksService({
       ...dependencies,
-      provider: oidc && createOidcProvider(oidc, clock),
-      isLinkedByEmail: oidc?.isLinkedByEmail ?? false,
-      key: deriveKey(secretKey, 'oidc'),
+      ...{ confirmOwner: accounts.confirmOwner, begin: oidcService.begin, key },
     }),
-    sessions: createSessionsService(dependencies),
+    sessions: createSessionsService({ ...dependencies, key }),
     users: createUsersService(dependencies),
     resets: createPasswordResetService({ ...dependencies, codes, site: publicUrls[0] ?? '' }),
   }

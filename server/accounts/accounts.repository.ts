@@ -107,7 +107,7 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-export async function updateIdentity(db: Db, userId: string, identity: string): Promise<void> {
+export async function updateIdentity(db: Db, userId: string, identity: string | null): Promise<void> {
   await db.updateTable('users').set({ identity }).where('id', '=', userId).execute()
 }
 

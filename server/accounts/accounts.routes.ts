@@ -27,7 +27,7 @@ export const accountRoutes = ({
   handle(routes.login, ({ body, headers, address }) =>
     login(body, { address, userAgent: headers['user-agent'] }),
   ),
-  handle(routes.logout, async ({ caller }) => new Headed(FORGET, await accounts.logout(caller))),
+  handle(routes.logout, async ({ caller }) => new Headed(FORGET, await sessions.logout(caller))),
   handle(routes.getMe, ({ caller }) => accounts.getUser(caller.userId)),
   handle(routes.changePassword, ({ caller, body, headers, address }) =>
     accounts.changePassword(caller, body, { address, userAgent: headers['user-agent'] }),

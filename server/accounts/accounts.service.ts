@@ -137,8 +137,8 @@ export function createAccountsService(dependencies: Dependencies) {
     passwordHash !== '' && !dependencies.isPasswordOff
 
   async function hasSignedInRecently({ userId, credentialId }: Caller): Promise<boolean> {
-    const createdAt = await credentials.findCreation(database.reader, userId, credentialId)
-    return createdAt !== undefined && clock.now() - createdAt < RECENT_SIGN_IN_MS
+    const found = await credentials.findCredential(database.reader, userId, credentialId)
+    return found !== undefined && clock.now() - found.createdAt < RECENT_SIGN_IN_MS
   }
 
   /**
@@ -179,15 +179,6 @@ export function createAccountsService(dependencies: Dependencies) {
 
     authenticate,
 
-    async logout({ userId, credentialId }: Caller) {
-      if (held.end(userId, credentialId)) return { id: credentialId }
-      const isEnded = await database.write(userId, (db) =>
-        credentials.deleteCredential(db, userId, credentialId, 'login'),
-      )
-      if (!isEnded) throw new AppError('UNAUTHORIZED')
-      return { id: credentialId }
-    },
-
     async getUser(userId: string) {
       const [user, codes] = await database.pipeline((db) =>
         Promise.all([users.findUser(db, userId), describeCodes(db, userId)]),
@@ -196,7 +187,7 @@ export function createAccountsService(dependencies: Dependencies) {
       return {
         ...codes,
         ...{ userId, email: user.email, createdAt: toInstant(user.createdAt) },
-        ...{ hasPassword: hasPassword(user), isAdmin: user.isAdmin === 1 },
+        ...{ hasPassword: hasPassword(user), isAdmin: user.isAdmin === 1, oidc: user.identity !== null },
       }
     },
 
@@ -211,9 +202,9 @@ export function createAccountsService(dependencies: Dependencies) {
       const passwordHash = await hashPassword(input.newPassword)
       const { token, credential } = newLogin(userId, userAgent, clock.now())
       await writeAccount(userId, async (db) => {
-        await assertCredential(db, caller)
+        const { logoutUrl } = await assertCredential(db, caller)
         await replacePassword(db, userId, passwordHash)
-        await credentials.insertCredential(db, credential)
+        await credentials.insertCredential(db, { ...credential, logoutUrl })
       })
       return { userId, token, expiresAt: toExpiry(credential) }
     },

@@ -15,8 +15,10 @@ export interface Caller {
  *
  * @throws AppError UNAUTHORIZED
  */
-export async function assertCredential(db: Db, { userId, credentialId }: Caller): Promise<void> {
-  if (!(await credentials.hasCredential(db, userId, credentialId))) throw new AppError('UNAUTHORIZED')
+export async function assertCredential(db: Db, { userId, credentialId }: Caller) {
+  const found = await credentials.findCredential(db, userId, credentialId)
+  if (!found) throw new AppError('UNAUTHORIZED')
+  return found
 }
 
 /** Ids of login tokens and API keys that have not ended. */

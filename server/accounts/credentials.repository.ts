@@ -15,14 +15,22 @@ export interface Credential {
   scopes: readonly Scope[] | null
   createdAt: number
   expiresAt: number | null
+  /** Sealed. */
+  logoutUrl?: string | null
 }
 
 export async function insertCredential(db: Db, credential: Credential): Promise<void> {
-  const { userId, createdAt, expiresAt, scopes, ...columns } = credential
+  const { userId, createdAt, expiresAt, scopes, logoutUrl = null, ...columns } = credential
   const times = { created_at: createdAt, expires_at: expiresAt, last_used_at: null }
   await db
     .insertInto('credentials')
-    .values({ user_id: userId, ...columns, ...times, scopes: scopes?.join(' ') ?? null })
+    .values({
+      user_id: userId,
+      ...columns,
+      ...times,
+      scopes: scopes?.join(' ') ?? null,
+      logout_url: logoutUrl,
+    })
     .execute()
 }
 
@@ -44,19 +52,13 @@ const selectByHash = prepareQuery((db, { userId, hash }: { userId: string; hash:
 export const findCredentialByHash = async (db: Db, userId: string, hash: string) =>
   (await selectByHash(db, { userId, hash })).at(0)
 
-export const hasCredential = async (db: Db, userId: string, id: string): Promise<boolean> =>
-  (await findCreation(db, userId, id)) !== undefined
-
-/** When the user signed in, or made the key. */
-export async function findCreation(db: Db, userId: string, id: string): Promise<number | undefined> {
-  const found = await db
+export const findCredential = (db: Db, userId: string, id: string) =>
+  db
     .selectFrom('credentials')
-    .select('created_at as createdAt')
+    .select(['created_at as createdAt', 'logout_url as logoutUrl'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.createdAt
-}
 
 export async function updateLastUsed(
   db: Db,
@@ -132,17 +134,15 @@ export async function deleteOtherLogins(db: Db, userId: string, keptId: string):
   return deleted.length
 }
 
-/** @returns false when the user has no such credential of that kind */
-export async function deleteCredential(db: Db, userId: string, id: string, kind: 'login' | 'key') {
-  const deleted = await db
+/** @returns undefined when the user has no such credential of that kind */
+export const deleteCredential = (db: Db, userId: string, id: string, kind: 'login' | 'key') =>
+  db
     .deleteFrom('credentials')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .returning('id')
-    .execute()
-  return deleted.length > 0
-}
+    .returning('logout_url as logoutUrl')
+    .executeTakeFirst()
 
 export async function deleteCredentialsOfUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('credentials').where('user_id', '=', userId).execute()

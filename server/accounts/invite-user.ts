@@ -8,17 +8,16 @@ import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { eraseUser, findUser, findUserByEmail, insertUser, type User } from './accounts.repository.ts'
 import { emailKeyOf } from './accounts.service.ts'
-import { hasPasskeys } from './passkeys/passkeys.repository.ts'
 import { findResetExpiry, putReset } from './reset/password-resets.repository.ts'
 import { createToken } from './tokens.ts'
+import { hasWayIn } from './ways-in.ts'
 import { createAccountWrite, failAsEmailTaken } from './write-account.ts'
 
 export const INVITATION_DAYS = 7
 const INVITATION_MS = INVITATION_DAYS * 24 * 3_600_000
 
 /** Whether nobody has ever signed in to the account, and nobody can but by a link. */
-const isUnentered = async (db: Db, { id, passwordHash, identity }: User): Promise<boolean> =>
-  passwordHash === '' && identity === null && !(await hasPasskeys(db, id))
+const isUnentered = async (db: Db, user: User): Promise<boolean> => !(await hasWayIn(db, user))
 
 /** @returns null for an account that somebody has entered */
 export async function findInvitation(db: Db, user: User, now: number): Promise<'open' | 'expired' | null> {

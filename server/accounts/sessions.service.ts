@@ -7,13 +7,21 @@ import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import { assertCredential, type Caller } from './caller.ts'
 import * as credentials from './credentials.repository.ts'
 import { heldLoginsOf } from './held-logins.ts'
+import { openLogoutUrl } from './oidc/logout-url.ts'
 
 /** Only the most recently used ones are listed. */
 const MAX_LISTED = 200
 
+interface Dependencies {
+  database: Database
+  clock: Clock
+  /** Of OpenID Connect. */
+  key: Buffer
+}
+
 export type SessionsService = ReturnType<typeof createSessionsService>
 
-export function createSessionsService({ database, clock }: { database: Database; clock: Clock }) {
+export function createSessionsService({ database, clock, key }: Dependencies) {
   const held = heldLoginsOf(database)
   return {
     /** Those used last come first. */
@@ -28,6 +36,16 @@ export function createSessionsService({ database, clock }: { database: Database;
         expiresAt: toInstant(expiresAt ?? createdAt),
         current: id === credentialId,
       }))
+    },
+
+    /** Ends the caller's own. @throws AppError UNAUTHORIZED */
+    async logout({ userId, credentialId: id }: Caller): Promise<{ id: string; logoutUrl: string | null }> {
+      if (held.end(userId, id)) return { id, logoutUrl: null }
+      const ended = await database.write(userId, (db) =>
+        credentials.deleteCredential(db, userId, id, 'login'),
+      )
+      if (!ended) throw new AppError('UNAUTHORIZED')
+      return { id, logoutUrl: openLogoutUrl(key, userId, ended.logoutUrl) }
     },
 
     /** Effective from the next request on. @throws AppError NOT_FOUND */

@@ -24,6 +24,7 @@ export const createSignInMethods =
     oidc: oidcName === undefined ? [] : [{ id: 'oidc', name: oidcName }],
   })
 
+/** Those that sign in otherwise, and those that need another way. */
 const OTHER_WAYS: ReadonlySet<RouteDeclaration> = new Set([
   ...[routes.register, routes.login, routes.changePassword],
   ...[routes.requestPasswordReset, routes.confirmPasswordReset],
@@ -31,6 +32,8 @@ const OTHER_WAYS: ReadonlySet<RouteDeclaration> = new Set([
   routes.inviteUser,
   // A passkey would outlive the account at the other service, whose operator decides who comes in.
   ...[routes.beginPasskey, routes.addPasskey, routes.beginPasskeyLogin, routes.loginWithPasskey],
+  // No other way would be left.
+  routes.unlinkOidc,
 ])
 
 /** Whether `DAYLEAF_OIDC_ONLY` turns the route off. */

@@ -36,6 +36,8 @@ export interface CredentialsTable {
   scopes: Generated<string | null>
   /** The network from which a key was used last. */
   last_used_from: Generated<string | null>
+  /** Of a login by OpenID Connect, sealed: the address that ends the session at the other service. */
+  logout_url: Generated<string | null>
 }
 
 export interface PasswordResetsTable {

@@ -28,6 +28,7 @@ test('only these routes need no credential', () => {
 test('these routes need a login token, and an API key of all scopes is enough for the others', () => {
   expect(routeNames(({ access }) => access === 'login').toSorted()).toEqual([
     'addPasskey',
+    'beginOidcLink',
     'beginPasskey',
     'changePassword',
     'createApiKey',
@@ -40,6 +41,7 @@ test('these routes need a login token, and an API key of all scopes is enough fo
     'endSession',
     'getMe',
     'getPush',
+    'linkOidc',
     'listApiKeys',
     'listPasskeys',
     'listSessions',
@@ -47,6 +49,7 @@ test('these routes need a login token, and an API key of all scopes is enough fo
     'removeTotp',
     'setUpTotp',
     'testPush',
+    'unlinkOidc',
   ])
 })
 

@@ -45,6 +45,8 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   ...(['requestPasswordReset', 'confirmPasswordReset'] as const),
   // No bytes by chance are what a device signs.
   ...(['addPasskey', 'loginWithPasskey', 'loginWithOidc', 'removeTotp'] as const),
+  // No service of OpenID Connect is set.
+  ...(['beginOidcLink', 'linkOidc'] as const),
   // A subscription has a point on a curve as its key, and the night writer is off unless a change of the settings is all right.
   ...(['createPushSubscription', 'runNightWriter'] as const),
   // Of two dates that are drawn, hardly ever lies a day without a page between them.

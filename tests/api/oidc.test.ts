@@ -125,6 +125,21 @@ describe('a way back', () => {
     expect((await returnFrom(world.nobody, query, cookie)).location).toBe(REFUSED)
   })
 
+  test('with a state that has signed in signs nobody in again, by a new code', async () => {
+    const claims = visitor()
+    const { location, cookie } = await startVisit(world.nobody)
+    const comeBack = () => returnFrom(world.nobody, world.issuer.consent(location, { claims }), cookie)
+    const [first, second] = [await comeBack(), await comeBack()]
+    expect((await exchangeCookie(world.nobody, first.cookie)).status).toBe(200)
+    expect((await exchangeCookie(world.nobody, second.cookie)).status).toBe(401)
+  })
+
+  test('from another issuer than the one that was asked signs nobody in', async () => {
+    const { query, cookie } = await beginVisit(world)
+    const mixed = { ...query, iss: 'https://evil.example' }
+    expect((await returnFrom(world.nobody, mixed, cookie)).location).toBe(REFUSED)
+  })
+
   test('with a code of another sign-in signs nobody in', async () => {
     const [{ query, cookie }, other] = [await beginVisit(world), await beginVisit(world)]
     const mixed = { ...query, code: other.query.code ?? '' }
@@ -193,11 +208,13 @@ describe('a token', () => {
     expect((await visit(world, { claims: claims() })).location).toBe(SIGNED_IN)
   })
 
-  test('is believed by the keys of this moment', async () => {
+  test('is believed by the keys of this moment, which are fetched once', async () => {
     const old = newKey()
     expect((await visit(world)).location).toBe(SIGNED_IN)
     world.issuer.rotate()
+    const asked = world.issuer.asked.length
     expect((await visit(world)).location).toBe(SIGNED_IN)
+    expect(world.issuer.asked.slice(asked).filter((path) => path === '/keys')).toHaveLength(1)
     expect((await visit(world, { key: old })).location).toBe(REFUSED)
   })
 

@@ -117,7 +117,7 @@ const EXCEPTIONS: readonly RouteName[] = [
   // Seldom: each user is described by some queries, and each change asks first who the operators are.
   ...(['listUsers', 'inviteUser', 'updateUser', 'removeInvitation'] as const),
   // The other service takes much longer.
-  ...(['startOidc', 'finishOidc', 'loginWithOidc'] as const),
+  ...(['startOidc', 'finishOidc', 'loginWithOidc', 'beginOidcLink', 'linkOidc', 'unlinkOidc'] as const),
   ...(['createPushSubscription', 'deletePushSubscription', 'testPush'] as const),
   ...(['createWebhook', 'getWebhook', 'updateWebhook', 'deleteWebhook'] as const),
   ...(['renewWebhookSecret', 'testWebhook', 'listWebhookDeliveries'] as const),

@@ -4,7 +4,7 @@ import { api, call } from '../api/call.ts'
 import { deleteDatabase, SHARED_DATABASE } from '../offline/database.ts'
 import { forgetShell, keepShell } from '../offline/shell-worker.ts'
 import { listWaitingEvents, showWaiting } from '../offline/waiting-events.ts'
-import { clearLocal } from '../state/local.ts'
+import { clearLocal, writeLocal } from '../state/local.ts'
 import { forgetPreferences } from '../state/preferences.ts'
 import { queryClient } from '../state/query-client.ts'
 import { endSession, getUserId } from '../state/session.ts'
@@ -14,10 +14,16 @@ import { forgetAllWriting } from './writing.ts'
 export const countWaiting = async (): Promise<number> =>
   (await listWaitingEvents(getUserId()).catch(() => [])).filter(({ isDiscarded }) => !isDiscarded).length
 
-/** Signs out on this device. If the token cannot be revoked now, it expires. */
+/** Local value: what a service of OpenID Connect that signs out sends back. */
+export const LOGOUT_STATE = 'logout-state'
+
+/** Signs out on this device, then at the service that signed in. If the token cannot be revoked now, it expires. */
 export async function signOut(): Promise<void> {
-  await call(api.auth.logout.$post, {}, AbortSignal.timeout(5_000)).catch(() => undefined)
+  const ended = await call(api.auth.logout.$post, {}, AbortSignal.timeout(5_000)).catch(() => undefined)
   await leave()
+  if (!ended?.logoutUrl) return
+  writeLocal(LOGOUT_STATE, new URL(ended.logoutUrl).searchParams.get('state') ?? undefined)
+  location.assign(ended.logoutUrl)
 }
 
 /** Deletes the session, drafts, unsent events, saved days, preferences and the client's files. */

@@ -18,6 +18,8 @@ const METADATA_LIFETIME_MS = 5 * 60_000
 const SCOPE = 'openid email'
 /** OpenID Connect Core 1.0, section 2. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
+/** It fits into a cookie, sealed. A service that gets none may ask its user whether to sign out. */
+const MAX_HINT_CHARS = 2_000
 
 export interface OidcSettings {
   /** Without a slash at the end. */
@@ -31,6 +33,8 @@ export interface Person {
   subject: string
   email: string | undefined
   isEmailVerified: boolean
+  /** Ends the session there. Undefined where the service cannot. */
+  logoutUrl: string | undefined
 }
 
 /** A sign-in that ends with a reason for its user. `cause` is for the operator. */
@@ -120,7 +124,8 @@ async function configure(settings: OidcSettings, metadata: ServerMetadata): Prom
   return configuration
 }
 
-async function beginFlow(configuration: Configuration, redirectUri: string) {
+/** @param isLink of an account: whoever is signed in there in this browser may be somebody else */
+async function beginFlow(configuration: Configuration, redirectUri: string, isLink: boolean) {
   const library = await load()
   const verifier = library.randomPKCECodeVerifier()
   const flow: Flow = { verifier, state: library.randomState(), nonce: library.randomNonce(), redirectUri }
@@ -128,6 +133,7 @@ async function beginFlow(configuration: Configuration, redirectUri: string) {
     ...{ redirect_uri: redirectUri, scope: SCOPE, state: flow.state, nonce: flow.nonce },
     code_challenge: await library.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(isLink && { prompt: 'login' }),
   })
   return { url, flow }
 }
@@ -148,6 +154,24 @@ async function finishFlow(configuration: Configuration, flow: Flow, query: objec
   return {
     ...{ issuer: claims.iss, subject: claims.sub, isEmailVerified: told.email_verified === true },
     email: typeof told.email === 'string' ? told.email : undefined,
+    logoutUrl: await logoutUrlOf(configuration, flow, tokens.id_token),
+  }
+}
+
+/** OpenID Connect RP-Initiated Logout 1.0, section 2. A service that describes it wrongly is left as it is. */
+async function logoutUrlOf(
+  configuration: Configuration,
+  flow: Flow,
+  idToken = '',
+): Promise<string | undefined> {
+  const { buildEndSessionUrl, randomState } = await load()
+  try {
+    return buildEndSessionUrl(configuration, {
+      ...(idToken.length <= MAX_HINT_CHARS && { id_token_hint: idToken }),
+      ...{ post_logout_redirect_uri: `${new URL(flow.redirectUri).origin}/`, state: randomState() },
+    }).href
+  } catch {
+    return undefined
   }
 }
 
@@ -158,8 +182,8 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock) {
   const getConfiguration = async () => configure(settings, await getMetadata())
   return {
     /** @throws OidcFailure */
-    begin: (redirectUri: string): Promise<{ url: URL; flow: Flow }> =>
-      explained(async () => beginFlow(await getConfiguration(), redirectUri)),
+    begin: (redirectUri: string, isLink: boolean): Promise<{ url: URL; flow: Flow }> =>
+      explained(async () => beginFlow(await getConfiguration(), redirectUri, isLink)),
 
     /** @throws OidcFailure */
     finish: (flow: Flow, query: object): Promise<Person> =>

@@ -19,6 +19,7 @@ import { assertEnabled } from '../end-access.ts'
 import { newLogin, storeCredential } from '../new-credential.ts'
 import { type AskedAt, findSite, getSite } from '../site.ts'
 import { createAccountWrite } from '../write-account.ts'
+import { sealLogoutUrl } from './logout-url.ts'
 import { OidcFailure, type OidcProvider, type Person } from './oidc-provider.ts'
 import { createSealedCookie, FLOW_AND_RESULT_MS, type Flow } from './sealed-cookie.ts'
 
@@ -67,6 +68,7 @@ export type OidcService = ReturnType<typeof createOidcService>
 const CLIENT = '/#oidc'
 /** The first steps of somebody new. */
 const WELCOME = '/welcome#oidc'
+const LINKING = '/settings#oidc-link'
 
 /** An issuer is a URL and has no blanks. */
 const identityOf = ({ issuer, subject }: Person): string => `${issuer} ${subject}`
@@ -77,14 +79,14 @@ export function createOidcService(dependencies: Dependencies) {
   const writeAccount = createAccountWrite(database)
 
   /** Leads to the client with the reason of a failure. */
-  function fail(error: unknown, site: URL | undefined): Record<string, string> {
+  function fail(error: unknown, site: URL | undefined, client = CLIENT): Record<string, string> {
     const isTooOften = error instanceof AppError && error.code === 'RATE_LIMITED'
     const failure = isTooOften ? new OidcFailure('too-many') : error
     if (!(failure instanceof OidcFailure)) throw error
     const { problem, cause } = failure
     if (cause) logger.warn({ problem, ...describe(cause) }, 'sign-in by OpenID Connect failed')
     return {
-      Location: `${CLIENT}=${problem}`,
+      Location: `${client}=${problem}`,
       ...(site && { 'Set-Cookie': cookies.none(site) }),
     }
   }
@@ -92,6 +94,13 @@ export function createOidcService(dependencies: Dependencies) {
   function assertProvider(): OidcProvider {
     if (!provider) throw new OidcFailure('off')
     return provider
+  }
+
+  /** @param linkingUserId of a signed-in user who links an account. @throws OidcFailure */
+  async function begin(site: URL, linkingUserId?: string): Promise<{ url: string; setCookie: string }> {
+    const redirectUri = site.origin + API_PREFIX + routes.finishOidc.path
+    const { url, flow } = await assertProvider().begin(redirectUri, linkingUserId !== undefined)
+    return { url: url.href, setCookie: cookies.seal('flow', site, { ...flow, linkingUserId }) }
   }
 
   async function create(email: string, person: Person): Promise<Owner> {
@@ -159,15 +168,24 @@ export function createOidcService(dependencies: Dependencies) {
     return person
   }
 
+  async function signIn(site: URL, person: Person, { state, address }: { state: string; address: string }) {
+    const { id, isNew } = await findOrCreate(person, address)
+    const user = await users.findUser(database.reader, id)
+    if (user?.disabledAt !== null) throw new OidcFailure('disabled')
+    const result = { userId: id, state, logoutUrl: person.logoutUrl }
+    return { Location: isNew ? WELCOME : CLIENT, 'Set-Cookie': cookies.seal('login', site, result) }
+  }
+
   return {
+    begin,
+
     /** @returns headers of the answer; a failure leads to the client */
     async start(askedAt: AskedAt): Promise<Record<string, string>> {
       const site = findSite(publicUrls, askedAt)
       try {
         if (!site) throw new OidcFailure('unknown-address')
-        const redirectUri = site.origin + API_PREFIX + routes.finishOidc.path
-        const { url, flow } = await assertProvider().begin(redirectUri)
-        return { Location: url.href, 'Set-Cookie': cookies.ofFlow(site, flow) }
+        const { url, setCookie } = await begin(site)
+        return { Location: url, 'Set-Cookie': setCookie }
       } catch (error) {
         return fail(error, site)
       }
@@ -176,29 +194,31 @@ export function createOidcService(dependencies: Dependencies) {
     /** @returns headers of the answer; a failure leads to the client */
     async finish(query: Answer, { cookie, address, askedAt }: Returned): Promise<Record<string, string>> {
       const site = findSite(publicUrls, askedAt)
+      const flow = site && cookies.open('flow', site, cookie)
+      const userId = flow?.linkingUserId
       try {
         if (!site) throw new OidcFailure('unknown-address')
-        const flow = cookies.readFlow(site, cookie)
         // Not the browser that began it, or not the sign-in that it began last.
         if (!flow || flow.state !== query.state) throw new OidcFailure('expired')
-        const { id, isNew } = await findOrCreate(await verify(flow, query, address), address)
-        const user = await users.findUser(database.reader, id)
-        if (user?.disabledAt !== null) throw new OidcFailure('disabled')
-        const result = { userId: id, state: flow.state }
-        return { Location: isNew ? WELCOME : CLIENT, 'Set-Cookie': cookies.ofResult(site, result) }
+        const { state } = flow
+        const person = await verify(flow, query, address)
+        if (userId === undefined) return await signIn(site, person, { state, address })
+        // It is linked by the request of the client, whose credential says who has come back.
+        const link = { userId, state, identity: identityOf(person) }
+        return { Location: LINKING, 'Set-Cookie': cookies.seal('link', site, link) }
       } catch (error) {
-        return fail(error, site)
+        return fail(error, site, userId === undefined ? CLIENT : LINKING)
       }
     },
 
     /** @throws AppError UNAUTHORIZED, FORBIDDEN for a disabled account */
     async login({ cookie, userAgent, askedAt }: Client) {
       const site = getSite(publicUrls, askedAt)
-      const result = cookies.readResult(site, cookie)
+      const result = cookies.open('login', site, cookie)
       const wrong = () =>
         new AppError('UNAUTHORIZED', { message: 'The sign-in is too old or was used. Begin it again.' })
       if (!result) throw wrong()
-      const { userId, state } = result
+      const { userId, state, logoutUrl: url } = result
       const now = clock.now()
       const { token, credential } = newLogin(userId, userAgent, now)
       await database.write(userId, async (db) => {
@@ -207,7 +227,8 @@ export function createOidcService(dependencies: Dependencies) {
         assertEnabled(user)
         const spent = { text: state, expiresAt: now + FLOW_AND_RESULT_MS }
         if (!(await spendChallenge(db, userId, spent, now))) throw wrong()
-        await storeCredential(db, credential)
+        const logoutUrl = url === undefined ? null : sealLogoutUrl(key, userId, url)
+        await storeCredential(db, { ...credential, logoutUrl })
       })
       const login = { token, userId, expiresAt: toInstant(credential.expiresAt ?? now) }
       return { login, setCookie: cookies.none(site) }

@@ -5,26 +5,34 @@
 import type { Clock } from '../../lib/clock.ts'
 import { seal, unseal } from '../../lib/secrets.ts'
 
-const FLOW_SECONDS = 600
-const RESULT_SECONDS = 60
-
 export interface Flow {
   verifier: string
   state: string
   nonce: string
   redirectUri: string
+  /** The signed-in user who links an account with who comes back; without it somebody signs in. */
+  linkingUserId?: string | undefined
 }
 
 interface Result {
   userId: string
-  /** Of the flow, which signs in once. */
+  /** Of the flow, which signs in or links once. */
   state: string
 }
 
 /** What each kind of cookie holds. */
 interface Kinds {
   flow: Flow
-  result: Result
+  login: Result & { logoutUrl: string | undefined }
+  link: Result & { identity: string }
+}
+
+const RULES = {
+  /** Lax: the service that signs in is another site, and leads back by a link. */
+  flow: { seconds: 600, sameSite: 'Lax' },
+  /** Strict: only our own page exchanges it. */
+  login: { seconds: 60, sameSite: 'Strict' },
+  link: { seconds: 60, sameSite: 'Strict' },
 }
 
 interface Sealed<T> {
@@ -33,7 +41,7 @@ interface Sealed<T> {
 }
 
 /** The longest time for which a flow can still lead to a login. */
-export const FLOW_AND_RESULT_MS = (FLOW_SECONDS + RESULT_SECONDS) * 1000
+export const FLOW_AND_RESULT_MS = (RULES.flow.seconds + RULES.login.seconds) * 1000
 
 /** `__Host-`: no page of a neighbouring name can have set it. Browsers take it over TLS alone. */
 const nameOf = ({ protocol }: URL) => (protocol === 'https:' ? '__Host-dayleaf-oidc' : 'dayleaf-oidc')
@@ -44,13 +52,16 @@ function write(site: URL, value: string, { seconds, sameSite }: { seconds: numbe
 }
 
 /** @param key of this purpose alone */
-export function createSealedCookie(key: Buffer, clock: Clock) {
-  function sealFor<K extends keyof Kinds>(kind: K, value: Kinds[K], seconds: number): string {
-    const sealed: Sealed<Kinds[K]> = { value, expiresAt: clock.now() + seconds * 1000 }
-    return seal(key, JSON.stringify(sealed), kind)
-  }
+export const createSealedCookie = (key: Buffer, clock: Clock) => ({
+  /** @returns `Set-Cookie` */
+  seal<K extends keyof Kinds>(kind: K, site: URL, value: Kinds[K]): string {
+    const rule = RULES[kind]
+    const sealed: Sealed<Kinds[K]> = { value, expiresAt: clock.now() + rule.seconds * 1000 }
+    return write(site, seal(key, JSON.stringify(sealed), kind), rule)
+  },
 
-  function open<K extends keyof Kinds>(kind: K, site: URL, header = ''): Kinds[K] | undefined {
+  /** @param header `Cookie`, in which a browser sends those of all programs on the host */
+  open<K extends keyof Kinds>(kind: K, site: URL, header = ''): Kinds[K] | undefined {
     const prefix = `${nameOf(site)}=`
     const cookie = header.split(/; */).find((one) => one.startsWith(prefix))
     try {
@@ -60,18 +71,7 @@ export function createSealedCookie(key: Buffer, clock: Clock) {
     } catch {
       return undefined
     }
-  }
+  },
 
-  return {
-    /** Lax: the service that signs in is another site, and leads back by a link. */
-    ofFlow: (site: URL, flow: Flow): string =>
-      write(site, sealFor('flow', flow, FLOW_SECONDS), { seconds: FLOW_SECONDS, sameSite: 'Lax' }),
-    /** Strict: only our own page exchanges it. */
-    ofResult: (site: URL, result: Result): string =>
-      write(site, sealFor('result', result, RESULT_SECONDS), { seconds: RESULT_SECONDS, sameSite: 'Strict' }),
-    none: (site: URL): string => write(site, '', { seconds: 0, sameSite: 'Strict' }),
-    /** @param header `Cookie`, in which a browser sends those of all programs on the host */
-    readFlow: (site: URL, header: string | undefined) => open('flow', site, header),
-    readResult: (site: URL, header: string | undefined) => open('result', site, header),
-  }
-}
+  none: (site: URL): string => write(site, '', { seconds: 0, sameSite: 'Strict' }),
+})

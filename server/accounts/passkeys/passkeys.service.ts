@@ -16,6 +16,7 @@ import { assertEnabled } from '../end-access.ts'
 import { newLogin, storeCredential } from '../new-credential.ts'
 import { type AskedAt, getSite } from '../site.ts'
 import { unpackId } from '../tokens.ts'
+import { assertWayIn } from '../ways-in.ts'
 import * as repository from './passkeys.repository.ts'
 import {
   type Assertion,
@@ -127,13 +128,13 @@ export function createPasskeysService(dependencies: Dependencies) {
       return (await repository.listPasskeys(database.reader, userId)).map(toPasskey)
     },
 
-    /** @throws AppError NOT_FOUND */
+    /** @throws AppError NOT_FOUND, FORBIDDEN for the last way in */
     async remove(caller: Caller, id: string): Promise<{ id: string }> {
-      const isRemoved = await database.write(caller.userId, async (db) => {
+      await database.write(caller.userId, async (db) => {
         await assertCredential(db, caller)
-        return repository.deletePasskey(db, caller.userId, id)
+        if (!(await repository.deletePasskey(db, caller.userId, id))) throw new AppError('NOT_FOUND')
+        await assertWayIn(db, caller.userId)
       })
-      if (!isRemoved) throw new AppError('NOT_FOUND')
       return { id }
     },
 

@@ -52,6 +52,7 @@ import { feeds } from './0058-feeds.ts'
 import { webhooks } from './0060-webhooks.ts'
 import { picturesOfPages } from './0063-pictures-of-pages.ts'
 import { pageRuns } from './0067-page-runs.ts'
+import { logoutUrls } from './0068-logout-urls.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -105,6 +106,7 @@ const steps: Record<string, MigrationStep> = {
   '0060-webhooks': webhooks,
   '0063-pictures-of-pages': picturesOfPages,
   '0067-page-runs': pageRuns,
+  '0068-logout-urls': logoutUrls,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Told } from '../../harness/sign-in/issuer.ts'
-import { returnFrom, startVisit } from '../../harness/sign-in/oidc-visitor.ts'
+import { linkByCookie, returnFrom, startLink, startVisit } from '../../harness/sign-in/oidc-visitor.ts'
 import type { Scenario } from './scenario.ts'
-import type { Inhabited } from './world.ts'
+import { type Inhabited, must, type Person } from './world.ts'
 
 type Doors = Pick<Inhabited, 'nobody' | 'issuer'>
 
@@ -33,6 +33,26 @@ export async function withReturn(world: Doors) {
 }
 
 export const withResult = async (world: Doors) => ({ headers: { Cookie: (await visit(world)).cookie } })
+
+/** A person who is signed in here, and comes back from the other service to link the account. */
+export async function returnToLink(
+  { nobody, issuer }: Doors,
+  person: Pick<Person, 'call' | 'password'>,
+  told: Told = {},
+) {
+  const { location, cookie } = await startLink(person, person.password)
+  const query = issuer.consent(location, { ...told, claims: { ...visitor(), ...told.claims } })
+  return returnFrom(nobody, query, cookie)
+}
+
+export const withLink = async (world: Inhabited) => ({
+  headers: { Cookie: (await returnToLink(world, world.ada)).cookie },
+})
+
+export async function withLinked(world: Inhabited) {
+  await linkByCookie(world.ada, (await returnToLink(world, world.ada)).cookie)
+  return { body: { password: world.ada.password } }
+}
 
 export const oidcScenarios: readonly Scenario[] = [
   {
@@ -64,4 +84,49 @@ export const oidcScenarios: readonly Scenario[] = [
     answers: 200,
   },
   { name: 'asks for the cookie', route: 'loginWithOidc', actor: 'nobody', answers: 'UNAUTHORIZED' },
+  {
+    name: 'leads a signed-in user there, and the cookie goes along',
+    route: 'beginOidcLink',
+    request: ({ ada }) => ({ body: { password: ada.password } }),
+    answers: 200,
+    after: async ({ issuer }, { data, headers }) => {
+      expect(data.url).toMatch(`${issuer.url}/authorize?`)
+      // Somebody else may be signed in there, in this browser.
+      expect(new URL(data.url).searchParams.get('prompt')).toBe('login')
+      expect(headers.get('set-cookie')).toContain('SameSite=Lax')
+    },
+  },
+  {
+    name: 'asks for the password',
+    route: 'beginOidcLink',
+    request: { body: { password: 'not the password' } },
+    answers: 'INVALID_INPUT',
+  },
+  {
+    name: 'links the account with who has signed in there',
+    route: 'linkOidc',
+    request: withLink,
+    answers: 200,
+    data: { oidc: true },
+    after: async ({ ada }) => expect((await must(ada, 'getMe')).data.oidc).toBe(true),
+  },
+  { name: 'asks for the cookie of a link', route: 'linkOidc', answers: 'INVALID_INPUT' },
+  {
+    name: 'ends the link of who has a password',
+    route: 'unlinkOidc',
+    request: withLinked,
+    answers: 200,
+    data: { oidc: false },
+    after: async ({ ada }) => expect((await must(ada, 'getMe')).data.oidc).toBe(false),
+  },
+  {
+    name: 'asks for the password before a link ends',
+    route: 'unlinkOidc',
+    request: async (world) => {
+      await withLinked(world)
+      return { body: { password: 'not the password' } }
+    },
+    answers: 'INVALID_INPUT',
+    after: async ({ ada }) => expect((await must(ada, 'getMe')).data.oidc).toBe(true),
+  },
 ]

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
-import { createClient } from '../../harness/clients/api-client.ts'
+import { type Client, createClient } from '../../harness/clients/api-client.ts'
 import { type Authenticator, createAuthenticator } from '../../harness/sign-in/authenticator.ts'
 import type { Scenario } from './scenario.ts'
-import { type Inhabited, must, type Person, UNKNOWN_ID } from './world.ts'
+import { type Inhabited, must, UNKNOWN_ID } from './world.ts'
 
 /** A device of a person, and the id of the passkey that was made on it. */
-export async function addPasskey(url: string, person: Person, name = 'Phone') {
+export async function addPasskey(url: string, person: Client, name = 'Phone') {
   const device = createAuthenticator(url)
   const options = (await must(person, 'beginPasskey')).data
   const { data } = await must(person, 'addPasskey', { body: { ...device.create(options), name } })

@@ -5,7 +5,7 @@ import { withTotp } from './codes.scenarios.ts'
 import { withArchive } from './export.scenarios.ts'
 import { figures, newFeed, withFeed } from './feeds.scenarios.ts'
 import { journal, withImport, withPreview } from './imports.scenarios.ts'
-import { withResult, withReturn } from './oidc.scenarios.ts'
+import { withLink, withLinked, withResult, withReturn } from './oidc.scenarios.ts'
 import { withRange } from './page-runs.scenarios.ts'
 import { withChange, withSentence } from './pages.scenarios.ts'
 import { newPasskey, passkeyLogin, withPasskey } from './passkeys.scenarios.ts'
@@ -85,6 +85,9 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   startOidc: {},
   finishOidc: withReturn,
   loginWithOidc: withResult,
+  beginOidcLink: ({ ada }) => ({ body: { password: ada.password } }),
+  linkOidc: withLink,
+  unlinkOidc: withLinked,
   listSessions: {},
   endSession: async (world) => ({ params: (await signInElsewhere(world)).params }),
   endOtherSessions: {},

@@ -44,6 +44,8 @@ export interface Issuer {
   consent(location: string, told?: Told): Record<string, string>
   /** Signs with a new key from now on; the old one is published no more. */
   rotate(): void
+  /** Changes what it says of itself; undefined leaves a member out. */
+  describe(changes: Record<string, unknown>): void
   /** Answers everything so. Null: as usual. */
   fail(status: number | null): void
   close(): Promise<void>
@@ -73,6 +75,7 @@ export async function startIssuer(nowMs: () => number = Date.now): Promise<Issue
   const asked: string[] = []
   let key = newKey()
   let failure: number | null = null
+  let changed: Record<string, unknown> = {}
 
   function grant(form: URLSearchParams): object | undefined {
     const code = form.get('code') ?? ''
@@ -122,9 +125,11 @@ export async function startIssuer(nowMs: () => number = Date.now): Promise<Issue
     token_endpoint: `${url}/token`,
     userinfo_endpoint: `${url}/userinfo`,
     jwks_uri: `${url}/keys`,
+    end_session_endpoint: `${url}/logout`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
+    ...changed,
   })
   return {
     ...{ url, asked, close },
@@ -147,6 +152,9 @@ export async function startIssuer(nowMs: () => number = Date.now): Promise<Issue
     },
     rotate() {
       key = newKey()
+    },
+    describe(changes) {
+      changed = changes
     },
     fail(status) {
       failure = status

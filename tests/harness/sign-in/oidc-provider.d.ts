@@ -8,7 +8,12 @@ declare module 'oidc-provider' {
   }
 
   interface Configuration {
-    clients: { client_id: string; client_secret: string; redirect_uris: string[] }[]
+    clients: {
+      client_id: string
+      client_secret: string
+      redirect_uris: string[]
+      post_logout_redirect_uris: string[]
+    }[]
     claims: Record<string, string[]>
     findAccount(context: unknown, id: string): Account
   }

@@ -30,7 +30,13 @@ export async function startOidcServer(): Promise<OidcServer> {
     },
     register(...urls) {
       provider = new Provider(url, {
-        clients: [{ ...CLIENT, redirect_uris: urls.map((one) => `${one}/api/v1/auth/oidc/callback`) }],
+        clients: [
+          {
+            ...CLIENT,
+            redirect_uris: urls.map((one) => `${one}/api/v1/auth/oidc/callback`),
+            post_logout_redirect_uris: urls.map((one) => `${one}/`),
+          },
+        ],
         claims: { openid: ['sub'], email: ['email', 'email_verified'] },
         findAccount: (_context, id) => ({
           accountId: id,

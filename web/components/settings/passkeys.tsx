@@ -14,6 +14,7 @@ import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { PasskeyFailure } from '../sign-in/passkey-failure.tsx'
+import { LastWayFailure } from './last-way-failure.tsx'
 
 export function Passkeys() {
   const words = useSigningInWords()
@@ -58,7 +59,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <p className="quiet small">
           {site} · {lastUsedAt === null ? settings.neverUsed : settings.lastUsed(formats.moment(lastUsedAt))}
         </p>
-        <Failure error={error} />
+        <LastWayFailure error={error} />
       </div>
       <Button aria-label={words.removeNamed(name)} onClick={removeIfSure}>
         {words.remove}

@@ -1,15 +1,18 @@
-// How the user signs in besides the password: passkeys, and one-time codes.
+// How the user signs in besides the password: passkeys, one-time codes, and another service.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
 import { useSigningInWords } from '../../i18n/signing-in-words.ts'
 import { meQuery } from '../../queries/settings.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Failure } from '../shell/states.tsx'
 import { CodesAreOn, RecoveryCodes, SetUpCodes } from './one-time-codes.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
 
 export function SigningInSection() {
   const words = useSigningInWords()
+  const methods = useQuery(signInMethodsQuery).data
   return (
     <section>
       <h2>{words.title}</h2>
@@ -18,6 +21,9 @@ export function SigningInSection() {
       <h3>{words.codes}</h3>
       <p className="quiet">{words.codesIntro}</p>
       <Codes />
+      {methods?.oidc.map(({ id, name }) => (
+        <SingleSignOn key={id} name={name} />
+      ))}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 // Ways to sign in besides the password: the service of OpenID Connect, and the end of a sign-in there.
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { OIDC_PROBLEMS, type OidcProblem } from '../../../contract/oidc-problems.ts'
 import type { SignInMethods } from '../../../contract/sign-in.ts'
@@ -9,6 +9,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useSignInWords } from '../../i18n/sign-in-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { enter } from '../../queries/enter.ts'
+import { LOGOUT_STATE } from '../../queries/leaving.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { startGuide } from '../../state/guide.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
@@ -24,12 +25,18 @@ interface Properties {
 export function OtherWays({ methods, returned, onFailed }: Properties) {
   const words = useSignInWords()
   const { isPending, fault } = useReturn(returned, onFailed)
+  const isSignedOut = useSignedOut()
   if (isPending) return <p role="status">{words.signingIn}</p>
   return (
     <>
       {fault !== undefined && (
         <p className="error" role="alert">
           {fault}
+        </p>
+      )}
+      {isSignedOut && (
+        <p className="note" role="status">
+          {words.signedOut}
         </p>
       )}
       {methods?.oidc.map(({ id, name }) => (
@@ -71,6 +78,20 @@ function useReturn(returned: string | undefined, onFailed: () => void) {
   const problem = refusal ?? OIDC_PROBLEMS.find((known) => known === returned)
   const fault = error && !refusal ? errorText(words, error) : problem && problems[problem]
   return { isPending: isPending || (returned === '' && isIdle), fault: fault || undefined }
+}
+
+/** Whether the other service has led back from a sign-out that began here: an address of others cannot say so. */
+function useSignedOut(): boolean {
+  const [isBack] = useState(() => {
+    const state = new URLSearchParams(location.search).get('state')
+    return state !== null && state === readLocal(LOGOUT_STATE)
+  })
+  useEffect(() => {
+    if (!isBack) return
+    writeLocal(LOGOUT_STATE, undefined)
+    history.replaceState(history.state, '', location.pathname)
+  }, [isBack])
+  return isBack
 }
 
 /** What the refusals of the last step mean. */

@@ -3,6 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const signInWords: Widened<typeof english> = {
   signInWith: (name) => `Mit ${name} anmelden`,
+  signedOut: 'Du bist abgemeldet.',
   signingIn: 'Du wirst angemeldet …',
   setPassword: 'Passwort setzen',
   withoutPassword:
@@ -21,7 +22,8 @@ export const signInWords: Widened<typeof english> = {
       'Die Anmeldung ist nicht gelungen. Versuche es noch einmal. Hilft das nicht, frage den Betreiber: Das Protokoll nennt den Grund.',
     'no-email':
       'Der Dienst, der dich anmeldet, hat keine E-Mail-Adresse genannt. Ein neues Konto braucht eine.',
-    'email-taken': 'Es gibt schon ein Konto mit deiner E-Mail-Adresse. Melde dich dort wie bisher an.',
+    'email-taken':
+      'Es gibt schon ein Konto mit deiner E-Mail-Adresse. Melde dich dort wie bisher an: In den Einstellungen kannst du es verknüpfen.',
     'email-unverified':
       'Es gibt schon ein Konto mit deiner E-Mail-Adresse, die der Dienst, der dich anmeldet, nicht bestätigt hat. Bestätige sie dort und versuche es noch einmal.',
     'registration-closed': 'Du hast hier kein Konto, und neue werden nicht angenommen. Frage den Betreiber.',

@@ -28,6 +28,16 @@ export const signingInWords: Widened<typeof english> = {
       'Dieser Passkey ist hier nicht bekannt, oder es hat zu lange gedauert. Versuche es noch einmal, oder melde dich mit dem Passwort an.',
     disabled: 'Der Betreiber dieses Dienstes hat das Konto gesperrt.',
   },
+  link: (name) => `Mit ${name} verknüpfen`,
+  linkIntro: (name) =>
+    `Du kannst dein Konto mit deinem bei ${name} verknüpfen und dich dann dort anmelden. Die E-Mail-Adressen dürfen verschieden sein.`,
+  linked: (name) => `Dein Konto ist mit ${name} verknüpft.`,
+  linkedIntro: (name) => `Wer sich bei ${name} als du anmeldet, ist hier angemeldet.`,
+  unlink: 'Verknüpfung lösen',
+  unlinked: (name) => `${name} meldet dich hier nicht mehr an.`,
+  linkTaken: 'Dein Konto dort gehört schon zu einem anderen Konto hier. Löse dort zuerst die Verknüpfung.',
+  lastWay:
+    'Das ist der letzte Weg, dich bei deinem Konto anzumelden. Setze zuerst ein Passwort oder füge einen Passkey hinzu.',
   codes: 'Einmalcodes',
   codesIntro:
     'Eine App auf deinem Telefon erzeugt alle 30 Sekunden einen neuen Code. Die Anmeldung mit Passwort fragt dann danach, die mit Passkey nicht.',

@@ -3,6 +3,7 @@ import type { OidcProblem } from '../../../contract/oidc-problems.ts'
 /** Signing in by another service. */
 export const signInWords = {
   signInWith: (name: string) => `Sign in with ${name}`,
+  signedOut: 'You are signed out.',
   signingIn: 'Signing you in…',
   setPassword: 'Set a password',
   withoutPassword:
@@ -20,7 +21,8 @@ export const signInWords = {
     refused:
       'The sign-in did not succeed. Try again. If that does not help, ask the operator of this service: its log says why.',
     'no-email': 'The service that signs you in named no e-mail address, which a new account needs.',
-    'email-taken': 'There is already an account with your e-mail address. Sign in to it as before.',
+    'email-taken':
+      'There is already an account with your e-mail address. Sign in to it as before: you can link it in the settings.',
     'email-unverified':
       'There is already an account with your e-mail address, which the service that signs you in has not verified. Verify it there, and try again.',
     'registration-closed': 'You have no account here, and this service takes no new ones. Ask its operator.',

@@ -26,6 +26,15 @@ export const signingInWords = {
       'This passkey is not known here, or you took too long. Try again, or sign in with your password.',
     disabled: 'The operator of this service has disabled the account.',
   },
+  link: (name: string) => `Link with ${name}`,
+  linkIntro: (name: string) =>
+    `You can link your account with yours at ${name}, and then sign in there. The e-mail addresses may differ.`,
+  linked: (name: string) => `Your account is linked with ${name}.`,
+  linkedIntro: (name: string) => `Who signs in at ${name} as you is signed in here.`,
+  unlink: 'End the link',
+  unlinked: (name: string) => `${name} does not sign you in here any more.`,
+  linkTaken: 'Your account there belongs to another account here. End the link there first.',
+  lastWay: 'This is the last way to sign in to your account. Set a password or add a passkey first.',
   codes: 'One-time codes',
   codesIntro:
     'An app on your phone makes a new code every 30 seconds. A sign-in by password then asks for one; passkeys do not.',

@@ -3,6 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const signInWords: Widened<typeof english> = {
   signInWith: (name) => `Entrar con ${name}`,
+  signedOut: 'Has cerrado la sesión.',
   signingIn: 'Entrando…',
   setPassword: 'Poner una contraseña',
   withoutPassword:
@@ -20,7 +21,8 @@ export const signInWords: Widened<typeof english> = {
       'No se ha podido entrar. Inténtalo otra vez. Si no sirve, pregunta al administrador: el registro dice por qué.',
     'no-email':
       'El servicio con el que entras no ha dado ninguna dirección de correo, y una cuenta nueva la necesita.',
-    'email-taken': 'Ya hay una cuenta con tu dirección de correo. Entra en ella como hasta ahora.',
+    'email-taken':
+      'Ya hay una cuenta con tu dirección de correo. Entra en ella como hasta ahora: puedes vincularla en los ajustes.',
     'email-unverified':
       'Ya hay una cuenta con tu dirección de correo, que el servicio con el que entras no ha verificado. Verifícala allí e inténtalo otra vez.',
     'registration-closed':

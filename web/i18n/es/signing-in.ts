@@ -28,6 +28,15 @@ export const signingInWords: Widened<typeof english> = {
       'Esta llave no se conoce aquí, o has tardado demasiado. Inténtalo de nuevo o entra con tu contraseña.',
     disabled: 'La persona que administra este servicio ha desactivado la cuenta.',
   },
+  link: (name) => `Vincular con ${name}`,
+  linkIntro: (name) =>
+    `Puedes vincular tu cuenta con la que tienes en ${name} y entrar después por allí. Las direcciones de correo pueden ser distintas.`,
+  linked: (name) => `Tu cuenta está vinculada con ${name}.`,
+  linkedIntro: (name) => `Quien entra en ${name} como tú, entra aquí.`,
+  unlink: 'Quitar el vínculo',
+  unlinked: (name) => `Ya no puedes entrar aquí con ${name}.`,
+  linkTaken: 'Tu cuenta de allí pertenece ya a otra cuenta de aquí. Quita primero ese vínculo.',
+  lastWay: 'Es la última forma de entrar en tu cuenta. Pon antes una contraseña o añade una llave de acceso.',
   codes: 'Códigos de un solo uso',
   codesIntro:
     'Una aplicación de tu teléfono crea un código nuevo cada 30 segundos. Al entrar con contraseña se te pide uno; con una llave de acceso, no.',

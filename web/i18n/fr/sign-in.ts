@@ -3,6 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const signInWords: Widened<typeof english> = {
   signInWith: (name) => `Se connecter avec ${name}`,
+  signedOut: 'Tu es déconnecté.',
   signingIn: 'Connexion…',
   setPassword: 'Choisir un mot de passe',
   withoutPassword:
@@ -20,7 +21,8 @@ export const signInWords: Widened<typeof english> = {
       'La connexion a échoué. Réessaie. Si cela ne suffit pas, demande à l’administrateur : le journal dit pourquoi.',
     'no-email':
       'Le service qui te connecte n’a donné aucune adresse e-mail, et un nouveau compte en a besoin.',
-    'email-taken': 'Il y a déjà un compte avec ton adresse e-mail. Connecte-toi comme avant.',
+    'email-taken':
+      'Il y a déjà un compte avec ton adresse e-mail. Connecte-toi comme avant : tu peux le lier dans les réglages.',
     'email-unverified':
       'Il y a déjà un compte avec ton adresse e-mail, que le service qui te connecte n’a pas vérifiée. Vérifie-la là-bas, puis réessaie.',
     'registration-closed':

@@ -28,6 +28,16 @@ export const signingInWords: Widened<typeof english> = {
       'Cette clé n’est pas connue ici, ou tu as mis trop de temps. Réessaie, ou connecte-toi avec ton mot de passe.',
     disabled: 'La personne qui gère ce service a désactivé le compte.',
   },
+  link: (name) => `Lier à ${name}`,
+  linkIntro: (name) =>
+    `Tu peux lier ton compte à celui que tu as chez ${name}, et te connecter là-bas ensuite. Les adresses e-mail peuvent différer.`,
+  linked: (name) => `Ton compte est lié à ${name}.`,
+  linkedIntro: (name) => `Qui se connecte chez ${name} en ton nom est connecté ici.`,
+  unlink: 'Supprimer le lien',
+  unlinked: (name) => `${name} ne te connecte plus ici.`,
+  linkTaken: 'Ton compte là-bas est déjà lié à un autre compte ici. Supprime d’abord ce lien.',
+  lastWay:
+    'C’est la dernière façon de te connecter à ton compte. Définis d’abord un mot de passe ou ajoute une clé d’accès.',
   codes: 'Codes à usage unique',
   codesIntro:
     'Une application de ton téléphone crée un nouveau code toutes les 30 secondes. La connexion par mot de passe en demande alors un ; celle par clé d’accès, non.',

@@ -3,6 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const signInWords: Widened<typeof english> = {
   signInWith: (name) => `${name}でログイン`,
+  signedOut: 'ログアウトしました。',
   signingIn: 'ログインしています…',
   setPassword: 'パスワードを設定',
   withoutPassword:
@@ -20,7 +21,8 @@ export const signInWords: Widened<typeof english> = {
     refused:
       'ログインできませんでした。もう一度お試しください。それでもだめなら管理者に知らせてください。理由はログにあります。',
     'no-email': 'ログイン先のサービスからメールアドレスが届きませんでした。新しいアカウントには必要です。',
-    'email-taken': 'このメールアドレスのアカウントはすでにあります。これまでの方法でログインしてください。',
+    'email-taken':
+      'このメールアドレスのアカウントはすでにあります。これまでの方法でログインすると、設定で連携できます。',
     'email-unverified':
       'このメールアドレスのアカウントはすでにありますが、ログイン先のサービスで確認されていません。そちらで確認してから、もう一度お試しください。',
     'registration-closed':

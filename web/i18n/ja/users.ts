@@ -23,7 +23,7 @@ export const userWords: ScreenWords['users'] = {
   disabledNotice: (email: string) => `${email} を無効にしました。`,
   enable: '有効にする',
   change: '変更',
-  emailHint: '変更すると、この人はすべての端末からサインアウトし、API キーも使えなくなります。',
+  emailHint: '変更すると、この人はすべての端末からログアウトし、API キーも使えなくなります。',
   quota: 'ファイルの容量（MB）',
   quotaHint: '空欄：全員と同じ。',
   save: '保存',
