@@ -84,30 +84,57 @@ test('a recovery code signs in without the app', async () => {
 })
 
 /** Signs whatever it is asked for, as a phone does whose owner agrees. */
-async function addAuthenticator(session: CDPSession): Promise<void> {
+async function addAuthenticator(session: CDPSession): Promise<string> {
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
+  return authenticatorId
 }
 
-test('a passkey is added, signs in alone, and does not once it is removed', async () => {
-  // Passkeys belong to a name, and not to an IP address.
+/** What the page asks the browser for, and what it ends. */
+const WATCH = `
+  globalThis.asked = []
+  const get = navigator.credentials.get.bind(navigator.credentials)
+  navigator.credentials.get = (options) => {
+    asked.push(options.mediation ?? 'press')
+    options.signal?.addEventListener('abort', () => asked.push('ended'))
+    return get(options)
+  }`
+
+const askedOf = (page: Page) => page.evaluate<string[]>('asked')
+
+/** A person with a passkey, at the name to which it belongs: an IP address has none. */
+async function enterWithPasskey() {
   const url = diary.service.url.replace('127.0.0.1', 'localhost')
   const visitor = await diary.arrive({}, url)
   const { page, context } = visitor
-  await addAuthenticator(await context.newCDPSession(page))
+  await page.addInitScript(WATCH)
+  const session = await context.newCDPSession(page)
+  const authenticatorId = await addAuthenticator(session)
   await page.goto('/settings')
   await page.getByLabel('Name of the passkey').fill('My phone')
   await press(page, 'Add a passkey')
   const row = page.getByRole('listitem').filter({ hasText: 'My phone' })
   await row.getByText('never used').waitFor()
+  /** Whether its owner is there, and agrees at once. */
+  const setPresent = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return { ...visitor, row, setPresent }
+}
 
+test('a passkey is added, signs in alone, and does not once it is removed', async () => {
+  const visitor = await enterWithPasskey()
+  const { page, row, setPresent } = visitor
+  await setPresent(false)
   await signOut(page)
+  await expect.poll(() => askedOf(page)).toEqual(['conditional'])
+  await setPresent(true)
   await press(page, 'Sign in with a passkey')
+  await expect.poll(() => askedOf(page)).toEqual(['conditional', 'ended', 'press'])
   await row.getByText('last used').waitFor()
 
   await press(page, 'Add a passkey')
@@ -116,8 +143,31 @@ test('a passkey is added, signs in alone, and does not once it is removed', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No passkeys yet.').waitFor()
   await signOut(page)
-  await press(page, 'Sign in with a passkey')
   await page.getByText('This passkey is not known here').waitFor()
+  expect(errorsOf(visitor)).toEqual([])
+})
+
+test('a passkey that the browser suggests in the field of the address signs in without a press', async () => {
+  const { page, row } = await enterWithPasskey()
+  await signOut(page)
+  await row.getByText('last used').waitFor()
+  expect(await askedOf(page)).not.toContain('press')
+})
+
+test('a suggestion ends when a password is typed, and the form signs in', async () => {
+  const visitor = await enterWithPasskey()
+  const { page, person, setPresent } = visitor
+  await setPresent(false)
+  await signOut(page)
+  expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn')
+  await expect.poll(() => askedOf(page)).toEqual(['conditional'])
+  await page.getByLabel('E-mail').fill(person.email)
+  expect(await askedOf(page)).toEqual(['conditional'])
+  await page.getByLabel('Password').fill(person.password)
+  expect(await askedOf(page)).toEqual(['conditional', 'ended'])
+  await press(page, 'Sign in')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
   expect(errorsOf(visitor)).toEqual([])
 })
 

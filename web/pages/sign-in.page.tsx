@@ -131,7 +131,7 @@ function AccountForm({ intent }: { intent: Intent }) {
         label={words.account.email}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete={isNew ? 'username' : 'username webauthn'}
         error={faults.email}
       />
       <Field

@@ -19,10 +19,19 @@ export async function addPasskey(name: string | undefined): Promise<void> {
   await call(api.auth.passkeys.$post, { json })
 }
 
-export async function signInByPasskey(): Promise<{ token: string; userId: string }> {
-  const optionsJSON = await call(api.auth.passkeys.login.options.$post, {})
-  const { response, ...given } = await startAuthentication({ optionsJSON })
-  const { userHandle = '' } = response
-  const json = { ...given, ...WITHOUT_EXTENSIONS, response: { ...response, userHandle } }
+/** @returns the answer of a passkey, for which the browser asks its user */
+export const askPasskey = async () =>
+  startAuthentication({ optionsJSON: await call(api.auth.passkeys.login.options.$post, {}) })
+
+interface Answer {
+  id: string
+  rawId: string
+  response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string }
+}
+
+export function signInByPasskey({ id, rawId, response }: Answer): Promise<{ token: string; userId: string }> {
+  const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response
+  const answered = { clientDataJSON, authenticatorData, signature, userHandle }
+  const json = { id, rawId, type: 'public-key' as const, ...WITHOUT_EXTENSIONS, response: answered }
   return call(api.auth.passkeys.login.$post, { json })
 }
