@@ -61,7 +61,7 @@ describe('the field asks its whole question', () => {
 
 test.each([
   ['English', 'Coffee with Ben by the river, on the first warm day of this long year\nand a walk home'],
-  ['Arabic', 'قهوة مع صديقي عند النهر في أول يوم دافئ من هذه السنة الطويلة'],
+  ['Hebrew', 'קפה עם חבר ליד הנהר ביום החם הראשון של השנה הארוכה הזאת'],
 ])('a long draft in %s ends before the ways to photos and sound', async (_, draft) => {
   const { page } = await diary.enter({ viewport: PHONE })
   const ways = page.locator('.capture .media-ways')
