@@ -35,9 +35,17 @@ export interface TextWriter {
   /** @returns undefined where the program does not answer within two seconds */
   findLocalModels(input: WriterAccess & { leave: Leave }): Promise<LocalModels | undefined>
   /** @returns billions of parameters; undefined where the service does not tell, or does not answer */
-  findModelSize(input: WriterAccess & { model: string; leave: Leave }): Promise<number | undefined>
+  findModelSize(input: WriterAccess & AskedModel): Promise<number | undefined>
   /** As `findModelSize`, where the service has told it before. Nothing is sent. */
   knownModelSize(input: WriterAccess & { model: string }): number | undefined
+  /** Whether `findModelSize` asks this provider. */
+  canTellModelSize(provider: ProviderId): boolean
+}
+
+interface AskedModel {
+  model: string
+  leave: Leave
+  signal?: AbortSignal
 }
 
 interface LocalModels {
@@ -224,7 +232,8 @@ export function createTextWriter(options: WriterOptions): TextWriter {
 
     async findModelSize(input) {
       const prepared = prepare(input)
-      const guarded = { ...prepared, apiKey: input.apiKey, totalMs: MODEL_SIZE_MS }
+      const { apiKey, signal: ended } = input
+      const guarded = { ...prepared, apiKey, totalMs: MODEL_SIZE_MS, ...(ended && { signal: ended }) }
       try {
         const size = await withDeadline(guarded, (signal) =>
           fetchModelSize({ ...prepared, leave: input.leave, signal }, input.model),
@@ -251,6 +260,8 @@ export function createTextWriter(options: WriterOptions): TextWriter {
     },
 
     knownModelSize: (input) => known.sizes.get(sizeKeyOf(input)),
+
+    canTellModelSize: (provider) => providerOf(provider).modelSize !== undefined,
 
     listModels(input) {
       const prepared = prepare(input)

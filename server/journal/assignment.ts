@@ -50,6 +50,8 @@ export interface Plan<T> {
   prompts: readonly Prompt[]
   /** The numbered texts of the prompt, in order. */
   events: readonly string[]
+  /** The plan instead of this one, where that depends on what the provider says. Called before the first call. */
+  decide?(signal: AbortSignal): Promise<Plan<T>>
   /** Removes marks from the only answer while it is streamed. */
   deltas?: { push(text: string): string; end(): string }
   /**

@@ -61,7 +61,7 @@ export function startGeneration<T>(
     if (earlierTaskId) await endInterrupted(db, userId, earlierTaskId, now)
     const { revision, fence } = acquired
     const plan = await assignment.plan(db, { userId, date, taskId, revision, config })
-    for (const prompt of plan.prompts) assertFitsContext(config.provider, prompt)
+    if (!plan.decide) assertPromptsFit(config, plan)
     const row = await engine.insert(db, {
       ...{ user_id: userId, id: taskId, date, type: assignment.type, created_at: now },
       ...{ provider: config.provider, model: config.model, prompt_version: plan.promptVersion },
@@ -71,6 +71,11 @@ export function startGeneration<T>(
     const stoppedTaskId = isReplaced ? earlierTaskId : null
     return { lease: { userId, date, taskId, fence }, plan, config, row, stoppedTaskId }
   })
+}
+
+/** @throws AppError DAY_TOO_LONG */
+export function assertPromptsFit({ provider }: AiConfig, { prompts }: Pick<Plan<unknown>, 'prompts'>): void {
+  for (const prompt of prompts) assertFitsContext(provider, prompt)
 }
 
 /** A new text of the page makes a check of the earlier one pointless. */

@@ -5,8 +5,15 @@ import type { Db } from '../database/tables.ts'
 import { DAY_LEASES, dayLease } from '../tasks/day-lease.ts'
 import { RecordedCalls } from '../tasks/recorded-calls.ts'
 import { createTaskEngine, type EngineDependencies, type StartedTask } from '../tasks/tasks.service.ts'
-import type { Assignment } from './assignment.ts'
-import { cancelTask, type DayOfUser, type StartDependencies, startGeneration } from './generation-start.ts'
+import type { Assignment, Plan } from './assignment.ts'
+import {
+  assertPromptsFit,
+  cancelTask,
+  type DayOfUser,
+  type StartDependencies,
+  type StartedGeneration,
+  startGeneration,
+} from './generation-start.ts'
 import { reserveOf } from './reserve.ts'
 import { TaskCalls } from './task-calls.ts'
 
@@ -36,16 +43,18 @@ export function createGenerationService(dependencies: Dependencies) {
       }
       const started = await engine.start(async () => {
         const begun = await startGeneration({ ...dependencies, engine }, day, assignment)
-        const { lease, row, plan } = begun
+        const { lease, row } = begun
         running.stop(begun.stoppedTaskId)
         const task = { ...row, userId: lease.userId }
-        const record = new RecordedCalls(dependencies, task, plan.prompts.length)
+        const record = new RecordedCalls(dependencies, task, begun.plan.prompts.length)
         return {
           ...{ userId: lease.userId, taskId: lease.taskId, row, lease: dayLease(lease), record },
           async perform(signal) {
+            const plan = await decide(begun, record, signal)
             if (plan.prompts.length > 1)
               await ledger.assertRoom(task.userId, row.provider, reserveOf(plan.prompts, plan.purpose))
-            const answers = await new TaskCalls(dependencies, begun, { signal, onDelta, record }).make()
+            const started = { ...begun, plan }
+            const answers = await new TaskCalls(dependencies, started, { signal, onDelta, record }).make()
             const callsDone = answers.filter((answer) => answer !== undefined).length
             return { callsDone, store: await plan.read(answers) }
           },
@@ -61,4 +70,17 @@ export function createGenerationService(dependencies: Dependencies) {
 
     recover: engine.recover,
   }
+}
+
+async function decide<T>(
+  { plan: first, config }: StartedGeneration<T>,
+  record: RecordedCalls,
+  signal: AbortSignal,
+): Promise<Plan<T>> {
+  if (!first.decide) return first
+  const plan = await first.decide(signal)
+  signal.throwIfAborted()
+  assertPromptsFit(config, plan)
+  if (plan.prompts !== first.prompts) await record.expect(plan.prompts.length, plan.promptVersion)
+  return plan
 }

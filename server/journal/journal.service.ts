@@ -37,6 +37,7 @@ interface Dependencies extends WritingDependencies {
 
 /** Smaller models follow a note and its examples, and no page of rules. */
 const MIN_BILLIONS_FOR_WHOLE_PAGES = 4
+const isSmall = (billions = MIN_BILLIONS_FOR_WHOLE_PAGES): boolean => billions < MIN_BILLIONS_FOR_WHOLE_PAGES
 
 export type JournalService = ReturnType<typeof createJournalService>
 
@@ -58,20 +59,14 @@ export function createJournalService(dependencies: Dependencies) {
     }
   }
 
-  /** False where that is unknown. */
-  async function hasSmallModel(userId: string, date: string): Promise<boolean> {
-    try {
-      const config = await settings.getAiConfig(database.reader, userId)
+  /** False where the model's server does not tell. */
+  const hasSmallModel =
+    ({ userId, date }: { userId: string; date: string }) =>
+    async (config: AiConfig, signal: AbortSignal): Promise<boolean> => {
       const { provider, model } = config
       const leave = ledger.leaveFor({ userId, purpose: 'models', provider, model, date })
-      const size = await writer.findModelSize({ ...config, leave })
-      return size !== undefined && size < MIN_BILLIONS_FOR_WHOLE_PAGES
-    } catch (error) {
-      // Starting the task throws the same, after other reasons not to write.
-      if (error instanceof AppError) return false
-      throw error
+      return isSmall(await writer.findModelSize({ ...config, leave, signal }))
     }
-  }
 
   const startText = <T extends object>(
     day: { userId: string; date: string },
@@ -90,16 +85,16 @@ export function createJournalService(dependencies: Dependencies) {
 
   /** As far as that is known without asking the model's server. */
   const isWrittenByNotes = (config: AiConfig, way: 'whole' | 'notes' | null): boolean =>
-    way === null
-      ? (writer.knownModelSize(config) ?? MIN_BILLIONS_FOR_WHOLE_PAGES) < MIN_BILLIONS_FOR_WHOLE_PAGES
-      : way === 'notes'
+    way === null ? isSmall(writer.knownModelSize(config)) : way === 'notes'
 
   return {
     /** @throws AppError NO_EVENTS, or like `GenerationService.start` */
     async generate(userId: string, date: string, asked: AskedText = {}, starting?: Starting) {
       const { repair, writing, wishes } = await settings.getPageCare(database.reader, userId)
-      const isNoteByNote = writing === null ? await hasSmallModel(userId, date) : writing === 'notes'
-      const request = { ...asked, wishes, isNoteByNote, hasRepair: repair }
+      const isNoteByNote = ({ provider }: AiConfig) =>
+        writing === null && writer.canTellModelSize(provider) ? undefined : writing === 'notes'
+      const askServer = hasSmallModel({ userId, date })
+      const request = { ...asked, wishes, isNoteByNote, askServer, hasRepair: repair }
       return startText({ userId, date }, pageGeneration(dependencies, request), starting)
     },
 

@@ -15,6 +15,7 @@ import { toJournal } from '../diary/journal-mapping.ts'
 import { insertSnapshot } from '../diary/snapshots.repository.ts'
 import type { EventsService } from '../events/events.service.ts'
 import { newId } from '../lib/ids.ts'
+import type { AiConfig } from '../settings/settings.service.ts'
 import type { SourceEvent } from '../truth/event-facts.ts'
 import {
   type Answer,
@@ -54,8 +55,10 @@ export interface WrittenPage {
 
 interface PageRequest extends AskedText {
   wishes: Wishes
-  /** Whether each note is written by a call of its own. */
-  isNoteByNote: boolean
+  /** Whether each note is written by a call of its own; undefined where that depends on what the model's server says. */
+  isNoteByNote(config: AiConfig): boolean | undefined
+  /** Asks that server for the same. */
+  askServer(config: AiConfig, signal: AbortSignal): Promise<boolean>
   /** Whether the model is asked to correct doubted sentences. */
   hasRepair: boolean
 }
@@ -63,25 +66,27 @@ interface PageRequest extends AskedText {
 /** @throws AppError NO_EVENTS for a day without events */
 export const pageGeneration = (
   dependencies: WritingDependencies,
-  { wishes, instructions, propose, hasRepair, isNoteByNote }: PageRequest,
+  { propose, hasRepair, askServer, ...request }: PageRequest,
 ): Assignment<WrittenPage> => ({
   type: 'journal_generate',
   assertPossible: assertEvents,
 
   async plan(db, task): Promise<Plan<WrittenPage>> {
-    const { userId, date } = task
-    const asked = await planPrompts(dependencies, db, task, { wishes, instructions, isNoteByNote })
+    const { userId, date, config } = task
+    const isNoteByNote = request.isNoteByNote(config)
+    const told = { ...request, isNoteByNote: isNoteByNote ?? true }
+    const asked = await planPrompts(dependencies, db, task, told)
     await insertSnapshot(db, userId, task.taskId, date)
     const { dayEvents, events, before, prompt, notes } = asked
     const text = createTextOfDay(dependencies, task, { events, before, propose })
     const contents = events.map(({ content }) => content)
-    if (notes)
-      return {
-        ...{ promptVersion: NOTE_PROMPT_VERSION, purpose: 'note', prompts: notes.prompts, events: contents },
-        tellNext: notes.tellNext,
-        read: () => text.store(notes.finish()),
-      }
-    return {
+    const noteByNote: Plan<WrittenPage> | undefined = notes && {
+      ...{ promptVersion: NOTE_PROMPT_VERSION, purpose: 'note', prompts: notes.prompts, events: contents },
+      tellNext: notes.tellNext,
+      read: () => text.store(notes.finish()),
+    }
+    if (noteByNote && isNoteByNote) return noteByNote
+    const whole: Plan<WrittenPage> = {
       ...{ promptVersion: PROMPT_VERSION, purpose: 'page', prompts: [prompt], events: contents },
       ...(hasRepair && {
         planRepair: async (first: Answer) =>
@@ -89,6 +94,9 @@ export const pageGeneration = (
       }),
       read: (answers) => text.store(onlyAnswer(answers)),
     }
+    if (!noteByNote) return whole
+    const decide = async (signal: AbortSignal) => ((await askServer(config, signal)) ? noteByNote : whole)
+    return isNoteByNote === undefined ? { ...whole, decide } : whole
   },
 })
 
@@ -97,7 +105,11 @@ export async function planPrompts(
   dependencies: WritingDependencies,
   db: Db,
   { userId, date }: { userId: string; date: string },
-  { wishes, instructions, isNoteByNote }: Pick<PageRequest, 'wishes' | 'instructions' | 'isNoteByNote'>,
+  {
+    wishes,
+    instructions,
+    isNoteByNote,
+  }: Pick<PageRequest, 'wishes' | 'instructions'> & { isNoteByNote: boolean },
 ) {
   const dayEvents = await listSendable(dependencies, db, { userId, date })
   const events = dayEvents.map((event) => toSourceEvent(event, date))

@@ -71,10 +71,14 @@ export class RecordedCalls {
     return toldBy([...this.#calls, this.#repair])
   }
 
-  /** Stores how many calls the task makes. @throws AppError CANCELLED */
-  async expect(count: number): Promise<void> {
+  /** Stores how many calls the task makes, and by which prompt if that changes too. @throws AppError CANCELLED */
+  async expect(count: number, promptVersion?: number): Promise<void> {
+    const changes = {
+      call_count: count,
+      ...(promptVersion !== undefined && { prompt_version: promptVersion }),
+    }
     const isMine = await this.#database.write(this.#userId, (db) =>
-      updateTaskUnderWay(db, this.#userId, this.#taskId, { call_count: count }),
+      updateTaskUnderWay(db, this.#userId, this.#taskId, changes),
     )
     if (!isMine) throw new AppError('CANCELLED')
   }

@@ -114,6 +114,21 @@ test('an unset way follows the size of the model, where the server tells it', as
   expect(writing.writer.requests.at(-1)?.messages.at(-1)?.content).toContain('<events>')
 })
 
+test('deleting the page cancels a task that still asks for the size of its model', async () => {
+  await note('Woke at six', '06:00')
+  await writing.writePage()
+  const told = Promise.withResolvers<void>()
+  writing.writer.tellSizeAfter(told.promise)
+  const answer = writing.person.call('generateJournal', { params })
+  const underWay = async () => (await must(writing.person, 'listJournalTasks', { params })).data[0]?.status
+  await expect.poll(underWay).not.toBe('completed')
+  await must(writing.person, 'deleteJournal', { params })
+  expect((await answer).error?.code).toBe('CANCELLED')
+  told.resolve()
+  expect((await writing.person.call('getJournal', { params })).error?.code).toBe('NOT_FOUND')
+  expect(writing.writer.requests).toHaveLength(1)
+})
+
 test('a day without words is written whole; a failed provider fails the task', async () => {
   await choose('notes')
   await note('Woke at six', '06:00')

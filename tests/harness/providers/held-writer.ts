@@ -18,6 +18,8 @@ export interface HeldWriter {
   limitBy(limit: ((prompt: string) => number | undefined) | undefined): void
   /** Tells this size of its model, such as `1.5B`, until called with undefined. */
   tellSize(size: string | undefined): void
+  /** Tells no size before the promise resolves. */
+  tellSizeAfter(moment: Promise<void>): void
   readonly droppedCount: number
   /** Resolves when the service has dropped that many open requests. */
   dropped(count: number): Promise<void>
@@ -34,6 +36,7 @@ export async function startHeldWriter(): Promise<HeldWriter> {
   let limitOf: ((prompt: string) => number | undefined) | undefined
   const watchers: { isMet: () => boolean; resolve: () => void }[] = []
   let size: string | undefined
+  let sizeMoment = Promise.resolve()
   let droppedCount = 0
   const check = () => {
     for (const watcher of watchers) if (watcher.isMet()) watcher.resolve()
@@ -66,6 +69,7 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     const body = JSON.parse(text)
     if (request.url === '/api/show') {
       const details = { parameter_size: size }
+      await sizeMoment
       return response.writeHead(200).end(JSON.stringify({ details }))
     }
     requests.push(body)
@@ -109,6 +113,9 @@ export async function startHeldWriter(): Promise<HeldWriter> {
     },
     tellSize(next) {
       size = next
+    },
+    tellSizeAfter(moment) {
+      sizeMoment = moment
     },
   }
 }

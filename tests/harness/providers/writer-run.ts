@@ -65,7 +65,7 @@ type WithoutLeave<F extends (input: never) => unknown> = (
   input: Omit<Parameters<F>[0], 'leave'>,
 ) => ReturnType<F>
 
-type FreeWriter = Pick<TextWriter, 'write' | 'preview' | 'knownModelSize'> & {
+type FreeWriter = Pick<TextWriter, 'write' | 'preview' | 'knownModelSize' | 'canTellModelSize'> & {
   [K in 'test' | 'listModels' | 'findLocalModels' | 'findModelSize']: WithoutLeave<TextWriter[K]>
 }
 
@@ -73,6 +73,7 @@ const withoutLedger = (writer: TextWriter): FreeWriter => ({
   write: (input) => writer.write(input),
   preview: (input) => writer.preview(input),
   knownModelSize: (input) => writer.knownModelSize(input),
+  canTellModelSize: (provider) => writer.canTellModelSize(provider),
   test: (input) => writer.test({ ...input, leave: leaveFreely }),
   listModels: (input) => writer.listModels({ ...input, leave: leaveFreely }),
   findLocalModels: (input) => writer.findLocalModels({ ...input, leave: leaveFreely }),
