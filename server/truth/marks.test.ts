@@ -24,6 +24,7 @@ test.each([
   ['full-width figures', '我睡了［１］。然后【２，３】。', '我睡了。然后。', '3:1 6:2,3'],
   ['Arabic figures', 'نمت [١]. أكلنا [٢، ٥].', 'نمت. أكلنا.', '3:1 10:2,5'],
   ['Persian figures', 'خوابیدم [۱].', 'خوابیدم.', '7:1'],
+  ['as footnotes', 'I slept [^1]. We ate[^2][^5].', 'I slept. We ate.', '7:1 15:2 15:5'],
   ['in two pairs of brackets', 'I slept [[1]]. We ate [[2, 5]].', 'I slept. We ate.', '7:1 15:2,5'],
   ['escaped', 'I slept \\[1\\].', 'I slept.', '7:1'],
   ['a comma too many', 'I slept [1,].', 'I slept.', '7:1'],
@@ -40,7 +41,7 @@ test.each([
 
 test.each([
   'We wrote [sic] and read [1984].',
-  'A [link](https://example.org), a footnote[^1] and ![a picture](x.png).',
+  'A [link](https://example.org), a footnote[^a] and ![a picture](x.png).',
   'There were (3) boxes.',
   'We were 4 (four) people (4) at the table.',
   'An open [ bracket',

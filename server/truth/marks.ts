@@ -14,7 +14,7 @@ export interface CitationMark {
 
 const INSIDE = '[^\\n\\[\\]［］【】()（）]{1,80}'
 /**
- * `[3]`, `[2, 5]`, `[3-5]`, `［３］`, `【3】`, `(3)`, `[#3]`, `[event 3]`, `[[3]]`, and with the escapes of Markdown
+ * `[3]`, `[2, 5]`, `[3-5]`, `［３］`, `【3】`, `(3)`, `[#3]`, `[^3]`, `[event 3]`, `[[3]]`, and with the escapes of Markdown
  * `\[3\]`.
  */
 const BRACKETS = `\\[\\[${INSIDE}\\]\\]|\\\\?\\[${INSIDE}\\]|［${INSIDE}］|【${INSIDE}】|\\(${INSIDE}\\)|（${INSIDE}）`
@@ -28,11 +28,11 @@ const RANGE = '(?:\\.{2,3}|[–—~〜-]|to|bis|à|al?|до|到|至)'
 /** After compatibility decomposition, which makes full-width figures and commas plain, and with Arabic figures as ASCII. */
 const NUMBERS = new RegExp(
   `^(?:(?:events?|notes?|sources?|quellen?|fuentes?|ereignis(?:se)?|événements?|eventos?|события?|事件|记录|来源|イベント)\\s*:?)?` +
-    `\\s*(?:#|nos?\\.?)?\\s*(\\d{1,4}(?:\\s*(?:${RANGE}|[,;、،&+]|and|und|et|y|e|и|و|和)\\s*#?\\d{1,4})*)\\s*,?$`,
+    `\\s*(?:#|\\^|nos?\\.?)?\\s*(\\d{1,4}(?:\\s*(?:${RANGE}|[,;、،&+]|and|und|et|y|e|и|و|和)\\s*#?\\d{1,4})*)\\s*,?$`,
   'iu',
 )
 const NUMBER_OR_RANGE = new RegExp(`(\\d{1,4})(?:\\s*${RANGE}\\s*#?(\\d{1,4}))?`, 'giu')
-const BEGUN = '[\\s\\p{L}\\p{Nd}#№.…:,;、،，；：&+–—~〜-]{0,80}'
+const BEGUN = '[\\s\\p{L}\\p{Nd}#^№.…:,;、،，；：&+–—~〜-]{0,80}'
 /** What may still become a mark, cut off at the end of what has arrived. */
 const UNFINISHED = new RegExp(`^(?:\\\\|\\\\?[[［【(（]${BEGUN}\\\\?|\\[\\[${BEGUN}\\]?)$`, 'u')
 /** Marks behind a mark, and then the end of the sentence or of the text: a comma before them was theirs. */

@@ -18,6 +18,7 @@ import {
 import {
   endOf,
   isCutMark,
+  isEndOfAnswer,
   isRoleTag,
   isUnfinished,
   kindOf,
@@ -215,7 +216,7 @@ export class AnswerFilter implements TextFilter {
     else if (kind === 'channel') this.#readChannel(wrapper)
     else if (kind === 'answer' && wrapper.form !== 'bracket') {
       // Thoughts without a mark end where the answer's mark begins.
-      if (!isClosing && !this.#beginsWithTitle) this.#restart()
+      if (!isEndOfAnswer(wrapper) && !this.#beginsWithTitle) this.#restart()
     } else if (kind === 'unknown' && wrapper.form === 'special') this.#fail(nameOf(wrapper))
     else {
       this.#hasOpenStrike ||= wrapper.name === 's'
@@ -236,7 +237,8 @@ export class AnswerFilter implements TextFilter {
       this.#isRoleExpected = mayPrecedeRole(wrapper.name)
     } else if (kind === 'reasoning' && !isChannel) this.#open.push(endOf(wrapper.name))
     else if (kind === 'reasoning end') this.#closeReasoning(wrapper.name)
-    else if (kind === 'answer' && wrapper.form === 'special' && !wrapper.isClosing) this.#leaveReasoning()
+    else if (kind === 'answer' && wrapper.form === 'special' && !isEndOfAnswer(wrapper))
+      this.#leaveReasoning()
   }
 
   #openReasoning(name: string): void {

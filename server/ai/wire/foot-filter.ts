@@ -10,6 +10,8 @@ const TURN_WORDS = ['user:', 'human:', 'assistant:', 'system:', 'instruction:']
 
 const MARK =
   /^\s{0,3}(?:[*_<[({#-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}-]{1,4}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
+/** A footnote for a mark of a source. */
+const FOOTNOTE = /^\s{0,3}\[\^\d{1,3}\]:/
 /** Words for programs, in capitals. */
 const BARE_END = /^\s{0,3}(?:END|EOF|EOS)\s*$/
 const FENCE = /^\s{0,3}(?:```|~~~)/
@@ -130,7 +132,8 @@ function* readLines(text: string) {
 
 const startOf = (line: string): string => line.replace(/^[\s*_([（]{0,6}/, '').toLowerCase()
 
-const isFoot = (line: string): boolean => MARK.test(line) || BARE_END.test(line) || isRemark(line)
+const isFoot = (line: string): boolean =>
+  MARK.test(line) || FOOTNOTE.test(line) || BARE_END.test(line) || isRemark(line)
 
 const isRemark = (line: string): boolean =>
   line.length <= MAX_REMARK &&
@@ -142,6 +145,7 @@ const isRemark = (line: string): boolean =>
 function mayBeFoot(line: string): boolean {
   const start = startOf(line)
   if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#`~（【〔-]/.test(line)) return true
+  if (FOOTNOTE.test(line)) return true
   if (/^\s{0,3}(?:E(?:ND?|O[FS]?)?)?\s*$|^\s{0,3}[完终終全]/.test(line)) return true
   if (TURN_WORDS.some((word) => word.startsWith(start))) return true
   return (

@@ -24,6 +24,7 @@ describe('what models put around a page is taken out, the same for the stream an
     `<|channel|>analysis Hm.<|channel|>final ${PAGE}`,
     `<|begin_of_thought|>Hm<|end_of_thought|>\n<|begin_of_solution|>${PAGE}<|end_of_solution|>`,
     `<|START_THINKING|>Hm<|END_THINKING|><|START_RESPONSE|>${PAGE}<|END_RESPONSE|>`,
+    `${PAGE}\n\n[^1]: ${'We walked to the lake before breakfast. '.repeat(3)}\n[^2]: Tea.`,
     `<unused94>thought\nHm<unused95>${PAGE}`,
     `<think>Hm</think><answer>\n${PAGE}\n</answer>`,
     `<page>\n${PAGE}\n</page>`,
@@ -101,6 +102,13 @@ describe('what models put around a page is taken out, the same for the stream an
   ])('%j', (answer) => {
     expect(readInPieces(answer)).toEqual({ text: PAGE, shown: PAGE, failure: undefined })
   })
+})
+
+it.each([
+  '<|START_THINKING|>Hm<|END_THINKING|><|START_RESPONSE|>We walked.<|END_RESPONSE|>',
+  '<|begin_of_box|>We walked.<|end_of_box|>',
+])('a text without a title stays where a mark ends it: %j', (answer) => {
+  expect(readInPieces(answer)).toEqual({ text: 'We walked.', shown: 'We walked.', failure: undefined })
 })
 
 it.each([`A lake is the thing</think>${PAGE}`, `A lake it is. <answer>${PAGE}</answer>`])(

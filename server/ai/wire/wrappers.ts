@@ -112,6 +112,9 @@ const AROUND_ANSWER = new Set(
 `),
 )
 
+/** `</answer>`, `<|END_RESPONSE|>`. */
+export const isEndOfAnswer = ({ name, isClosing }: Wrapper): boolean => isClosing || name.startsWith('end_')
+
 /** Of templates: at the head they are dropped, further on a turn ends. */
 const TURN_STARTS = new Set(
   phrases(`
