@@ -27,6 +27,15 @@ function doubtsOf(sentence: string, events: readonly SourceEvent[], knownNames: 
   return checkPage(page).flatMap(({ doubts }) => doubts.map(({ kind, strength }) => `${kind} ${strength}`))
 }
 
+test.each<[string, string, string]>([
+  ['I ran five miles.', 'Ran 5 km', 'number soft'],
+  ['I ran 5 miles.', 'Ran 5 km', 'number hard'],
+  ['The apples cost 20 dollars.', 'apples 20 euros', 'number hard'],
+  ['We bought two pounds of flour.', 'flour 2 kg', 'number soft'],
+])('a figure with another unit is doubted: %s', (sentence, note, doubt) => {
+  expect(doubtsOf(sentence, [event(note)])).toEqual([doubt])
+})
+
 describe('what an event says in other words is not doubted', () => {
   test.each<[string, SourceEvent]>([
     ['I got up at ten to five.', event('Got up', 290)],

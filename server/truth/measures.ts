@@ -22,8 +22,8 @@ type Measure = readonly [of: string, readings: readonly number[]]
 function measureOf({ unit, readings }: NumberFact): Measure | undefined {
   if (!unit) return undefined
   const [base, factor] = BASE_UNITS[unit]
-  // "Three days" replaces no hours.
-  return [unit === 'day' ? unit : base, readings.map((value) => Math.abs(value) * factor)]
+  // "Three days" replaces no hours, and no currency another one.
+  return [unit === 'day' || base === 'money' ? unit : base, readings.map((value) => Math.abs(value) * factor)]
 }
 
 /** Each with all that it may mean. */
@@ -31,6 +31,16 @@ const measuresOf = ({ numbers, noted }: EventFacts): Measure[] => [
   ...noted.map((minutes): Measure => ['s', [minutes * 60]]),
   ...numbers.map(measureOf).filter((measure) => measure !== undefined),
 ]
+
+/** Whether events give the same figure only with other units of its kind: "five miles" for "5 km", dollars for euros. */
+export function hasOtherUnit({ unit, readings }: NumberFact, sources: readonly EventFacts[]): boolean {
+  if (!unit) return false
+  const units = sources.flatMap(({ numbers }) =>
+    numbers.flatMap((other) => (other.unit && readings.includes(other.value) ? [other.unit] : [])),
+  )
+  const ofKind = units.filter((other) => BASE_UNITS[other][0] === BASE_UNITS[unit][0])
+  return ofKind.length > 0 && !ofKind.includes(unit)
+}
 
 /** Whether the events have a measure of the same kind that the sentence does not. */
 export function isReplaced(
@@ -61,7 +71,8 @@ export function isMeasureSupported(number: NumberFact, events: readonly EventFac
   const counts = [...values.slice(0, MAX_COMBINED), ...A_YEAR]
   const multiples = firsts.flatMap((one) => counts.flatMap((count) => [one * count, one / count]))
   const sum = all.reduce((total, one) => total + one, 0)
-  return isNearOne(number, [...made, ...(of === 'money' ? multiples : []), sum])
+  const isMoney = number.unit !== undefined && BASE_UNITS[number.unit][0] === 'money'
+  return isNearOne(number, [...made, ...(isMoney ? multiples : []), sum])
 }
 
 function isNearOne(number: NumberFact, others: readonly number[]): boolean {

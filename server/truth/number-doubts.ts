@@ -2,7 +2,7 @@
 import { daysOfMonth } from './dates.ts'
 import type { EventFacts } from './event-facts.ts'
 import { type Doubt, type Evidence, isAlsoOf, judge, type SentenceFacts, supportOf } from './evidence.ts'
-import { isMeasureSupported, isReplaced } from './measures.ts'
+import { hasOtherUnit, isMeasureSupported, isReplaced } from './measures.ts'
 import type { NumberFact } from './numbers.ts'
 import { isClockDifference, isNumberSupported } from './support.ts'
 
@@ -23,8 +23,9 @@ export function numberDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] 
       ((number.unit === undefined || number.unit === 'day') && dates.includes(number.value))
     )
       return []
-    if (isUncertainCount(number, { text, numbers }, sources)) return []
-    const isOther = isReplaced(number, numbers, sources)
+    const isOtherUnit = hasOtherUnit(number, sources)
+    if (!isOtherUnit && isUncertainCount(number, { text, numbers }, sources)) return []
+    const isOther = isOtherUnit || isReplaced(number, numbers, sources)
     const isSupported = (pool: readonly EventFacts[]) =>
       isOther
         ? isMeasureSupported(number, pool) || isClockDifference(number, sources)
@@ -35,7 +36,9 @@ export function numberDoubts(facts: SentenceFacts, evidence: Evidence): Doubt[] 
     // A sum or difference of several events is in none of them.
     const isDerived = support === 'elsewhere' && !evidence.events.some(isSupport)
     const isSure = number.isDigits && !isDerived
-    return judge({ kind: 'number', text, fact: number, isSure }, isDerived ? 'none' : support)
+    // The figure alone is in the event.
+    const fact = isOtherUnit ? withUnit(number, text) : number
+    return judge({ kind: 'number', text, fact, isSure }, isDerived ? 'none' : support)
   })
 }
 
@@ -43,6 +46,13 @@ const LATER =
   /^[\s-]*(?:(?:later|earlier|after|before|vor|nach|später|danach|zuvor|vorher|plus tard|après|avant|después|antes|más tarde|dopo|prima|più tardi|depois|mais tarde|спустя|позже|раньше|до|بعد|قبل)(?!\p{L})|[以之]?[后後前])/u
 const AFTER =
   /(?<!\p{L})(?:через|спустя|بعد|قبل|dopo|fra|tra|depois de|después de|après|nach|vor|after|before)\s\P{P}{0,12}$/u
+
+/** With the word behind it: "5 miles". */
+const withUnit = ({ start, end }: NumberFact, text: string) => ({
+  start,
+  end: end + (WORD.exec(text.slice(end))?.[0].length ?? 0),
+})
+
 const WORD = /^[\s-]*[\p{L}\p{M}]*/u
 
 /** "Half an hour later" counts from another event. */
