@@ -152,6 +152,7 @@ export const routes = {
   estimatePageRun: pageRuns.estimatePageRun,
   startPageRun: pageRuns.startPageRun,
   stopPageRun: pageRuns.stopPageRun,
+  deletePageRunPages: pageRuns.deletePageRunPages,
   testAi: settings.testAi,
   findLocalProviders: settings.findLocalProviders,
   listAiModels: settings.listAiModels,

@@ -17,7 +17,7 @@ const PageRunSchema = z
     status: z.enum(['running', 'completed', 'stopped']),
     reason: z.enum(STOP_REASONS).nullable().meta({
       description:
-        'Why it stopped: `owner` asked for it, `over_cap`: the month’s cap is reached, `provider_changed`: another AI provider was chosen, `failures`: three dates in a row were not written. Null otherwise.',
+        'Why it stopped: `owner` asked for it, `over_cap`: the month’s cap is reached, `provider_changed`: another AI provider or model was chosen, `failures`: three dates in a row were not written. Null otherwise.',
     }),
     total: z.int().meta({ description: 'Dates that had events and no page when it began.' }),
     done: z
@@ -28,6 +28,12 @@ const PageRunSchema = z
     failures: z
       .array(z.object({ date: CalendarDateSchema, code: z.string() }))
       .meta({ description: `The latest ${MAX_TOLD_FAILURES} at most, with the codes of the errors.` }),
+    untouched: z
+      .int()
+      .meta({
+        description: 'Pages that it wrote and nobody has changed since: what deleting its pages deletes.',
+      }),
+    changed: z.int().meta({ description: 'Pages that it wrote and their owner has changed since.' }),
     current: CalendarDateSchema.nullable().meta({ description: 'The date whose page is being written.' }),
     createdAt: InstantSchema,
     finishedAt: InstantSchema.nullable(),
@@ -92,4 +98,15 @@ export const stopPageRun = defineRoute({
   summary: 'Stop the run of pages',
   description: 'The page that is being written is finished. It does nothing where none runs.',
   data: LatestRunSchema,
+})
+
+export const deletePageRunPages = defineRoute({
+  method: 'DELETE',
+  path: '/page-run/pages',
+  access: 'write',
+  summary: 'Delete the pages of the latest run, which unlocks their events',
+  description:
+    'They go to the trash. Pages that got another text, sentence of the owner, cover or hidden picture since stay: `changed` counts them. It does nothing before the first run.',
+  data: LatestRunSchema,
+  codes: ['GENERATION_IN_PROGRESS'],
 })

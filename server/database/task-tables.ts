@@ -9,6 +9,8 @@ export interface TasksTable {
   status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
   /** `night`: the night writer. */
   started_by: Generated<'owner' | 'night'>
+  /** The run of pages that it belongs to. */
+  run_id: Generated<string | null>
   provider: string
   model: string
   /** As the provider names it in its answer. */

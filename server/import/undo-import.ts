@@ -74,9 +74,11 @@ async function undoPages({ database, journal, userId, importId, signal }: Undo):
       if (date === null) continue
       signal.throwIfAborted()
       // The owner may have deleted the page meanwhile.
-      await journal.remove(userId, date, id).catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
-      })
+      await journal
+        .remove(userId, date, (page) => page.id === id)
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
+        })
     }
     return entries
   })

@@ -11,6 +11,8 @@ import type { CitationMark } from '../truth/marks.ts'
 /** Who has a task started, and what must hold then. */
 export interface Starting {
   by: Task['by']
+  /** The run of pages that the task belongs to. */
+  runId?: string
   /** Called in the transaction that starts the task, before all else. @throws to start none */
   assertFirst(db: Db): Promise<void>
 }
@@ -19,6 +21,7 @@ export interface Assignment<T> {
   type: Task['type']
   /** By the owner, unless it is given. */
   by?: Task['by'] | undefined
+  runId?: string | undefined
   /** Called before anything is stored. @throws AppError if the day or its page gives nothing to do */
   assertPossible(db: Db, asked: AskedDay): Promise<void>
   /** Runs in the transaction that starts the task. @throws AppError: then nothing is stored */

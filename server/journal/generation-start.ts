@@ -66,6 +66,7 @@ export function startGeneration<T>(
       ...{ user_id: userId, id: taskId, date, type: assignment.type, created_at: now },
       ...{ provider: config.provider, model: config.model, prompt_version: plan.promptVersion },
       started_by: assignment.by ?? 'owner',
+      run_id: assignment.runId ?? null,
       ...{ fence, call_count: plan.prompts.length },
     })
     const stoppedTaskId = isReplaced ? earlierTaskId : null

@@ -6,7 +6,7 @@ import type { TextWriter } from '../ai/text-writer.ts'
 import type { Db } from '../database/tables.ts'
 import { findDayRow } from '../diary/day-counts.service.ts'
 import { findJournal } from '../diary/journal.repository.ts'
-import { toJournal } from '../diary/journal-mapping.ts'
+import { type JournalRow, toJournal } from '../diary/journal-mapping.ts'
 import { listPageChanges } from '../diary/page-changes.ts'
 import { listSnapshot } from '../diary/snapshots.repository.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
@@ -76,6 +76,7 @@ export function createJournalService(dependencies: Dependencies) {
     generations.start(day, {
       ...assignment,
       by: starting?.by,
+      runId: starting?.runId,
       async assertPossible(db, row) {
         await starting?.assertFirst(db)
         await assignment.assertPossible(db, row)
@@ -132,13 +133,17 @@ export function createJournalService(dependencies: Dependencies) {
     /**
      * Unlocks the day's events and cancels a running generation, also that of a first page.
      *
-     * @param onlyId removes only this page, if the day may have another one by now
+     * @param isMeant whether the page that the day has by now is to be removed
      * @throws AppError NOT_FOUND for a date without a page
      */
-    async remove(userId: string, date: string, onlyId?: string): Promise<{ id: string }> {
+    async remove(
+      userId: string,
+      date: string,
+      isMeant?: (page: JournalRow) => boolean,
+    ): Promise<{ id: string }> {
       const { id, taskId } = await database.write(userId, async (db) => {
         const row = await findJournal(db, userId, date)
-        if (onlyId !== undefined && row?.id !== onlyId) throw new AppError('NOT_FOUND')
+        if (isMeant && !(row && isMeant(row))) throw new AppError('NOT_FOUND')
         const taskId = (await findDayRow(db, userId, date))?.generationTaskId ?? null
         if (taskId) await generations.revoke(db, userId, { date, taskId })
         if (!row) return { taskId }

@@ -7,4 +7,5 @@ export const pageRunRoutes = (pageRuns: PageRunsService): BoundRoute[] => [
   handle(routes.estimatePageRun, ({ caller, query }) => pageRuns.estimate(caller.userId, query)),
   handle(routes.startPageRun, ({ caller, body }) => pageRuns.start(caller.userId, body)),
   handle(routes.stopPageRun, ({ caller }) => pageRuns.stop(caller.userId)),
+  handle(routes.deletePageRunPages, ({ caller }) => pageRuns.deletePages(caller.userId)),
 ]

@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/app-error.ts'
 import type { LedgerEstimate } from '../../contract/ledger.ts'
 import type { LatestPageRun, PageRunEstimate } from '../../contract/page-runs.ts'
+import type { Db } from '../database/tables.ts'
 import { takeTurns } from '../database/take-turns.ts'
 import { enqueueWork, listDueUsers } from '../database/work-queue.ts'
 import type { JournalService } from '../journal/journal.service.ts'
@@ -10,11 +11,18 @@ import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import { findRun, listUnwritten, putRun, type StoredRun } from './page-runs.repository.ts'
+import {
+  findRun,
+  isUntouched,
+  listUnwritten,
+  listWritten,
+  putRun,
+  type StoredRun,
+} from './page-runs.repository.ts'
 import { endRun, type RunDependencies, stopped, takeTurn } from './run-turn.ts'
 
 interface Dependencies extends RunDependencies {
-  journal: Pick<JournalService, 'generate' | 'estimate'>
+  journal: Pick<JournalService, 'generate' | 'estimate' | 'remove'>
   ledger: Pick<Ledger, 'estimate'>
   settings: Pick<SettingsService, 'getAiConfig'>
   limits: Pick<Limits, 'countCall'>
@@ -60,8 +68,17 @@ export function createPageRuns(dependencies: Dependencies) {
     }
   }
 
+  /** Unless its owner was faster. */
+  async function removeUntouched(userId: string, { id, date }: { id: string; date: string }): Promise<void> {
+    await journal
+      .remove(userId, date, (page) => page.id === id && isUntouched(page))
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
+      })
+  }
+
   return {
-    get: async (userId: string): Promise<LatestPageRun> => toAnswer(await findRun(database.reader, userId)),
+    get: (userId: string): Promise<LatestPageRun> => answer(database.reader, userId),
 
     /** @throws AppError NO_AI_CONFIG */
     async estimate(userId: string, range: Range): Promise<PageRunEstimate> {
@@ -76,7 +93,7 @@ export function createPageRuns(dependencies: Dependencies) {
     async start(userId: string, { from, to }: Range): Promise<LatestPageRun> {
       await limits.countCall(userId, 'page-run', MAX_STARTS_A_MINUTE)
       return database.write(userId, async (db) => {
-        const { provider } = await settings.getAiConfig(db, userId)
+        const { provider, model } = await settings.getAiConfig(db, userId)
         if ((await findRun(db, userId))?.status === 'running')
           throw new AppError('GENERATION_IN_PROGRESS', { message: 'Pages are being written already.' })
         const total = (await listUnwritten(db, userId, { from, to })).length
@@ -84,24 +101,34 @@ export function createPageRuns(dependencies: Dependencies) {
           throw new AppError('NO_EVENTS', { message: 'No date of the range is without a page.' })
         const createdAt = clock.now()
         const run: StoredRun = {
-          ...{ id: newId(), from, to, provider, status: 'running', reason: null, reached: null },
+          ...{ id: newId(), from, to, provider, model, status: 'running', reason: null, reached: null },
           ...{ isBegun: false, total, done: 0, written: 0, failed: 0, failedInRow: 0, failures: [] },
           ...{ createdAt, finishedAt: null },
         }
         await putRun(db, userId, run)
         await enqueueWork(db, userId, 'page-runs', createdAt)
-        return toAnswer(run)
+        return answer(db, userId)
       })
     },
 
     async stop(userId: string): Promise<LatestPageRun> {
       return database.write(userId, async (db) => {
         const run = await findRun(db, userId)
-        if (run?.status !== 'running') return toAnswer(run)
-        const ended = stopped(run, 'owner', clock.now())
-        await endRun(db, userId, ended)
-        return toAnswer(ended)
+        if (run?.status === 'running') await endRun(db, userId, stopped(run, 'owner', clock.now()))
+        return answer(db, userId)
       })
+    },
+
+    /** @throws AppError GENERATION_IN_PROGRESS while it runs */
+    async deletePages(userId: string): Promise<LatestPageRun> {
+      const run = await findRun(database.reader, userId)
+      if (run?.status === 'running')
+        throw new AppError('GENERATION_IN_PROGRESS', { message: 'Stop the run first.' })
+      for (const { id, date, isUntouched: isMeant } of run
+        ? await listWritten(database.reader, userId, run)
+        : [])
+        if (isMeant) await removeUntouched(userId, { id, date })
+      return answer(database.reader, userId)
     },
 
     /** Gives each user with a run a turn, on one node at a time, until `stopping` aborts. */
@@ -119,12 +146,16 @@ export function createPageRuns(dependencies: Dependencies) {
   }
 }
 
-const toAnswer = (run: StoredRun | undefined): LatestPageRun => {
+async function answer(db: Db, userId: string): Promise<LatestPageRun> {
+  const run = await findRun(db, userId)
   if (!run) return { run: null }
+  const pages = await listWritten(db, userId, run)
+  const untouched = pages.filter((page) => page.isUntouched).length
   const { from, to, status, reason, total, done, written, failed, failures } = run
   return {
     run: {
       ...{ from, to, status, reason, total, done, written, failed, failures },
+      ...{ untouched, changed: pages.length - untouched },
       current: status === 'running' && run.isBegun ? run.reached : null,
       createdAt: toInstant(run.createdAt),
       finishedAt: toInstantOrNull(run.finishedAt),

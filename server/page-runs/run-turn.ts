@@ -9,7 +9,7 @@ import { findDayRow } from '../diary/day-counts.service.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { endsBefore } from '../lib/ends-before.ts'
-import type { SettingsService } from '../settings/settings.service.ts'
+import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
 import { findNext, findRun, putRun, type StoredRun } from './page-runs.repository.ts'
 
 export interface RunDependencies {
@@ -88,7 +88,7 @@ async function chooseNext(db: Db, userId: string, now: number): Promise<Next | u
 async function writePage(
   { journal, settings, noteLeft }: RunDependencies,
   userId: string,
-  { run: { id, provider, done, total }, date }: Next,
+  { run: { id, done, total, ...agreed }, date }: Next,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let taskId: string | undefined
@@ -99,13 +99,13 @@ async function writePage(
       {},
       {
         by: 'owner',
+        runId: id,
         async assertFirst(db) {
           const run = await findRun(db, userId)
           const day = await findDayRow(db, userId, date)
           if (await isDisabled(db, userId)) throw new AppError('UNAVAILABLE')
           if (run?.id !== id || run.status !== 'running' || day?.journalId != null) throw new NotDue()
-          if ((await settings.getAiConfig(db, userId)).provider !== provider)
-            throw new AppError('NO_AI_CONFIG')
+          assertAgreed(agreed, await settings.getAiConfig(db, userId))
           await putRun(db, userId, { ...run, reached: date, isBegun: true })
         },
       },
@@ -120,6 +120,11 @@ async function writePage(
     if (taskId === undefined && LATER.includes(code)) return 'later'
     return NOTHING_LEFT.includes(code) ? 'nothing' : { code }
   }
+}
+
+/** Its owner agreed to what the screen named: the service, which says where the days are sent, and the model with its price. */
+function assertAgreed({ provider, model }: Pick<StoredRun, 'provider' | 'model'>, now: AiConfig): void {
+  if (now.provider !== provider || now.model !== (model ?? now.model)) throw new AppError('NO_AI_CONFIG')
 }
 
 /** @returns whether the turn goes on */

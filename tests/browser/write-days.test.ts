@@ -3,6 +3,7 @@ import { chooseWriter, must } from '../api/scenarios/world.ts'
 import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { refusing, type Scenario, success } from '../harness/providers/scenarios.ts'
 import { setUpDiary } from './diary.ts'
+import { findFaults } from './faults.ts'
 import { errorsOf, type Person } from './screens.ts'
 
 /** Of the next requests, the newest day first. */
@@ -41,6 +42,32 @@ test.each([
   await page.getByRole('link', { name: '2 Mar 2025' }).waitFor()
   await page.getByText('One day is without a page.').waitFor()
   expect(await datesOf(person)).toEqual(['2025-03-03', '2025-03-01'])
+  expect(errorsOf(visit)).toEqual([])
+})
+
+test('the pages of a run are deleted by one press, but those that were changed', async () => {
+  const visit = await diary.arrive({ viewport: PHONE, locale: 'en-GB' })
+  const { page, person } = visit
+  await chooseWriter(person)
+  await record(person)
+  await page.goto('/write-days')
+  await page.getByRole('button', { name: 'Write 3 pages' }).click()
+  await page.getByText('Done. 3 pages were written.').waitFor()
+  const body = { version: 1, content: 'My own words.' }
+  await must(person, 'updateJournal', { params: { date: '2025-03-02' }, body })
+  await page.reload()
+  await page.getByText('One page of this run stays, because you have changed it since.').waitFor()
+  await page.getByRole('button', { name: 'Delete the pages of this run' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText('Its 2 pages move to the trash').waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Delete the pages of this run' }).click()
+  await page.getByText('2 days are without a page.').waitFor()
+  expect(await page.getByRole('button', { name: 'Delete the pages of this run' }).count()).toBe(0)
+  expect(await datesOf(person)).toEqual(['2025-03-02'])
+  const { data } = await must(person, 'getDay', { params: { date: '2025-03-01' } })
+  const changes = { params: { eventId: data.events[0]?.id ?? '' }, body: { content: 'Walked far' } }
+  await must(person, 'updateEvent', changes)
   expect(errorsOf(visit)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findRun, putRun, type StoredRun } from '../../server/page-runs/page-runs.repository.ts'
 import { engines } from '../harness/engines/test-database.ts'
 import { refusing, success } from '../harness/providers/scenarios.ts'
 import { type NightWorld, type Owner, startNightWorld } from '../harness/service/night-world.ts'
@@ -106,6 +107,70 @@ describe.each(engines)('runs of pages on $engine', ({ open }) => {
     await ada.call('updateSettings', { body: settings })
     await work()
     expect(await runOf(ada)).toMatchObject({ status: 'stopped', reason: 'provider_changed', written: 0 })
+  })
+
+  test('ends where another model is chosen, of which its owner was told neither where it runs nor what it costs', async () => {
+    await start()
+    const settings = { providerSettings: { provider_d: { model: 'm:cloud' } } } as const
+    await ada.call('updateSettings', { body: settings })
+    const { length } = world.writer.requests
+    await work()
+    expect(await runOf(ada)).toMatchObject({ status: 'stopped', reason: 'provider_changed', written: 0 })
+    expect(world.writer.requests).toHaveLength(length)
+  })
+
+  test('a run of version 0.19.0, which kept its provider alone, goes on', async () => {
+    await start()
+    await world.store.database.write(ada.userId, async (db) => {
+      const { model: _model, ...kept } = (await findRun(db, ada.userId)) as StoredRun
+      await putRun(db, ada.userId, kept)
+    })
+    await work()
+    expect(await runOf(ada)).toMatchObject({ status: 'completed', written: 4 })
+  })
+
+  test('its pages are deleted together, but those that their owner has changed, which opens the days again', async () => {
+    const [kept, opened] = [await ada.record(DAYS[0], 'Rain'), await ada.record(DAYS[3], 'And home again')]
+    await ada.record('2026-01-31')
+    await ada.call('generateJournal', { params: { date: '2026-01-31' } })
+    await start()
+    expect(await ada.call('deletePageRunPages')).toMatchObject({
+      ...{ status: 409, error: { code: 'GENERATION_IN_PROGRESS' } },
+    })
+    await work()
+    await ada.call('updateJournal', {
+      params: { date: DAYS[0] },
+      body: { version: 1, content: 'My own words.' },
+    })
+    await ada.call('generateJournal', { params: { date: DAYS[1] } })
+    expect(await runOf(ada)).toMatchObject({ written: 4, untouched: 2, changed: 2 })
+    const { data } = await ada.call('deletePageRunPages')
+    expect(data.run).toMatchObject({ status: 'completed', written: 4, untouched: 0, changed: 2 })
+    expect(await pagesOf(ada)).toEqual(['2026-01-31', DAYS[1], DAYS[0]])
+    const { data: trash } = await ada.call('listTrash', { query: {} })
+    expect(trash.map(({ kind, date }) => `${kind} ${date}`)).toEqual([
+      `journal ${DAYS[3]}`,
+      `journal ${DAYS[2]}`,
+    ])
+    expect(await ada.call('deleteEvent', { params: { eventId: kept } })).toMatchObject({
+      error: { code: 'EVENT_IMMUTABLE' },
+    })
+    expect(await ada.call('deleteEvent', { params: { eventId: opened } })).toMatchObject({ status: 200 })
+    await start()
+    await work()
+    expect(await runOf(ada)).toMatchObject({ written: 2, untouched: 2, changed: 0 })
+  })
+
+  test('a page with a sentence that its owner vouched for, or with a proposed text, is not deleted with its run', async () => {
+    await start({ from: DAYS[0], to: DAYS[1] })
+    await work()
+    const [one, other] = [{ params: { date: DAYS[0] } }, { params: { date: DAYS[1] } }]
+    const [sentence] = (await ada.call('getPageSources', one)).data.sentences
+    const { start: first = 0, end = 0 } = sentence ?? {}
+    await ada.call('vouchForSentence', { ...one, body: { version: 1, start: first, end, vouched: true } })
+    await ada.call('generateJournal', { ...other, body: { propose: true } })
+    expect((await ada.call('deletePageRunPages')).data.run).toMatchObject({ untouched: 0, changed: 2 })
+    expect(await pagesOf(ada)).toEqual([DAYS[1], DAYS[0]])
   })
 
   test('goes on after its process was stopped, and does not send the page again that was under way', async () => {

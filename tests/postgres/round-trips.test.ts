@@ -106,7 +106,7 @@ const EXCEPTIONS: readonly RouteName[] = [
   // Its rule, its last night and the days that wait are read one after the other; the job is asked to begin.
   ...(['getNightWriter', 'runNightWriter'] as const),
   // Each date of a sample is estimated by itself; a run is asked to begin or to end, seldom.
-  ...(['estimatePageRun', 'startPageRun', 'stopPageRun'] as const),
+  ...(['estimatePageRun', 'startPageRun', 'stopPageRun', 'deletePageRunPages'] as const),
   // The points of the names that were found.
   'searchPlaces',
   // The spellings of its words; counted below.

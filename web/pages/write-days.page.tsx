@@ -15,11 +15,12 @@ import { useFormats } from '../i18n/formats.ts'
 import { usePageRunWords } from '../i18n/page-run-words.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
-import { pageRunEstimateQuery, pageRunQuery, startPageRun, stopPageRun } from '../queries/page-run.queries.ts'
+import { deletePageRunPages, pageRunEstimateQuery, pageRunQuery, startPageRun, stopPageRun } from '../queries/page-run.queries.ts'
 import { type DateRange, monthsQuery } from '../queries/reading.queries.ts'
 import { toApiError } from '../state/api-error.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { queryClient } from '../state/query-client.ts'
+import { askFirst } from '../state/question.ts'
 import { useToday } from '../state/today.ts'
 import styles from './write-days.module.css'
 
@@ -151,8 +152,31 @@ function Progress({ run }: { run: PageRun }) {
         </p>
       )}
       <Failure error={error} />
+      {status !== 'running' && <Undo run={run} />}
       <Failures failures={run.failures} />
     </section>
+  )
+}
+
+/** Deletes the pages of the run that its owner has left as they were written. */
+function Undo({ run: { untouched, changed } }: { run: PageRun }) {
+  const words = usePageRunWords()
+  const formats = useFormats()
+  const { mutate: deletePages, error, isPending } = useMutation(deletePageRunPages)
+  const left = changed > 0 ? words.changed(changed, formats.number(changed)) : ''
+  const question = `${words.deletePagesConfirm(untouched, formats.number(untouched))} ${left}`.trimEnd()
+  return (
+    <>
+      {untouched > 0 && (
+        <p className="row">
+          <Button disabled={isPending} onClick={() => askFirst(words.deletePages, question, deletePages)}>
+            {words.deletePages}
+          </Button>
+        </p>
+      )}
+      {left && <p className="quiet small">{left}</p>}
+      <Failure error={error} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Queries of runs that write missing pages. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '../api/call.ts'
-import { queryClient } from '../state/query-client.ts'
+import { queryClient, refreshDiary } from '../state/query-client.ts'
 import type { DateRange } from './reading.queries.ts'
 
 /** While a run goes on, its figures change. */
@@ -29,4 +29,11 @@ export const startPageRun = mutationOptions({
 export const stopPageRun = mutationOptions({
   mutationFn: () => call(api['page-run'].stop.$post, {}),
   onSuccess: (latest) => queryClient.setQueryData(pageRunQuery.queryKey, latest),
+})
+
+export const deletePageRunPages = mutationOptions({
+  mutationFn: () => call(api['page-run'].pages.$delete, {}),
+  // The days are without a page again, also where only some of them were deleted.
+  onSettled: () =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: pageRunQuery.queryKey }), refreshDiary()]),
 })

@@ -53,6 +53,7 @@ import { webhooks } from './0060-webhooks.ts'
 import { picturesOfPages } from './0063-pictures-of-pages.ts'
 import { pageRuns } from './0067-page-runs.ts'
 import { logoutUrls } from './0068-logout-urls.ts'
+import { tasksOfPageRuns } from './0069-tasks-of-page-runs.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -107,6 +108,7 @@ const steps: Record<string, MigrationStep> = {
   '0063-pictures-of-pages': picturesOfPages,
   '0067-page-runs': pageRuns,
   '0068-logout-urls': logoutUrls,
+  '0069-tasks-of-page-runs': tasksOfPageRuns,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

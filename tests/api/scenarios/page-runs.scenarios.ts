@@ -80,5 +80,12 @@ export const pageRunsScenarios: readonly Scenario[] = [
     answers: 200,
     data: { days: 0, latest: null, estimate: null },
   },
+  {
+    name: 'deletes nothing of another user',
+    route: 'deletePageRunPages',
+    actor: 'bob',
+    answers: 200,
+    data: { run: null },
+  },
   ...refusals('startPageRun', refused, (body) => ({ body })),
 ]

@@ -196,6 +196,10 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   estimatePageRun: { query: { from: '1984-01-01', to: '1984-12-31' } },
   startPageRun: async (world) => ({ body: await withRange(world) }),
   stopPageRun: {},
+  deletePageRunPages: async ({ ada }) => {
+    await must(ada, 'stopPageRun')
+    return {}
+  },
   testAi: { body: { provider: 'provider_d', model: 'small' } },
   getService: {},
   createWebhook: newWebhook(),

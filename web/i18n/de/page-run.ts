@@ -23,11 +23,24 @@ export const pageRunWords: Widened<typeof english> = {
   stopHint: 'Die Seite, die gerade entsteht, wird noch fertig.',
   written: (count, written) =>
     form(count, 'Eine Seite wurde geschrieben.', `${written} Seiten wurden geschrieben.`),
+  deletePages: 'Die Seiten dieses Durchgangs löschen',
+  deletePagesConfirm: (count, deleted) =>
+    form(
+      count,
+      'Seine Seite kommt in den Papierkorb, und ihr Tag ist wieder offen. Die Einträge bleiben.',
+      `Seine ${deleted} Seiten kommen in den Papierkorb, und ihre Tage sind wieder offen. Die Einträge bleiben.`,
+    ),
+  changed: (count, kept) =>
+    form(
+      count,
+      'Eine Seite dieses Durchgangs bleibt, weil du sie seither geändert hast.',
+      `${kept} Seiten dieses Durchgangs bleiben, weil du sie seither geändert hast.`,
+    ),
   completed: 'Fertig.',
   stopped: {
     owner: 'Angehalten.',
     over_cap: 'Angehalten, weil die Obergrenze dieses Monats erreicht ist.',
-    provider_changed: 'Angehalten, weil ein anderer KI-Dienst gewählt wurde.',
+    provider_changed: 'Angehalten, weil ein anderer KI-Dienst oder ein anderes Modell gewählt wurde.',
     failures: 'Angehalten, weil drei Tage hintereinander nicht geschrieben werden konnten.',
   },
   failed: 'Nicht geschrieben',

@@ -22,11 +22,20 @@ export const pageRunWords = {
   stopHint: 'The page that is being written is finished first.',
   written: (count: number, written: string) =>
     count === 1 ? 'One page was written.' : `${written} pages were written.`,
+  deletePages: 'Delete the pages of this run',
+  deletePagesConfirm: (count: number, deleted: string) =>
+    count === 1
+      ? 'Its page moves to the trash, and its day is open again. The lines stay.'
+      : `Its ${deleted} pages move to the trash, and their days are open again. The lines stay.`,
+  changed: (count: number, kept: string) =>
+    count === 1
+      ? 'One page of this run stays, because you have changed it since.'
+      : `${kept} pages of this run stay, because you have changed them since.`,
   completed: 'Done.',
   stopped: {
     owner: 'Stopped.',
     over_cap: 'Stopped, because the cap of this month is reached.',
-    provider_changed: 'Stopped, because another AI service was chosen.',
+    provider_changed: 'Stopped, because another AI service or model was chosen.',
     failures: 'Stopped, because three days in a row could not be written.',
   } satisfies Record<StopReason, string>,
   failed: 'Not written',

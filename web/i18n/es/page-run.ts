@@ -21,11 +21,24 @@ export const pageRunWords: Widened<typeof english> = {
   stop: 'Detener',
   stopHint: 'Antes se termina la página que se está escribiendo.',
   written: (count, written) => form(count, 'Se ha escrito una página.', `Se han escrito ${written} páginas.`),
+  deletePages: 'Eliminar las páginas de esta serie',
+  deletePagesConfirm: (count, deleted) =>
+    form(
+      count,
+      'Su página va a la papelera, y su día vuelve a estar abierto. Las entradas se quedan.',
+      `Sus ${deleted} páginas van a la papelera, y sus días vuelven a estar abiertos. Las entradas se quedan.`,
+    ),
+  changed: (count, kept) =>
+    form(
+      count,
+      'Una página de esta serie se queda, porque la has cambiado desde entonces.',
+      `${kept} páginas de esta serie se quedan, porque las has cambiado desde entonces.`,
+    ),
   completed: 'Hecho.',
   stopped: {
     owner: 'Detenido.',
     over_cap: 'Detenido: se ha alcanzado el tope de este mes.',
-    provider_changed: 'Detenido: se ha elegido otro servicio de IA.',
+    provider_changed: 'Detenido: se ha elegido otro servicio de IA u otro modelo.',
     failures: 'Detenido: tres días seguidos no se han podido escribir.',
   },
   failed: 'Sin escribir',

@@ -20,11 +20,15 @@ export const pageRunWords: Widened<typeof english> = {
   stop: '止める',
   stopHint: '書きかけのページは、書き終えてから止まります。',
   written: (_count, written) => `${written}ページを書きました。`,
+  deletePages: 'この回のページを削除',
+  deletePagesConfirm: (_count, deleted) =>
+    `${deleted}ページがゴミ箱に移り、その日はまた書き込めるようになります。記録は残ります。`,
+  changed: (_count, kept) => `あとから変更した${kept}ページは残ります。`,
   completed: '終わりました。',
   stopped: {
     owner: '止めました。',
     over_cap: '今月の上限に達したので止まりました。',
-    provider_changed: '別のAIサービスが選ばれたので止まりました。',
+    provider_changed: '別のAIサービスかモデルが選ばれたので止まりました。',
     failures: '3日続けて書けなかったので止まりました。',
   },
   failed: '書けなかった日',

@@ -19,11 +19,15 @@ export const pageRunWords: Widened<typeof english> = {
   stop: '停止',
   stopHint: '正在写的一篇会先写完。',
   written: (_count, written) => `写好了 ${written} 篇。`,
+  deletePages: '删除这次写的日记页',
+  deletePagesConfirm: (_count, deleted) =>
+    `${deleted} 篇日记页会移到回收站，这些日子重新可以修改。记录会保留。`,
+  changed: (_count, kept) => `这次写的日记页中有 ${kept} 篇保留，因为你之后改过。`,
   completed: '完成。',
   stopped: {
     owner: '已停止。',
     over_cap: '已停止：达到了本月上限。',
-    provider_changed: '已停止：选择了另一个 AI 服务。',
+    provider_changed: '已停止：选择了另一个 AI 服务或模型。',
     failures: '已停止：连续三天没有写成。',
   },
   failed: '没有写成',
