@@ -28,11 +28,9 @@ const PageRunSchema = z
     failures: z
       .array(z.object({ date: CalendarDateSchema, code: z.string() }))
       .meta({ description: `The latest ${MAX_TOLD_FAILURES} at most, with the codes of the errors.` }),
-    untouched: z
-      .int()
-      .meta({
-        description: 'Pages that it wrote and nobody has changed since: what deleting its pages deletes.',
-      }),
+    untouched: z.int().meta({
+      description: 'Pages that it wrote and nobody has changed since: what deleting its pages deletes.',
+    }),
     changed: z.int().meta({ description: 'Pages that it wrote and their owner has changed since.' }),
     current: CalendarDateSchema.nullable().meta({ description: 'The date whose page is being written.' }),
     createdAt: InstantSchema,

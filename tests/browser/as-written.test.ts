@@ -75,7 +75,7 @@ test('a paste longer than one event is said, and kept as several without losing 
 
 test('a paste of a text with a picture keeps both, and of a word processor the text alone', async () => {
   const { page } = await diary.enter()
-  const files = page.getByRole('list', { name: 'Files of this event' })
+  const files = page.getByRole('list', { name: 'Files of this line' })
   const paste = (html: string) =>
     page.evaluate(`{
       const clipboardData = new DataTransfer()

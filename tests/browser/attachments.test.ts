@@ -30,7 +30,7 @@ test('several photos are recorded on a phone in the order chosen, and each refus
       await photo('lake.jpg', '#26a'),
       { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(9 * 1024 ** 2) },
     ])
-  const files = page.getByRole('list', { name: 'Files of this event' })
+  const files = page.getByRole('list', { name: 'Files of this line' })
   await files.getByText('This file is broken').waitFor()
   await files.getByText('at most 8 MB').waitFor()
   // The tray scrolls to what was refused last.
@@ -75,7 +75,7 @@ test('files of other types than their names say are kept as what they are', asyn
     },
     { name: 'lake.png', mimeType: 'image/png', buffer },
   ])
-  const files = page.getByRole('list', { name: 'Files of this event' })
+  const files = page.getByRole('list', { name: 'Files of this line' })
   await files
     .getByText('lake.png')
     .or(page.getByRole('button', { name: 'Remove lake.png' }))
@@ -95,7 +95,7 @@ test('files of other types than their names say are kept as what they are', asyn
 
 test('files are dropped on the day, and pasted beside the text', async () => {
   const { page } = await diary.enter()
-  const files = page.getByRole('list', { name: 'Files of this event' })
+  const files = page.getByRole('list', { name: 'Files of this line' })
   const carry = (name: string, type: string, event: string) =>
     page.evaluate(`{
       const dataTransfer = new DataTransfer()
@@ -247,7 +247,7 @@ test('a file for which the device has no room is not shown to the next person', 
   await captureField(page).click()
   const photo = { name: 'ada.txt', mimeType: 'text/plain', buffer: Buffer.from('For Ada alone') }
   await page.locator(FILE_FIELD).setInputFiles(photo)
-  const files = page.getByRole('list', { name: 'Files of this event' })
+  const files = page.getByRole('list', { name: 'Files of this line' })
   await files.waitFor()
   await changePerson(page, diary.service.url)
   await page.getByRole('link', { name: 'Today' }).click()

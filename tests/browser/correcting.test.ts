@@ -162,7 +162,7 @@ test.each<[string, (page: Page) => Promise<void>]>([
 test('a line of a day with a page is corrected in two taps, left so, and woven in', async () => {
   const { page } = diary.visitor
   const line = page.locator('.timeline li')
-  const stale = page.getByText('The events have changed since this page was written.')
+  const stale = page.getByText('The lines have changed since this page was written.')
   await page.getByText('A page was written from these lines.').waitFor()
   await choose(line, 'Correct')
   await line.getByRole('textbox').first().fill('My cousin came with two loaves')

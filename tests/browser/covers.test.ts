@@ -52,7 +52,7 @@ test.each([
     return [link.clientWidth - (picture?.clientWidth ?? 0), link.clientHeight - (picture?.clientHeight ?? 0)]
   })
   expect(sizes).toEqual([0, 0])
-  await page.getByRole('link', { name: 'Thursday, 5 March 2026, 1 event, Mood: Very good' }).waitFor()
+  await page.getByRole('link', { name: 'Thursday, 5 March 2026, 1 line, Mood: Very good' }).waitFor()
   // Told apart by faces too: each has its own mouth.
   const mouths = await page
     .locator('.cell-mood path:last-child')
@@ -72,9 +72,9 @@ test('a year shows a picture a month, and moods by height or the number of event
     `[...document.querySelectorAll('.year .heat-day[data-mood]')].map((day) => getComputedStyle(day, '::before').height)`,
   )
   expect(new Set(heights).size).toBe(5)
-  await page.getByRole('combobox', { name: 'Shown' }).selectOption('Events')
+  await page.getByRole('combobox', { name: 'Shown' }).selectOption('Lines')
   await expect.poll(() => bars.count()).toBe(0)
-  await page.getByText('Fewer events').waitFor()
+  await page.getByText('Fewer lines').waitFor()
 })
 
 test('a hit shows the picture of its line, beside its words', async () => {

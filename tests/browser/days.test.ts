@@ -171,5 +171,5 @@ test('an event is moved to a day with a page, which stays and is out of date', a
   await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Moved to').waitFor()
   await page.goto('/day/2026-03-15')
-  await page.getByText('The events have changed since this page was written.').waitFor()
+  await page.getByText('The lines have changed since this page was written.').waitFor()
 })

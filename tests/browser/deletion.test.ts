@@ -20,8 +20,8 @@ test('without a trash, deleting asks for confirmation and offers no undo', async
   expect((await person.call('listEvents')).data).toHaveLength(1)
 
   await choose(page, 'Delete')
-  await dialog.getByRole('button', { name: 'Delete event' }).click()
-  await page.getByText('Event deleted.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete line' }).click()
+  await page.getByText('Line deleted.').waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   expect((await person.call('listEvents')).data).toEqual([])
 

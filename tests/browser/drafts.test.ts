@@ -26,7 +26,7 @@ test('a change that meets a page written meanwhile is saved, and the page is out
   await diary.person.call('generateJournal', { params: { date: DATE } })
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
   await isStored(page, 'Rain all day')
-  await page.getByText('The events have changed since this page was written.').waitFor()
+  await page.getByText('The lines have changed since this page was written.').waitFor()
   const { data } = await diary.person.call('listEvents')
   expect(data).toMatchObject([{ content: 'Rain all day', type: 'health' }])
 })

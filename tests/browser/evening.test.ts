@@ -93,7 +93,7 @@ test('a line that is deleted says so, can come back, and leaves the focus among 
   await page.goto('/')
   await item(page, 'To be deleted').waitFor()
   await choose(item(page, 'To be deleted'), 'Delete')
-  await page.getByRole('status').filter({ hasText: 'Event deleted.' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Line deleted.' }).waitFor()
   await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
   await tap(page.getByRole('button', { name: 'Undo' }))
   await item(page, 'To be deleted').waitFor()
@@ -114,7 +114,7 @@ test('the form of a line shows its buttons, and the notice of a stale page ends 
   expect(y + height).toBeLessThanOrEqual(dock?.y ?? 0)
   await page.locator('.editor textarea').fill('Line 19, corrected')
   await save.tap()
-  const notice = page.locator('.notice', { hasText: 'The events have changed since this page was written.' })
+  const notice = page.locator('.notice', { hasText: 'The lines have changed since this page was written.' })
   await notice.waitFor()
   const { height: heightOfWay = 0 } = (await notice.getByText('To the page').boundingBox()) ?? {}
   expect(heightOfWay).toBeLessThan(50)

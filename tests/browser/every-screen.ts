@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
   { name: 'a day without a page', path: `/day/${NOTED}`, ready: '.write.sheet' },
   { name: 'a day with a page', path: `/day/${WRITTEN}`, ready: '.changes li' },
   {
-    name: 'an event that is being changed',
+    name: 'a line that is being changed',
     path: `/day/${NOTED}`,
     ready: '.editor',
     open: press('.timeline .menu > .button', '.menu-items button'),
@@ -76,7 +76,7 @@ export const overlays: readonly Screen[] = [
     ready: 'dialog[open]',
     open: press('.chip-more', '.capture-details .chip:has(.icon-place)'),
   },
-  { name: 'files and figures of an event', path: '/', ready: '[class*=measure-name]', open: fillCapture },
+  { name: 'files and figures of a line', path: '/', ready: '[class*=measure-name]', open: fillCapture },
   {
     name: 'the calendar behind a date',
     path: `/day/${NOTED}`,

@@ -34,7 +34,7 @@ test.each([
       look: 'Preview',
       run: 'Run now',
       from: /from .Work/,
-      remove: 'Remove with its events',
+      remove: 'Remove with its lines',
       one: '1 added',
       settings: 'What flows in',
     },
@@ -53,7 +53,7 @@ test.each([
     },
   ],
 ] as const)(
-  'a calendar is added, previewed, run and removed with its events (%s)',
+  'a calendar is added, previewed, run and removed with its lines (%s)',
   async (_name, options, words) => {
     const { page } = await diary.arrive(options)
     await page.goto('/settings')

@@ -21,7 +21,7 @@ async function holdTray(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-const files = (page: Page) => page.getByRole('list', { name: 'Files of this event' })
+const files = (page: Page) => page.getByRole('list', { name: 'Files of this line' })
 
 /** In one turn of the browser: the file is chosen, and its form is sent. */
 const chooseAndSave = (page: Page, form: string, name: string) =>

@@ -162,6 +162,6 @@ test('with Ollama beside the service, the first page takes four presses', async 
   await press(page, 'Save')
   await page.getByText('qwen3:8b\u2069 will write your pages.').waitFor()
   await press(page, 'Write the page with it')
-  await page.getByText('Written from 1 event').waitFor()
+  await page.getByText('Written from 1 line').waitFor()
   await page.getByText('The first steps are waiting: 2 of 2.').waitFor()
 })

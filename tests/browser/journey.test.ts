@@ -52,17 +52,17 @@ test('a new user registers, records a day, generates its page, changes it, finds
   await say('Writing …').waitFor()
   expect(JSON.stringify(diary.writer.requests.at(-1)?.body)).toContain('Mention the fog.')
   release.resolve()
-  await page.getByText('Written from 2 events').waitFor()
+  await page.getByText('Written from 2 lines').waitFor()
   await page.getByRole('heading', { name: 'Fog' }).waitFor()
 
   await choose(page, 'Correct')
   await page.getByRole('textbox', { name: 'Text' }).fill('Walked to the old mill in the fog.')
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
   await page.locator('.event-text', { hasText: 'Walked to the old mill in the fog.' }).waitFor()
-  await page.getByText('The events have changed since this page was written.').waitFor()
+  await page.getByText('The lines have changed since this page was written.').waitFor()
   await page.getByRole('button', { name: 'Rewrite' }).click()
   await page.getByRole('button', { name: 'Keep the new one' }).click()
-  await page.getByText('The events have changed since this page was written.').waitFor({ state: 'detached' })
+  await page.getByText('The lines have changed since this page was written.').waitFor({ state: 'detached' })
   expect(JSON.stringify(diary.writer.requests.at(-1)?.body)).toContain('the old mill')
 
   await page.keyboard.press('Control+k')
@@ -73,14 +73,14 @@ test('a new user registers, records a day, generates its page, changes it, finds
   await page.getByRole('listitem').filter({ hasText: '三十页' }).waitFor()
 
   await page.getByRole('link', { name: 'Calendar' }).click()
-  await page.getByRole('link', { name: /2 events, page written/ }).click()
+  await page.getByRole('link', { name: /2 lines, page written/ }).click()
 
   await diary.visitor.context.setOffline(true)
   await captureField(page).fill('In the tunnel nobody answers.')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Waits on this device.').waitFor()
   await diary.visitor.context.setOffline(false)
-  await page.getByText('The events have changed since this page was written.').waitFor()
+  await page.getByText('The lines have changed since this page was written.').waitFor()
 
   await page.getByRole('button', { name: 'More about this day' }).click()
   await page.getByRole('button', { name: 'Delete day' }).click()

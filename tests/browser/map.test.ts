@@ -23,7 +23,7 @@ async function openMap(url?: string): Promise<Visit> {
   await person.call('createEvent', { body: { date: '2026-03-17', type: 'event', content: 'Nowhere' } })
   await visitor.page.goto('/map')
   await visitor.page.getByRole('button', { name: 'All years' }).click()
-  await visitor.page.getByText('4 events with a place').waitFor()
+  await visitor.page.getByText('4 lines with a place').waitFor()
   return visitor
 }
 
@@ -36,14 +36,14 @@ test('a cluster opens, the list follows the map, and time narrows both, without 
   await map.locator('.map-names').getByText('Sydney').or(map.locator('.map-names span')).first().waitFor()
   await list.getByText('The tower').waitFor()
   // Opened by the keyboard, whose focus goes on to what stood in it.
-  const paris = map.getByRole('button', { name: '2 events: Paris, France' })
+  const paris = map.getByRole('button', { name: '2 lines: Paris, France' })
   await paris.focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => map.getByRole('button', { name: '1 event: Paris, France' }).count()).toBe(2)
+  await expect.poll(() => map.getByRole('button', { name: '1 line: Paris, France' }).count()).toBe(2)
   await page.locator('.map-sign:focus').waitFor()
   await list.getByText('The tower').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
-  await page.getByText('One event here.').waitFor()
+  await page.getByText('One line here.').waitFor()
   expect(
     await list
       .getByRole('listitem')
@@ -55,7 +55,7 @@ test('a cluster opens, the list follows the map, and time narrows both, without 
   await list.getByText('The harbour').waitFor()
 
   await page.getByRole('slider', { name: 'From month' }).press('End')
-  await page.getByText('3 events with a place').waitFor()
+  await page.getByText('3 lines with a place').waitFor()
   await list.getByText('The harbour').waitFor({ state: 'detached' })
   await page.getByRole('slider', { name: 'From month' }).press('Home')
   await list.getByRole('button', { name: /Sydney/ }).click()
@@ -90,7 +90,7 @@ test('the map is moved and zoomed by keys, wheel, buttons, and where it is press
   expect(await shift()).toBeLessThanOrEqual(distance + 1)
   await page.mouse.move(start.x + distance, start.y)
   await page.mouse.wheel(0, -300)
-  const paris = page.getByRole('button', { name: '2 events: Paris, France' })
+  const paris = page.getByRole('button', { name: '2 lines: Paris, France' })
   await paris.waitFor({ state: 'detached' })
   expect(await shift()).toBeLessThanOrEqual(distance + 1)
 })

@@ -18,7 +18,7 @@ test.each([
     enable: 'Write my pages by night',
     run: 'Write what is missing now',
     written: 'Written',
-    few: 'too few events',
+    few: 'too few lines',
   },
   {
     locale: 'zh-CN',

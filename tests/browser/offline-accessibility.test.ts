@@ -69,6 +69,6 @@ test('the question before signing out with unsent events is accessible', async (
   const { page } = diary.visitor
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByText('2 events are on this device only.').waitFor()
+  await page.getByRole('dialog').getByText('2 lines are on this device only.').waitFor()
   expect(await findFaults(page)).toEqual([])
 })

@@ -332,10 +332,10 @@ test('a plot over time is drawn once there are two months, and years are offered
     person.call('createEvent', { body: { date, type: 'event', content: 'Walked' } })
   const open = async () => {
     await page.goto('/statistics')
-    await page.getByRole('region', { name: 'Events by hour of the day' }).waitFor()
+    await page.getByRole('region', { name: 'Lines by hour of the day' }).waitFor()
   }
   const isShown = async () => ({
-    overTime: await page.getByRole('region', { name: 'Events over time' }).isVisible(),
+    overTime: await page.getByRole('region', { name: 'Lines over time' }).isVisible(),
     years: await page.locator('.reading-tools select').isVisible(),
   })
   await record('2026-03-14')

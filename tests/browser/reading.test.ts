@@ -79,7 +79,7 @@ test('a day without a page says so and leads to its events', async () => {
   const { page } = diary.visitor
   await page.goto(`/page/${WITHOUT_PAGE}`)
   await page.getByText('This day has no page yet.').waitFor()
-  await page.getByRole('link', { name: 'Events of the day' }).click()
+  await page.getByRole('link', { name: 'Lines of the day' }).click()
   await page.getByRole('button', { name: 'Write the page' }).waitFor()
 })
 
@@ -125,7 +125,7 @@ test('a page that is out of date says which events were added and changed', asyn
   await page.goto(`/day/${SECOND}`)
   await captureField(page).fill('A rainbow over the bridge')
   await page.getByRole('button', { name: 'Save' }).click()
-  const changes = page.locator('.note', { hasText: 'The events have changed since this page was written.' })
+  const changes = page.locator('.note', { hasText: 'The lines have changed since this page was written.' })
   const line = changes.getByRole('listitem')
   await line.filter({ hasText: /Added.*A rainbow over the bridge/ }).waitFor()
   expect(await line.count()).toBe(1)

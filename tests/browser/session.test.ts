@@ -138,7 +138,7 @@ test('signing out with unsent events asks first and says how many there are', as
   for (const content of ['One', 'Two']) await note(page, content)
   await openScreen(page, 'Settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByText('2 events are on this device only.').waitFor()
+  await page.getByRole('dialog').getByText('2 lines are on this device only.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: '2 waiting' }).waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()

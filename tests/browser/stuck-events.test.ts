@@ -53,7 +53,7 @@ const REFUSALS: readonly [name: string, answer: ForeignAnswer, shown: string, mo
 ]
 
 test.each(REFUSALS)(
-  'by %s one event waits ever longer, over reloads too, and the next one is sent',
+  'by %s one line waits ever longer, over reloads too, and the next one is sent',
   async (_, answer, shown, most) => {
     const page = await enter()
     // The hour changes when the test says so: on a slow machine a reload takes longer than a pause.

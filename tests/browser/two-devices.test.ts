@@ -143,7 +143,7 @@ test('a line that was corrected on the other device is not deleted unseen', asyn
   await one.getByText('It was changed on another device meanwhile.').waitFor()
   await item(one, 'My aunt came').waitFor()
   await choose(one, 'Delete')
-  await one.getByText('Event deleted.').waitFor()
+  await one.getByText('Line deleted.').waitFor()
   expect(await stored()).toBeNull()
 })
 

@@ -82,7 +82,7 @@ test('beside a sign that events wait, the date of a phone stays on one line', as
 test.each([
   ['the tray of the files of a draft', /assets\/media-tray-/],
   ['the place of the page', /assets\/page-panel-/],
-])('an event that waits is shown although %s could not be loaded', async (_part, script) => {
+])('a line that waits is shown although %s could not be loaded', async (_part, script) => {
   const { page, context } = await diary.visit()
   await page.route(script, (route) => route.abort())
   await diary.signIn()
@@ -272,7 +272,7 @@ test.each([
   ['asks to wait', 429, 'RATE_LIMITED', 'asked to wait'],
   ['is starting', 503, 'UNAVAILABLE', 'once the service can be reached'],
 ])(
-  'while the service %s an event waits, and is sent when its time has come',
+  'while the service %s a line waits, and is sent when its time has come',
   async (_, status, code, words) => {
     const page = await start()
     await page.clock.install()

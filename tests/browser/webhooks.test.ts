@@ -19,7 +19,7 @@ test('a webhook is made, tested, looked at, turned off and deleted', async () =>
   await section.getByLabel('Deleted pages').check()
   await section.getByRole('button', { name: 'Create webhook' }).click()
   const secret = (await section.getByText(/^whsec_/).textContent()) ?? ''
-  await section.getByText('New events · Written pages · Deleted pages').waitFor()
+  await section.getByText('New lines · Written pages · Deleted pages').waitFor()
   await section.getByText('Last deliveries').click()
   await section.getByText('None yet.').waitFor()
   await section.getByRole('button', { name: 'Send a test' }).click()

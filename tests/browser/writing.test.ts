@@ -39,7 +39,7 @@ test('leaving the day does not stop its page', async () => {
   await page.getByRole('button', { name: 'Previous day', exact: true }).click()
   await page.getByText('It rained. All day.').waitFor()
   diary.held.finish()
-  await page.getByText('Written from 1 event').waitFor()
+  await page.getByText('Written from 1 line').waitFor()
 })
 
 test('while a page is awaited its seconds pass, and another screen says how it ended', async () => {

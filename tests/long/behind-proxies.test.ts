@@ -220,7 +220,7 @@ describe.each(PROXIES)('behind $name (where they are installed)', ({ isThere, is
     await page.getByText('It rained.').waitFor()
     diary.held.say(' All day.')
     diary.held.finish()
-    await page.getByText('Written from 1 event').waitFor()
+    await page.getByText('Written from 1 line').waitFor()
 
     await page.goto('/')
     if (isGuarded) {

@@ -15,7 +15,13 @@ import { useFormats } from '../i18n/formats.ts'
 import { usePageRunWords } from '../i18n/page-run-words.ts'
 import { useReadingWords } from '../i18n/reading-words.ts'
 import { useWords } from '../i18n/words.ts'
-import { deletePageRunPages, pageRunEstimateQuery, pageRunQuery, startPageRun, stopPageRun } from '../queries/page-run.queries.ts'
+import {
+  deletePageRunPages,
+  pageRunEstimateQuery,
+  pageRunQuery,
+  startPageRun,
+  stopPageRun,
+} from '../queries/page-run.queries.ts'
 import { type DateRange, monthsQuery } from '../queries/reading.queries.ts'
 import { toApiError } from '../state/api-error.ts'
 import { isDate } from '../state/calendar-date.ts'

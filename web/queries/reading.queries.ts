@@ -7,7 +7,7 @@ import type { Sentence } from '../../contract/sources.ts'
 import { api, call, callPage } from '../api/call.ts'
 import type { Kept } from '../offline/kept-days.ts'
 import { findKeptMonths, findKeptRange, type ReadMonth } from '../offline/kept-reading.ts'
-import { type Picture, picturesOf } from '../state/picture.ts'
+import { onlyPictures, type Picture, picturesAndFilmsOf } from '../state/picture.ts'
 import { queryClient } from '../state/query-client.ts'
 import { queryOrSaved } from './ask-or-show-saved.ts'
 import { sourcesQuery } from './page.queries.ts'
@@ -29,6 +29,7 @@ export interface ReadDay {
   date: string
   journal: Journal | undefined
   events: readonly Event[]
+  /** And films, which the viewer shows among them. */
   pictures: readonly Picture[]
   /** Of a page with pictures; undefined where they cannot be had. */
   sentences?: readonly Sentence[] | undefined
@@ -74,7 +75,7 @@ async function findKeptMonth(userId: string, month: string): Promise<Kept<ReadDa
     date,
     journal: journal ?? undefined,
     events,
-    pictures: picturesOf(events),
+    pictures: picturesAndFilmsOf(events),
   })
   return kept && { ...kept, data: kept.data.map(toReadDay) }
 }
@@ -96,7 +97,7 @@ async function readMonth(month: string, signal: AbortSignal): Promise<ReadDay[]>
     date,
     journal: pageOf.get(date),
     events: events.get(date) ?? [],
-    pictures: picturesOf(attachedOf.get(date) ?? []),
+    pictures: picturesAndFilmsOf(attachedOf.get(date) ?? []),
     ...pictured.get(date),
   }))
 }
@@ -121,8 +122,8 @@ async function picturesOfPages(
 ): Promise<Map<string, Omit<PicturedPage, 'journal'>>> {
   const attachedOf = Map.groupBy(attached, ({ date }) => date)
   const withPictures = pages.flatMap((journal) => {
-    const pictures = picturesOf(attachedOf.get(journal.date) ?? [])
-    return pictures.length > 0 ? [{ journal, pictures }] : []
+    const pictures = picturesAndFilmsOf(attachedOf.get(journal.date) ?? [])
+    return onlyPictures(pictures).length > 0 ? [{ journal, pictures }] : []
   })
   const sentencesOf = await sentencesByDate(withPictures.map(({ journal }) => journal))
   return new Map(

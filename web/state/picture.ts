@@ -1,7 +1,7 @@
 import type { Attachment, Cover } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 
-/** A picture and the event that it belongs to. */
+/** A picture, or a film among pictures, and the event that it belongs to. */
 export interface Picture {
   attachment: Attachment
   eventId: string
@@ -19,15 +19,20 @@ const USUAL_RATIO = 4 / 3
 export const isPicture = ({ kind, thumbnailUrl }: Attachment): boolean =>
   kind === 'image' && thumbnailUrl !== null
 
-/** In the order of the events. Days saved by older clients have no attachments. */
-export const picturesOf = (
-  events: readonly Pick<Event, 'id' | 'date' | 'content' | 'attachments'>[],
-): Picture[] =>
+type Pictured = Pick<Event, 'id' | 'date' | 'content' | 'attachments'>
+
+/** Pictures and films, which the viewer shows. In the order of the events. Days saved by older clients have no attachments. */
+export const picturesAndFilmsOf = (events: readonly Pictured[]): Picture[] =>
   events.flatMap(({ id, date, content, attachments }) =>
     (attachments ?? [])
-      .filter(isPicture)
+      .filter((attachment) => isPicture(attachment) || attachment.kind === 'video')
       .map((attachment) => ({ attachment, eventId: id, date, words: content })),
   )
+
+export const onlyPictures = (shown: readonly Picture[]): Picture[] =>
+  shown.filter(({ attachment }) => isPicture(attachment))
+
+export const picturesOf = (events: readonly Pictured[]): Picture[] => onlyPictures(picturesAndFilmsOf(events))
 
 /** The first picture of events, as the service answers it. */
 export function coverOf(events: readonly Pick<Event, 'attachments'>[]): Cover | null {

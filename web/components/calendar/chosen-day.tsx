@@ -7,7 +7,7 @@ import { notStored, shownEvent, useWaiting } from '../../offline/waiting-events.
 import { withoutWaiting } from '../../offline/without-waiting.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
-import { picturesOf } from '../../state/picture.ts'
+import { picturesAndFilmsOf } from '../../state/picture.ts'
 import { OnThisDay } from '../day/on-this-day.tsx'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -40,7 +40,7 @@ function ChosenEvents({ date }: { date: string }) {
   const { journal } = day
   const waiting = notStored(waitingHere, day.events)
   const events = withoutWaiting(day.events, waiting)
-  const pictures = picturesOf(events)
+  const pictures = picturesAndFilmsOf(events)
   // Events that consist of pictures alone are shown as pictures.
   const written = [
     ...events
@@ -61,7 +61,7 @@ function ChosenEvents({ date }: { date: string }) {
           </Link>
         </p>
       )}
-      {pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
+      <PictureStrip pictures={pictures} max={MAX_PICTURES} />
       <ul>
         {written.slice(0, MAX_EVENTS).map(([key, text]) => (
           <li key={key} className="clipped" dir="auto">

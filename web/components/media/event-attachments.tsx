@@ -1,18 +1,18 @@
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { useFreshAttachment } from '../../queries/fresh-attachment.ts'
-import { isPicture } from '../../state/picture.ts'
+import { altOf, isPicture } from '../../state/picture.ts'
 import { PictureRows } from '../pictures/picture-rows.tsx'
+import { shownOfDay, useViewer } from '../pictures/use-viewer.tsx'
 import { AttachmentWords } from '../recognition/attachment-words.tsx'
+import { Button } from '../shell/button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
-import { Captions } from '../sound/captions.tsx'
-import { playAlone } from '../sound/one-at-a-time.ts'
+import { Film } from '../sound/film.tsx'
 import { SoundPlayer } from '../sound/sound-player.tsx'
 import styles from './attachments.module.css'
-import { withFrame } from './film-frame.ts'
 import { sizeOf } from './size-of.ts'
 
 /** The attachments of an event: pictures first, then the others in order. */
@@ -25,7 +25,7 @@ export function EventAttachments({ event }: { event: Event }) {
         <ul className={styles.attachments}>
           {others.map((attachment) => (
             <li key={attachment.id}>
-              <Shown attachment={attachment} />
+              <Shown attachment={attachment} event={event} />
             </li>
           ))}
         </ul>
@@ -34,43 +34,33 @@ export function EventAttachments({ event }: { event: Event }) {
   )
 }
 
-function Shown({ attachment }: { attachment: Attachment }) {
+function Shown({ attachment, event }: { attachment: Attachment; event: Event }) {
   const media = useRef<HTMLMediaElement>(null)
-  const { kind } = attachment
+  const words = useViewerWords()
+  const { viewer, show } = useViewer()
+  const { kind, id } = attachment
+  const enlarge = () => {
+    media.current?.pause()
+    show(shownOfDay(event), id)
+  }
   if (kind !== 'audio' && kind !== 'video') return <FileRow attachment={attachment} />
   return (
     <>
       {kind === 'audio' ? (
         <SoundPlayer attachment={attachment} media={media} />
       ) : (
-        <Video attachment={attachment} media={media} />
+        <>
+          <Film attachment={attachment} media={media} />
+          <p className="row">
+            <Button look="plain small" aria-haspopup="dialog" onClick={enlarge}>
+              {words.show(altOf(attachment))}
+            </Button>
+          </p>
+        </>
       )}
       <AttachmentWords attachment={attachment} media={media} />
+      {viewer}
     </>
-  )
-}
-
-interface VideoProperties {
-  attachment: Attachment
-  media: RefObject<HTMLMediaElement | null>
-}
-
-function Video({ attachment, media }: VideoProperties) {
-  const { contentUrl, name, width, height } = useFreshAttachment(attachment)
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: Captions is its track.
-    <video
-      ref={media as RefObject<HTMLVideoElement | null>}
-      controls
-      playsInline
-      preload="metadata"
-      src={withFrame(contentUrl)}
-      style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
-      aria-label={name}
-      onPlay={({ currentTarget }) => playAlone(currentTarget)}
-    >
-      <Captions attachment={attachment} media={media} />
-    </video>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { KeptFile } from '../../offline/records.ts'
 import { MediaIcon } from '../shell/media-icon.tsx'
-import { withFrame } from './film-frame.ts'
+import { withFrame } from '../sound/film-frame.ts'
 import { SoundPreview } from './sound-preview.tsx'
 
 /** Previews a file from this device; if the browser cannot show it, the service's preview or the name. */

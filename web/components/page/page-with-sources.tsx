@@ -8,7 +8,7 @@ import type { PageSources } from '../../../contract/sources.ts'
 import { useSourceWords } from '../../i18n/source-words.ts'
 import { sourcesQuery } from '../../queries/page.queries.ts'
 import { setPageLinks } from '../../state/page-links.ts'
-import { picturesOf } from '../../state/picture.ts'
+import { picturesAndFilmsOf } from '../../state/picture.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { usePagePictures } from '../pictures/use-page-pictures.ts'
 import { Button } from '../shell/button.tsx'
@@ -35,8 +35,8 @@ export function PageWithSources({ day, journal, text }: Properties) {
   const frame = useRef<HTMLDivElement>(null)
   const focused = useRef<number>(undefined)
   const [spoken, setSpoken] = useState('')
-  const pictures = useMemo(() => picturesOf(day.events), [day.events])
-  const shown = usePagePictures({ journal, text, sentences: sources?.sentences, pictures })
+  const pictures = useMemo(() => picturesAndFilmsOf(day.events), [day.events])
+  const shown = usePagePictures({ journal, text, sentences: sources?.sentences, shown: pictures })
   const { fill } = shown
   const decorate = useCallback(
     (root: HTMLElement) => {

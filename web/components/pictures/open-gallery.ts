@@ -3,8 +3,9 @@ import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from 'photoswipe'
 import 'photoswipe/style.css'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
-import { altOf, type Picture, PREVIEW, sourcesOf } from '../../state/picture.ts'
+import { altOf, type Picture, PREVIEW, ratioOf, sourcesOf } from '../../state/picture.ts'
 import { queryClient } from '../../state/query-client.ts'
+import { addFilms, type FilmPlace } from './film-slides.ts'
 
 /** Types that every browser can show. */
 const WEB_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
@@ -13,6 +14,10 @@ const MAX_ORIGINAL_BYTES = 25_000_000
 /** How much a tap, a key and two fingers enlarge, compared to the whole picture. */
 const [TAP_FACTOR, KEY_FACTOR, NEAREST] = [2.5, 1.5, 8]
 const ZOOM_MS = 200
+/** Above and below a film, for the viewer's words and buttons, which would cover its controls. */
+const BESIDE_FILM = { top: 56, bottom: 72, left: 0, right: 0 }
+/** Films fill the screen, however small they are. */
+const FILM_WIDTH = 4_000
 
 interface Options {
   /** Gets the pictures, and fills the screen. */
@@ -21,6 +26,8 @@ interface Options {
   start: number
   notShown: string
   onTurn: (at: number) => void
+  /** Called with the places of films that are to be filled. */
+  onFilms: (places: readonly FilmPlace[]) => void
   /** A tap beside the controls. */
   onTap: () => void
   /** Dragged down, pinched away, or clicked beside the picture. */
@@ -36,7 +43,7 @@ export interface Gallery {
 }
 
 export function openGallery(options: Options): Gallery {
-  const { pictures, onTurn, onClose } = options
+  const { pictures, onTurn, onFilms, onClose } = options
   const gallery = new PhotoSwipe(settingsFor(options))
   gallery.on('keydown', (event) => event.preventDefault())
   // Its buttons are written as HTML, which the policy of trusted types forbids; the viewer has its own.
@@ -58,6 +65,7 @@ export function openGallery(options: Options): Gallery {
       : Math.min(width, PREVIEW / devicePixelRatio),
   )
   renewAddresses(gallery, pictures)
+  addFilms(gallery, onFilms)
   gallery.init()
   beQuiet(gallery)
   const end = () => {
@@ -82,6 +90,7 @@ const settingsFor = ({ stage, pictures, start, notShown, onTap }: Options): Phot
   secondaryZoomLevel: ({ fit }) => fit * TAP_FACTOR,
   maxZoomLevel: ({ fit }) => fit * NEAREST,
   imageClickAction: 'zoom',
+  paddingFn: (_, { type }) => (type === 'film' ? BESIDE_FILM : { top: 0, bottom: 0, left: 0, right: 0 }),
   tapAction: onTap,
   wheelToZoom: true,
   // The dialog around it has focus and keys.
@@ -90,6 +99,8 @@ const settingsFor = ({ stage, pictures, start, notShown, onTap }: Options): Phot
 })
 
 function toSlide(attachment: Attachment): SlideData {
+  if (attachment.kind === 'video')
+    return { type: 'film', width: FILM_WIDTH, height: Math.round(FILM_WIDTH / ratioOf(attachment)) }
   const { contentUrl, previewUrl, thumbnailUrl, mediaType, size, width, height } = attachment
   const hasOriginal = WEB_TYPES.includes(mediaType) && size <= MAX_ORIGINAL_BYTES
   // The copies of an animation have its first frame only.

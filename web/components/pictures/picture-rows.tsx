@@ -2,13 +2,11 @@ import '../../styles/pictures.css'
 import type { CSSProperties } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
-import { dayQuery } from '../../queries/diary.queries.ts'
 import { altOf, type Picture, picturesOf, ratioOf } from '../../state/picture.ts'
-import { queryClient } from '../../state/query-client.ts'
 import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { Transcript } from '../sound/transcript.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-import { useViewer } from './use-viewer.tsx'
+import { shownOfDay, useViewer } from './use-viewer.tsx'
 
 /** The width of a single picture. For several, the smaller copy is enough, unless one is wide. */
 const SIZE_OF_ONE = 'min(80vw, 26rem)'
@@ -29,19 +27,13 @@ export function PictureRows({ event }: { event: Event }) {
             picture={picture}
             sizes={sizeOf(picture)}
             isOnly={pictures.length === 1}
-            onShow={() => show(picturesOfDay(event), picture.attachment.id)}
+            onShow={() => show(shownOfDay(event), picture.attachment.id)}
           />
         ))}
       </div>
       {viewer}
     </>
   )
-}
-
-/** The pictures of the whole day, if it is cached: the viewer turns through the day. */
-function picturesOfDay(event: Event): Picture[] {
-  const events = queryClient.getQueryData(dayQuery(event.date).queryKey)?.events ?? []
-  return picturesOf(events.some(({ id }) => id === event.id) ? events : [event])
 }
 
 interface ButtonProperties {

@@ -1,23 +1,26 @@
 import '../../styles/pictures.css'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
-import { altOf, type Picture, ratioOf } from '../../state/picture.ts'
+import { altOf, onlyPictures, type Picture, ratioOf } from '../../state/picture.ts'
 import { Button } from '../shell/button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { useViewer } from './use-viewer.tsx'
 
 interface Properties {
+  /** And films, which the viewer shows among them. */
   pictures: readonly Picture[]
   /** The number of pictures here; the viewer shows all. */
   max: number
 }
 
 /** Small pictures of one height in a row, each of which opens the viewer. */
-export function PictureStrip({ pictures, max }: Properties) {
+export function PictureStrip({ pictures: shown, max }: Properties) {
+  const pictures = onlyPictures(shown)
   const words = useViewerWords()
   const formats = useFormats()
   const { viewer, show } = useViewer()
   const [firstHidden] = pictures.slice(max)
+  if (pictures.length === 0) return null
   return (
     <>
       <div className="picture-strip">
@@ -29,7 +32,7 @@ export function PictureStrip({ pictures, max }: Properties) {
             style={{ aspectRatio: ratioOf(attachment) }}
             aria-label={words.show(altOf(attachment))}
             aria-haspopup="dialog"
-            onClick={() => show(pictures, attachment.id)}
+            onClick={() => show(shown, attachment.id)}
           >
             <Thumbnail attachment={attachment} />
           </button>
@@ -39,7 +42,7 @@ export function PictureStrip({ pictures, max }: Properties) {
             look="plain"
             aria-label={words.morePictures(formats.number(pictures.length - max))}
             aria-haspopup="dialog"
-            onClick={() => show(pictures, firstHidden.attachment.id)}
+            onClick={() => show(shown, firstHidden.attachment.id)}
           >
             +{formats.number(pictures.length - max)}
           </Button>

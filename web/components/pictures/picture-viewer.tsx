@@ -1,14 +1,23 @@
-// Pictures on the full screen, one after the other.
+// Pictures and films on the full screen, one after the other.
 import '../../styles/viewer.css'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'wouter'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { attachmentQuery, useFreshAttachment } from '../../queries/fresh-attachment.ts'
-import { altOf, type Picture } from '../../state/picture.ts'
+import { altOf, isPicture, type Picture } from '../../state/picture.ts'
 import { DescribeByMachine } from '../recognition/attachment-words.tsx'
 import { WordsEditor } from '../recognition/words-editor.tsx'
 import { Button } from '../shell/button.tsx'
@@ -16,6 +25,8 @@ import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { showEvent } from '../shell/show-event.ts'
+import { Film } from '../sound/film.tsx'
+import type { FilmPlace } from './film-slides.ts'
 import { type Gallery, openGallery } from './open-gallery.ts'
 import { PageChoices } from './page-choices.tsx'
 import { useBackCloses } from './use-back-closes.ts'
@@ -35,6 +46,7 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
   const formats = useFormats()
   const [at, setAt] = useState(start)
   const [isBare, setIsBare] = useState(false)
+  const [films, setFilms] = useState<readonly FilmPlace[]>([])
   const dialog = useDialog()
   const close = useBackCloses(onClose)
   const gallery = useRef<Gallery>(undefined)
@@ -46,6 +58,7 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
       start,
       notShown: words.notShown,
       onTurn: setAt,
+      onFilms: setFilms,
       onTap: () => setIsBare((was) => !was),
       onClose: close,
     }),
@@ -65,7 +78,9 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
     // The screen behind the viewer handles arrow keys too.
     event.stopPropagation()
     setIsBare(false)
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // A film has keys of its own.
+    const isOfFilm = event.target instanceof HTMLMediaElement
+    if (isOfFilm || event.ctrlKey || event.metaKey || event.altKey) return
     const { zoomIn, zoomOut, showWhole } = gallery.current ?? {}
     const action = {
       ArrowLeft: () => go(at - 1),
@@ -95,6 +110,9 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
       }}
     >
       <div ref={stage} className="viewer-stage" />
+      {films.map(({ index, place }) =>
+        createPortal(<FilmOf picture={pictures[index]} isInView={index === at} />, place, String(index)),
+      )}
       <p id={positionId} className="visually-hidden" role="status">
         {`${position}: ${altOf(attachment)}`}
       </p>
@@ -113,6 +131,15 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
       <Caption picture={picture} journal={journal} />
     </dialog>
   )
+}
+
+/** Only the film in view can play and have the focus. */
+function FilmOf({ picture, isInView }: { picture: Picture | undefined; isInView: boolean }) {
+  const media = useRef<HTMLMediaElement>(null)
+  useEffect(() => {
+    if (!isInView) media.current?.pause()
+  }, [isInView])
+  return picture && <Film attachment={picture.attachment} media={media} isMuted hasControls={isInView} />
 }
 
 /** Opens a modal dialog on mount. The browser returns the focus when it closes. */
@@ -179,8 +206,8 @@ function Caption({ picture, journal }: { picture: Picture; journal: Journal | un
   const path = `/day/${date}`
   return (
     <div className="viewer-foot">
-      <Description key={attachment.id} attachment={attachment} />
-      {journal && <PageChoices journal={journal} picture={picture} />}
+      {isPicture(attachment) && <Description key={attachment.id} attachment={attachment} />}
+      {isPicture(attachment) && journal && <PageChoices journal={journal} picture={picture} />}
       {location === path || document.getElementById(`event-${eventId}`) ? (
         <p className="quiet small">{formats.fullDate(date)}</p>
       ) : (

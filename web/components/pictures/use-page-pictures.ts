@@ -1,11 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { onlyPictures, type Picture } from '../../state/picture.ts'
 import { fillPictures } from '../text/page-pictures.ts'
 import { type PageOfPictures, weavePictures } from '../text/placed-pictures.ts'
 import { useViewer } from './use-viewer.tsx'
 
-type ShownPage = Pick<PageOfPictures, 'text' | 'sentences' | 'pictures'> & { journal: Journal | undefined }
+type ShownPage = Pick<PageOfPictures, 'text' | 'sentences'> & {
+  journal: Journal | undefined
+  /** Pictures and films: these stand in no page, and are among the pictures in the viewer. */
+  shown: readonly Picture[]
+}
 
 /**
  * The text of a page with its pictures, and what shows them: `fill` after the text was rendered, and `open` at a click,
@@ -13,7 +18,8 @@ type ShownPage = Pick<PageOfPictures, 'text' | 'sentences' | 'pictures'> & { jou
  *
  * @param page its lists are those of the last render, unless they have changed
  */
-export function usePagePictures({ journal, text, sentences, pictures }: ShownPage) {
+export function usePagePictures({ journal, text, sentences, shown }: ShownPage) {
+  const pictures = useMemo(() => onlyPictures(shown), [shown])
   const { content } = journal ?? { content: text }
   const [coverId, hidden] = [journal?.coverId, journal?.hiddenPictures]
   const words = useViewerWords()
@@ -26,7 +32,7 @@ export function usePagePictures({ journal, text, sentences, pictures }: ShownPag
   const open = (target: EventTarget): boolean => {
     const id = target instanceof Element && target.closest<HTMLElement>('[data-picture]')?.dataset.picture
     if (!id) return false
-    show(pictures, id, journal)
+    show(shown, id, journal)
     return true
   }
   return { text: woven, fill, open, viewer }

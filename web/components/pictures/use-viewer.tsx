@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import type { Event } from '../../../contract/events.ts'
 import type { Journal } from '../../../contract/journal.ts'
-import type { Picture } from '../../state/picture.ts'
+import { dayQuery } from '../../queries/diary.queries.ts'
+import { type Picture, picturesAndFilmsOf } from '../../state/picture.ts'
+import { queryClient } from '../../state/query-client.ts'
 import { later } from '../shell/later.tsx'
 
 const PictureViewer = later(async () => (await import('./picture-viewer.tsx')).PictureViewer)
@@ -13,6 +16,12 @@ interface Shown {
 }
 
 type Show = (pictures: readonly Picture[], id: string, journal?: Journal) => void
+
+/** Pictures and films of the whole day, if it is cached: the viewer turns through the day. */
+export function shownOfDay(event: Event): Picture[] {
+  const events = queryClient.getQueryData(dayQuery(event.date).queryKey)?.events ?? []
+  return picturesAndFilmsOf(events.some(({ id }) => id === event.id) ? events : [event])
+}
 
 /** The full-screen viewer. @returns the viewer to render, and a function that opens it at a picture */
 export function useViewer(): { viewer: ReactNode; show: Show } {

@@ -35,7 +35,7 @@ export function ReadDayView({ day }: { day: ReadDay }) {
           <TitleText title={page.title} />
         </h3>
       )}
-      {!page && pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
+      {!page && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
       {page && <ReadPage day={day} text={page.text} />}
       {journal !== undefined && journal.doubtCount > 0 && (
         <p className="read-doubts small">
@@ -66,7 +66,7 @@ interface PageProperties {
 
 /** The text of a page with its pictures. */
 export function ReadPage({ day: { journal, pictures, sentences }, text }: PageProperties) {
-  const shown = usePagePictures({ journal, text, sentences, pictures })
+  const shown = usePagePictures({ journal, text, sentences, shown: pictures })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons are in it, made from the text.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a button.

@@ -4,7 +4,7 @@ import type { Widened } from '../en.ts'
 export const firstVisitWords: Widened<typeof english> = {
   promise:
     'Notiere in einer Zeile oder einem Foto, was passiert. Am Abend wird daraus eine Seite, der du glauben kannst.',
-  sample: 'Zwei Notizen eines Tages und seine Seite',
+  sample: 'Zwei Einträge eines Tages und seine Seite',
   firstLine: 'Vier Sorten Teigtaschen, „weil du bald fährst“',
   secondLine: 'Fotos an der Brücke abziehen lassen. „Wer von euch ist der Filmstar?“',
   title: 'Vier Sorten Teigtaschen',

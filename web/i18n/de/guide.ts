@@ -11,8 +11,8 @@ export const guideWords: Widened<typeof english> = {
     positionNote: 'Einträge kommen auch ohne Ort aus. Du kannst das in den Einstellungen ändern.',
     noPosition: 'Nein, ohne Orte',
     eventIntro:
-      'Alles, was eine Zeile wert ist: was du gesehen, gehört, gegessen, gedacht hast. Heute Abend kann daraus die Seite von heute werden.',
-    eventDone: 'Das ist die erste Zeile deines Tagebuchs.',
+      'Alles, was einen Eintrag wert ist: was du gesehen, gehört, gegessen, gedacht hast. Heute Abend kann daraus die Seite von heute werden.',
+    eventDone: 'Das ist der erste Eintrag deines Tagebuchs.',
     back: 'Zurück',
     next: 'Weiter',
     skip: 'Diesen Schritt überspringen',

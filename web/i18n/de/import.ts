@@ -45,7 +45,7 @@ export const importWords: Widened<typeof english> = {
   addFiles: (count) => `${counted(count, 'Datei', 'Dateien')} hinzufügen`,
   nothing: 'Darin ist nichts, was nicht schon hier ist.',
   replaceChanged:
-    'Einträge ersetzen, die jetzt einen anderen Text haben. Ihre früheren Zeilen kommen in den Papierkorb.',
+    'Einträge ersetzen, die jetzt einen anderen Text haben. Ihre früheren Fassungen kommen in den Papierkorb.',
   replace: 'Ersetzen',
   discard: 'Verwerfen',
   stop: 'Anhalten',

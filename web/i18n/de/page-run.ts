@@ -5,9 +5,9 @@ import { form } from './counting.ts'
 export const pageRunWords: Widened<typeof english> = {
   title: 'Fehlende Seiten schreiben',
   intro:
-    'Für Tage, die Zeilen und noch keine Seite haben. Dayleaf schreibt ihre Seiten nacheinander, den neuesten Tag zuerst. Du kannst gehen: Es macht von selbst weiter.',
+    'Für Tage, die Einträge und noch keine Seite haben. Dayleaf schreibt ihre Seiten nacheinander, den neuesten Tag zuerst. Du kannst gehen: Es macht von selbst weiter.',
   days: (count, written) => form(count, 'Ein Tag hat keine Seite.', `${written} Tage haben keine Seite.`),
-  none: 'In dieser Zeit hat jeder Tag mit Zeilen seine Seite.',
+  none: 'In dieser Zeit hat jeder Tag mit Einträgen seine Seite.',
   estimate: (tokens) => `Höchstens etwa ${tokens} Token`,
   share: (percent) => `${percent} der Obergrenze dieses Monats`,
   beyondCap:

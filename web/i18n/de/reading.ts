@@ -14,7 +14,7 @@ export const readingWords: Widened<typeof english> = {
   next: 'Nächste Seite',
   isFirst: 'Die erste Seite',
   isLast: 'Die neueste Seite',
-  none: 'Hier stehen deine Tage einer nach dem anderen, wie in einem Buch. Es beginnt mit der ersten Zeile, die du schreibst.',
+  none: 'Hier stehen deine Tage einer nach dem anderen, wie in einem Buch. Es beginnt mit dem ersten Eintrag, den du schreibst.',
   noneYet: 'Noch gibt es nichts zu zählen. Nach ein paar Tagen schon.',
   noneIn: 'In dieser Zeit wurde nichts notiert.',
   inMonth: (pages, days) => `${counted(pages, 'Seite', 'Seiten')}, ${counted(days, 'Tag', 'Tage')}`,

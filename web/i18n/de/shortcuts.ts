@@ -11,7 +11,7 @@ export const shortcutWords: Widened<typeof english> = {
     editor: 'Beim Bearbeiten einer Seite',
   },
   names: {
-    write: 'Eine Zeile schreiben',
+    write: 'Einen Eintrag schreiben',
     save: 'Sichern',
     search: 'Suchen',
     close: 'Schließen, was offen ist',

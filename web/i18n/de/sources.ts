@@ -73,7 +73,7 @@ export const sourcesWords: Widened<typeof english> = {
     free: 'Hier ist nichts zu prüfen',
     own: 'Deine eigenen Worte',
   },
-  strengths: { hard: 'Steht nicht in deinen Notizen.', soft: 'Bitte prüfen.' },
+  strengths: { hard: 'Steht nicht in deinen Einträgen.', soft: 'Bitte prüfen.' },
   noSuchLine: 'Es stammt angeblich aus einem Eintrag, den es nicht gibt.',
   restsOn: 'Es beruht auf',
   openLine: 'Diesen Eintrag öffnen',

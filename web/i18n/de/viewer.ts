@@ -19,7 +19,7 @@ export const viewerWords: Widened<typeof english> = {
   moveDown: 'Auf der Seite nach unten',
   standsBelow: (text) => `Steht unter „${text}“`,
   standsFirst: 'Steht am Anfang',
-  toItsLine: 'Zurück zu seiner Zeile',
+  toItsLine: 'Zurück zu seinem Eintrag',
   notShown: 'Dieses Bild lässt sich gerade nicht zeigen.',
   byMachine: 'Von einer Maschine geschrieben',
   morePictures: (count) => form(count, 'Ein weiteres Bild', `${count} weitere Bilder`),

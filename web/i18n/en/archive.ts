@@ -27,7 +27,7 @@ export const archiveWords = {
   written: (name: string, moment: string) => `${name}, written on ${moment}`,
   whole: 'The archive is whole.',
   held: ({ days, events, pages, files }: Held) =>
-    `${counted(days, 'day', 'days')}, ${counted(events, 'event', 'events')}, ${counted(pages, 'page', 'pages')} and ${counted(files, 'file', 'files')}`,
+    `${counted(days, 'day', 'days')}, ${counted(events, 'line', 'lines')}, ${counted(pages, 'page', 'pages')} and ${counted(files, 'file', 'files')}`,
   restored: (held: string) => `${held} were restored from it, all of them the same.`,
   broken: (count: number, written: string) =>
     count === 1

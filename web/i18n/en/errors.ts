@@ -21,7 +21,7 @@ export const errorsWords = {
     SIGN_IN_OFF: 'This way to sign in is turned off.',
     CODE_REQUIRED: 'The one-time code is missing, wrong or was used before.',
     EMAIL_TAKEN: 'There is already an account with this e-mail address.',
-    EVENT_IMMUTABLE: 'The day has a page, which locks its events. Delete the page to change them.',
+    EVENT_IMMUTABLE: 'The day has a page, which locks its lines. Delete the page to change them.',
     VERSION_CONFLICT: 'It was changed on another device meanwhile. Look at it as it is now.',
     TOO_MANY_IMPORTS: 'Too many imports wait. Add or discard one of them first.',
     IMPORT_NOT_READY: 'This import cannot be run now. Choose the file again.',
@@ -29,9 +29,9 @@ export const errorsWords = {
     NOTHING_CHANGED: 'Nothing has changed since the page was written.',
     NOTHING_TO_CHECK: 'No sentence of this page rests on a line, so there is nothing to ask about.',
     NO_EVENTS: 'This day has no line to write from. Add one, or unlock one that is never sent.',
-    DAY_FULL: 'This day is full. Put the event on another day, or delete some of its events.',
+    DAY_FULL: 'This day is full. Put the line on another day, or delete some of its lines.',
     DAY_TOO_LONG:
-      'The events of this day are too long for one page. Shorten them, or move some to another day.',
+      'The lines of this day are too long for one page. Shorten them, or move some to another day.',
     NO_AI_CONFIG: 'Choose an AI service, a model and, where it needs one, a key first.',
     OVER_CAP:
       'Not sent: it could exceed your cap for this month. You can raise the cap in the settings, under “What left”.',

@@ -4,7 +4,7 @@ const FORMATS: Record<ExportFormat, string> = {
   dayleaf: 'Everything, as an archive (for safekeeping)',
   markdown: 'Markdown, a file for each day',
   epub: 'A book, EPUB, for readers of e-books',
-  icalendar: 'iCalendar, a journal entry for each event',
+  icalendar: 'iCalendar, a journal entry for each line',
   dayone: 'For Day One',
   journiv: 'For Journiv',
 }

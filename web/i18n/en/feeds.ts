@@ -4,7 +4,7 @@ import type { FeedKind } from '../../../contract/feeds.ts'
 export const feedWords = {
   title: 'What flows in',
   intro:
-    'Events that come by themselves: appointments, pictures, places, health. You can still edit and delete them; then they stay as you left them.',
+    'Lines that come by themselves: appointments, pictures, places, health. You can still edit and delete them; then they stay as you left them.',
   none: 'Nothing flows in yet.',
   kinds: {
     calendar: 'Calendar',
@@ -16,8 +16,8 @@ export const feedWords = {
   hints: {
     calendar: 'The address of an ICS file. Most calendars show it as “secret address” or “subscribe”.',
     immich: 'The pictures of each day. Create an API key in Immich, in your account settings.',
-    owntracks: 'Stays of ten minutes and more become events. After adding you see what to enter in the app.',
-    health: 'One event a day with steps, sleep and the rest. After adding you see what to enter in the app.',
+    owntracks: 'Stays of ten minutes and more become lines. After adding you see what to enter in the app.',
+    health: 'One line a day with steps, sleep and the rest. After adding you see what to enter in the app.',
     memos: 'Your own memos with their files. Create an access token in Memos, under “My Account”.',
   } satisfies Record<FeedKind, string>,
   add: 'Add',
@@ -33,7 +33,7 @@ export const feedWords = {
   appUser: 'User',
   appPassword: 'Password',
   appToken: 'Header “Authorization”',
-  events: (count: string) => `${count} events`,
+  events: (count: string) => `${count} lines`,
   lastRun: (moment: string) => `Last run: ${moment}`,
   neverRun: 'Not run yet',
   running: 'Running …',
@@ -42,17 +42,17 @@ export const feedWords = {
   added: (count: string) => `${count} added`,
   changed: (count: string) => `${count} changed`,
   removed: (count: string) => `${count} removed`,
-  kept: (count: string) => `${count} changes not taken over: the day has a page, or you edited the event`,
+  kept: (count: string) => `${count} changes not taken over: the day has a page, or you edited the line`,
   nothingNew: 'nothing new',
   run: 'Run now',
   look: 'Preview',
   preview: 'What a run would bring',
   attachments: (count: string) => `${count} files`,
-  removeKeep: 'Remove, and keep the events',
-  removeAll: 'Remove with its events',
-  removeKeepConfirm: (name: string) => `Nothing comes from ${name} any more. Its events stay.`,
+  removeKeep: 'Remove, and keep the lines',
+  removeAll: 'Remove with its lines',
+  removeKeepConfirm: (name: string) => `Nothing comes from ${name} any more. Its lines stay.`,
   removeAllConfirm: (name: string) =>
-    `Nothing comes from ${name} any more, and its events go to the trash, but for those of days with a page.`,
+    `Nothing comes from ${name} any more, and its lines go to the trash, but for those of days with a page.`,
   from: (name: string) => `from ${name}`,
   fromOther: 'from a feed that was removed',
   errors: {

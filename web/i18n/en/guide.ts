@@ -6,7 +6,7 @@ export const guideWords = {
       position: 'Note where you are?',
       event: 'What happened today?',
     },
-    positionNote: 'Events can do without a place. You can change this in the settings.',
+    positionNote: 'Lines can do without a place. You can change this in the settings.',
     noPosition: 'No, leave places out',
     eventIntro:
       'Anything worth a line will do: what you saw, heard, ate, thought. Tonight it can become today’s page.',

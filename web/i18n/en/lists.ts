@@ -14,19 +14,19 @@ export const listsWords = {
     previousYear: 'Previous year',
     nextYear: 'Next year',
     choose: 'What a day holds is shown here.',
-    moreEvents: (count: number) => (count === 1 ? 'and 1 more event' : `and ${count} more events`),
+    moreEvents: (count: number) => (count === 1 ? 'and 1 more line' : `and ${count} more lines`),
     sum: ({ days, events, pages }: { days: number; events: number; pages: number }) =>
       [
         days === 1 ? '1 day' : `${days.toLocaleString('en')} days`,
-        events === 1 ? '1 event' : `${events.toLocaleString('en')} events`,
+        events === 1 ? '1 line' : `${events.toLocaleString('en')} lines`,
         pages === 1 ? '1 page' : pages > 1 && `${pages.toLocaleString('en')} pages`,
       ]
         .filter(Boolean)
         .join(', '),
     nothing: 'Nothing',
-    fewer: 'Fewer events',
+    fewer: 'Fewer lines',
     more: 'more',
-    noMood: 'events, no mood',
+    noMood: 'lines, no mood',
   },
   trash: {
     notKept: 'This service keeps nothing of what is deleted. This cannot be undone.',

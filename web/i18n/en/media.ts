@@ -24,7 +24,7 @@ export const mediaWords = {
   noRoom: 'This device has no room left. Leave this tab open until the recording is saved.',
   cutOff: 'The microphone went away. What was recorded is kept.',
   file: 'File',
-  files: 'Files of this event',
+  files: 'Files of this line',
   dropHere: 'Drop the files to add them to this day',
   sending: (name: string, percent: number) => `Sending ${name}: ${percent} %`,
   cancel: (name: string) => `Cancel ${name}`,

@@ -7,7 +7,7 @@ export const nightWords = {
     'Dayleaf can write the page of each day by itself, at an hour of yours. It never writes a day twice, and no page that you have deleted.',
   enabled: 'Write my pages by night',
   hosted: (provider: string) =>
-    `While this is on, the events of each such day are sent to ${provider}, without asking you each time. You can switch it off at any time.`,
+    `While this is on, the lines of each such day are sent to ${provider}, without asking you each time. You can switch it off at any time.`,
   local: (provider: string) => `${provider} runs on your own machine, and nothing leaves it.`,
   noProvider: 'Choose an AI service for pages first.',
   noConsent: 'You have changed the AI service since. Nothing is written until you agree to the new one.',
@@ -15,9 +15,9 @@ export const nightWords = {
   time: 'At',
   timeHint: (timeZone: string) =>
     `Time zone: ${timeZone}. From noon on it writes the page of the same day, earlier that of the day before.`,
-  minimumEvents: 'From how many events on',
+  minimumEvents: 'From how many lines on',
   catchUpDays: 'How many days it looks back',
-  weave: 'Weave events that come later into the page, the next night',
+  weave: 'Weave lines that come later into the page, the next night',
   weaveHint: 'A page that you have edited stays as it is.',
   next: (moment: string) => `Next: ${moment}.`,
   last: 'The last night',
@@ -33,9 +33,9 @@ export const nightWords = {
       ? `Not written: ${reason} It is not tried again by itself.`
       : `Not written: ${reason} Next try: ${next}.`,
   skipped: {
-    few_events: 'Not written by night: too few events.',
+    few_events: 'Not written by night: too few lines.',
     withdrawn:
-      'Not written by night: you deleted its page, or stopped its writing. A new event has it written again.',
+      'Not written by night: you deleted its page, or stopped its writing. A new line has it written again.',
     over_cap: 'Not written by night: the cap of this month is reached.',
     no_consent: 'Not written by night: you have changed the AI service since you switched this on.',
   } satisfies Record<SkipReason, string>,

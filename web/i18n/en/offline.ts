@@ -27,7 +27,7 @@ export const offlineWords = {
     triedAgain: 'Sending is tried again automatically.',
     keepAsText: 'Keep as text',
     keepAsTextConfirm:
-      'The words are sent without their files. This device then no longer has the files of this event.',
+      'The words are sent without their files. This device then no longer has the files of this line.',
     waitsFor: {
       OFFLINE: 'It is sent automatically once the service can be reached.',
       STORAGE_FULL: 'The service’s disk is full. Sending is tried again automatically.',
@@ -37,11 +37,11 @@ export const offlineWords = {
     leaveTitle: 'Not everything is sent yet',
     leaveText: (count: number) =>
       count === 1
-        ? 'One event is on this device only. If you sign out now, it is lost.'
-        : `${count} events are on this device only. If you sign out now, they are lost.`,
+        ? 'One line is on this device only. If you sign out now, it is lost.'
+        : `${count} lines are on this device only. If you sign out now, they are lost.`,
     refused: 'Not accepted. It is still saved on this device.',
     discard: 'Discard',
-    discardConfirm: 'This event is on this device only. If you discard it, it is lost.',
+    discardConfirm: 'This line is on this device only. If you discard it, it is lost.',
     begunOn: (date: string) => `You began this on ${date}.`,
     noteThere: 'Move it to that day',
   },

@@ -11,7 +11,7 @@ export const pageRunWords = {
   estimate: (tokens: string) => `At most about ${tokens} tokens`,
   share: (percent: string) => `${percent} of this month’s cap`,
   beyondCap: 'This may take more than is left of this month’s cap. Writing stops when the cap is reached.',
-  hosted: (provider: string) => `The events of these days are sent to ${provider}, one day after the other.`,
+  hosted: (provider: string) => `The lines of these days are sent to ${provider}, one day after the other.`,
   local: (provider: string) => `${provider} runs on your own machine, and nothing leaves it.`,
   preview: 'What would be sent for the newest day',
   start: (count: number, written: string) => (count === 1 ? 'Write the page' : `Write ${written} pages`),

@@ -1,12 +1,12 @@
 /** The search screen. */
 export const searchWords = {
   label: 'Search your diary',
-  start: 'Finds events and pages, also other forms of a word, and days: “3 May”, “last summer”.',
+  start: 'Finds lines and pages, also other forms of a word, and days: “3 May”, “last summer”.',
   hint: '“A phrase” is found word for word, word* with any ending, one OR other finds either, and −word is left out. The filters work without a word too.',
   any: 'Everything',
   what: 'What',
   onlyPages: 'Diary pages',
-  onlyEvents: 'Events of all kinds',
+  onlyEvents: 'Lines of all kinds',
   year: 'Year',
   anyYear: 'Any year',
   order: 'Order',

@@ -6,7 +6,7 @@ export const settingsWords = {
     title: 'Settings',
     contents: 'On this page',
     ai: 'Who writes the pages',
-    aiIntro: `Hosted services get your events when you ask for a page. ${listProviders('this machine', 'en-GB')} run on your own machine.`,
+    aiIntro: `Hosted services get your lines when you ask for a page. ${listProviders('this machine', 'en-GB')} run on your own machine.`,
     provider: 'Service',
     noProvider: 'None',
     apiKey: 'API key',
@@ -42,7 +42,7 @@ export const settingsWords = {
     language: 'Language',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
-    position: 'Use my position for new events',
+    position: 'Use my position for new lines',
     singleKeys: 'Shortcuts of a single key: ? and the arrows that turn days and pages',
     password: 'Password',
     currentPassword: 'Current password',
@@ -56,7 +56,7 @@ export const settingsWords = {
     wrongPassword: 'This is not your password.',
     deleteAccount: 'Delete account',
     deleteAccountText:
-      'Your account is deleted at once and for ever, with every event, page and key in it. Neither you nor the operator can restore it.',
+      'Your account is deleted at once and for ever, with every line, page and key in it. Neither you nor the operator can restore it.',
     typeEmail: (email: string) => `Type ${email} to confirm`,
     deleteAccountForEver: 'Delete my account for ever',
     deletingAccount: 'Deleting …',
@@ -73,7 +73,7 @@ export const settingsWords = {
     names: {
       read: 'Read the diary',
       write: 'Change and delete, and record',
-      record: 'Record events and files',
+      record: 'Record lines and files',
       generate: 'Have AI services write, check and describe',
     },
     short: { read: 'Read', write: 'Write', record: 'Record', generate: 'Generate' },
@@ -115,7 +115,7 @@ export const settingsWords = {
   requests: {
     title: 'What was sent',
     intro:
-      'Dayleaf keeps the exact requests to the AI service and its answers, so that you can read what was sent. They go earlier with the events and pages that they quote.',
+      'Dayleaf keeps the exact requests to the AI service and its answers, so that you can read what was sent. They go earlier with the lines and pages that they quote.',
     keep: 'Keep them',
     forDays: 'For some days',
     forEver: 'For ever',
@@ -146,7 +146,7 @@ export const settingsWords = {
     asDevice: (zone: string) => `Same as this device (${zone})`,
     zoneHint: 'New place names leave out the country of your time zone.',
     dayStart: 'A day begins at',
-    dayStartHint: 'Events before this time belong to the previous day.',
+    dayStartHint: 'Lines before this time belong to the previous day.',
     now: (moment: string, date: string) => `It is ${moment}. Today’s diary date is ${date}.`,
   },
 }

@@ -16,5 +16,5 @@ export const trashWords = {
   expires: (when: string) => `until ${when}`,
   day: 'Day',
   page: 'Diary page',
-  event: 'Event',
+  event: 'Line',
 }

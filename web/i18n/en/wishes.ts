@@ -9,7 +9,7 @@ export const wishWords = {
   person: 'Told as',
   persons: { first: '“I”', second: '“You”', third: '“She”, “he”, “they”' },
   language: 'Written in',
-  asEvents: 'As the events',
+  asEvents: 'As the lines',
   noWish: 'As it comes',
   text: 'In your own words',
   textHint: 'For example: call my daughter by her nickname, and leave my employer out.',

@@ -4,7 +4,7 @@ import type { Widened } from '../en.ts'
 export const firstVisitWords: Widened<typeof english> = {
   promise:
     'Anota en una línea o una foto lo que pasa. Por la noche se convierte en una página que puedes creer.',
-  sample: 'Dos notas de un día, y su página',
+  sample: 'Dos entradas de un día, y su página',
   firstLine: 'Cuatro clases de empanadillas, «porque te vas pronto»',
   secondLine: 'Fotos impresas junto al puente. «¿Cuál de vosotros es la estrella de cine?»',
   title: 'Cuatro clases de empanadillas',

@@ -11,8 +11,8 @@ export const guideWords: Widened<typeof english> = {
     positionNote: 'Una entrada puede ir sin lugar. Puedes cambiarlo en los ajustes.',
     noPosition: 'No, sin lugares',
     eventIntro:
-      'Vale todo lo que merezca una línea: lo que has visto, oído, comido o pensado. Esta noche puede ser la página de hoy.',
-    eventDone: 'Esta es la primera línea de tu diario.',
+      'Vale todo lo que merezca una entrada: lo que has visto, oído, comido o pensado. Esta noche puede ser la página de hoy.',
+    eventDone: 'Esta es la primera entrada de tu diario.',
     back: 'Atrás',
     next: 'Siguiente',
     skip: 'Saltar este paso',

@@ -5,9 +5,9 @@ import { form } from './counting.ts'
 export const pageRunWords: Widened<typeof english> = {
   title: 'Escribir las páginas que faltan',
   intro:
-    'Para los días que tienen líneas y aún no tienen página. Dayleaf escribe sus páginas una tras otra, primero el día más reciente. Puedes irte: sigue por sí solo.',
+    'Para los días que tienen entradas y aún no tienen página. Dayleaf escribe sus páginas una tras otra, primero el día más reciente. Puedes irte: sigue por sí solo.',
   days: (count, written) => form(count, 'Un día no tiene página.', `${written} días no tienen página.`),
-  none: 'En este tiempo, cada día con líneas tiene su página.',
+  none: 'En este tiempo, cada día con entradas tiene su página.',
   estimate: (tokens) => `Como máximo unos ${tokens} tokens`,
   share: (percent) => `${percent} del tope de este mes`,
   beyondCap: 'Es más de lo que queda del tope de este mes. Se detiene cuando se alcanza.',

@@ -14,7 +14,7 @@ export const readingWords: Widened<typeof english> = {
   next: 'Página siguiente',
   isFirst: 'La primera página',
   isLast: 'La última página',
-  none: 'Aquí estarán tus días uno tras otro, como en un libro. Empieza con la primera línea que escribas.',
+  none: 'Aquí estarán tus días uno tras otro, como en un libro. Empieza con la primera entrada que escribas.',
   noneYet: 'Todavía no hay nada que contar. Dentro de unos días, sí.',
   noneIn: 'En este tiempo no se anotó nada.',
   inMonth: (pages, days) => `${counted(pages, 'página', 'páginas')}, ${counted(days, 'día', 'días')}`,

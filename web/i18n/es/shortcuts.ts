@@ -11,7 +11,7 @@ export const shortcutWords: Widened<typeof english> = {
     editor: 'Al editar una página',
   },
   names: {
-    write: 'Escribir una línea',
+    write: 'Escribir una entrada',
     save: 'Guardar',
     search: 'Buscar',
     close: 'Cerrar lo que está abierto',

@@ -72,7 +72,7 @@ export const sourcesWords: Widened<typeof english> = {
     free: 'Aquí no hay nada que revisar',
     own: 'Tus propias palabras',
   },
-  strengths: { hard: 'No está en tus notas.', soft: 'Revísalo, por favor.' },
+  strengths: { hard: 'No está en tus entradas.', soft: 'Revísalo, por favor.' },
   noSuchLine: 'Dice venir de una entrada que no existe.',
   restsOn: 'Se apoya en',
   openLine: 'Abrir esta entrada',

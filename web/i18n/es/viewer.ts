@@ -19,7 +19,7 @@ export const viewerWords: Widened<typeof english> = {
   moveDown: 'Bajar en la página',
   standsBelow: (text) => `Está debajo de «${text}»`,
   standsFirst: 'Está al principio',
-  toItsLine: 'Volver a su línea',
+  toItsLine: 'Volver a su entrada',
   notShown: 'Esta imagen no se puede mostrar ahora.',
   byMachine: 'Escrito por una máquina',
   morePictures: (count) => form(count, 'Una imagen más', `${count} imágenes más`),

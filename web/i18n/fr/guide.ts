@@ -11,8 +11,8 @@ export const guideWords: Widened<typeof english> = {
     positionNote: 'Une note peut se passer de lieu. Tu peux changer cela dans les réglages.',
     noPosition: 'Non, sans les lieux',
     eventIntro:
-      'Tout ce qui mérite une ligne : ce que tu as vu, entendu, mangé, pensé. Ce soir, cela peut devenir la page d’aujourd’hui.',
-    eventDone: 'Voilà la première ligne de ton journal.',
+      'Tout ce qui mérite une note : ce que tu as vu, entendu, mangé, pensé. Ce soir, cela peut devenir la page d’aujourd’hui.',
+    eventDone: 'Voilà la première note de ton journal.',
     back: 'Retour',
     next: 'Suivant',
     skip: 'Passer cette étape',

@@ -42,7 +42,7 @@ export const importWords: Widened<typeof english> = {
   addPages: (count) => `Ajouter ${counted(count, 'page', 'pages')}`,
   addFiles: (count) => `Ajouter ${counted(count, 'fichier', 'fichiers')}`,
   nothing: 'Il n’y a rien dedans qui ne soit déjà ici.',
-  replaceChanged: 'Remplacer les notes dont le texte a changé. Leurs anciennes lignes vont à la corbeille.',
+  replaceChanged: 'Remplacer les notes dont le texte a changé. Leurs anciennes versions vont à la corbeille.',
   replace: 'Les remplacer',
   discard: 'Abandonner',
   stop: 'Arrêter',

@@ -5,13 +5,13 @@ import { form } from './counting.ts'
 export const pageRunWords: Widened<typeof english> = {
   title: 'Écrire les pages manquantes',
   intro:
-    'Pour les jours qui ont des lignes et pas encore de page. Dayleaf écrit leurs pages l’une après l’autre, le jour le plus récent d’abord. Tu peux partir : il continue de lui-même.',
+    'Pour les jours qui ont des notes et pas encore de page. Dayleaf écrit leurs pages l’une après l’autre, le jour le plus récent d’abord. Tu peux partir : il continue de lui-même.',
   days: (count, written) => form(count, 'Un jour est sans page.', `${written} jours sont sans page.`),
-  none: 'Sur cette période, chaque jour qui a des lignes a sa page.',
+  none: 'Sur cette période, chaque jour qui a des notes a sa page.',
   estimate: (tokens) => `Au plus environ ${tokens} jetons`,
   share: (percent) => `${percent} du plafond de ce mois`,
   beyondCap: 'C’est plus que ce qui reste du plafond de ce mois. L’écriture s’arrête quand il est atteint.',
-  hosted: (provider) => `Les entrées de ces jours sont envoyées à ${provider}, un jour après l’autre.`,
+  hosted: (provider) => `Les notes de ces jours sont envoyées à ${provider}, un jour après l’autre.`,
   local: (provider) => `${provider} fonctionne sur ta propre machine, et rien n’en sort.`,
   preview: 'Ce qui serait envoyé pour le jour le plus récent',
   start: (count, written) => form(count, 'Écrire la page', `Écrire ${written} pages`),

@@ -14,7 +14,7 @@ export const readingWords: Widened<typeof english> = {
   next: 'Page suivante',
   isFirst: 'La première page',
   isLast: 'La dernière page',
-  none: 'Tes jours se suivront ici, comme dans un livre. Il commence par la première ligne que tu écris.',
+  none: 'Tes jours se suivront ici, comme dans un livre. Il commence par la première note que tu écris.',
   noneYet: 'Il n’y a encore rien à compter. Dans quelques jours, oui.',
   noneIn: 'Rien n’a été noté pendant cette période.',
   inMonth: (pages, days) => `${counted(pages, 'page', 'pages')}, ${counted(days, 'jour', 'jours')}`,

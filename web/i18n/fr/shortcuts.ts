@@ -11,7 +11,7 @@ export const shortcutWords: Widened<typeof english> = {
     editor: 'Dans une page qu’on modifie',
   },
   names: {
-    write: 'Écrire une ligne',
+    write: 'Écrire une note',
     save: 'Enregistrer',
     search: 'Rechercher',
     close: 'Fermer ce qui est ouvert',

@@ -19,7 +19,7 @@ export const viewerWords: Widened<typeof english> = {
   moveDown: 'Descendre dans la page',
   standsBelow: (text) => `Placée sous « ${text} »`,
   standsFirst: 'Placée au début',
-  toItsLine: 'Revenir à sa ligne',
+  toItsLine: 'Revenir à sa note',
   notShown: 'Cette image ne peut pas s’afficher pour le moment.',
   byMachine: 'Écrit par une machine',
   morePictures: (count) => form(count, 'Une autre image', `${count} autres images`),

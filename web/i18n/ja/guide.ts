@@ -12,7 +12,7 @@ export const guideWords: Widened<typeof english> = {
     noPosition: 'いいえ、場所は残さない',
     eventIntro:
       '見たもの、聞いたこと、食べたもの、思ったこと。ひとこと書けば十分です。今夜には今日のページにできます。',
-    eventDone: '日記の最初の1行が書けました。',
+    eventDone: '日記の最初の記録が書けました。',
     back: '戻る',
     next: '次へ',
     skip: 'このステップをとばす',

@@ -4,9 +4,9 @@ import type { Widened } from '../en.ts'
 export const pageRunWords: Widened<typeof english> = {
   title: '足りないページを書く',
   intro:
-    '行があって、まだページのない日のためのものです。Dayleafが新しい日から順に、ひとつずつページを書きます。画面を離れても、そのまま続きます。',
+    '記録があって、まだページのない日のためのものです。Dayleafが新しい日から順に、ひとつずつページを書きます。画面を離れても、そのまま続きます。',
   days: (_count, written) => `ページのない日は${written}日です。`,
-  none: 'この期間は、行のある日すべてにページがあります。',
+  none: 'この期間は、記録のある日すべてにページがあります。',
   estimate: (tokens) => `多くても約${tokens}トークン`,
   share: (percent) => `今月の上限の${percent}`,
   beyondCap: '今月の上限の残りを超えます。上限に達すると止まります。',

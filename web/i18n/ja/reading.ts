@@ -13,7 +13,7 @@ export const readingWords: Widened<typeof english> = {
   next: '次のページ',
   isFirst: '最初のページ',
   isLast: '最新のページ',
-  none: 'ここには、あなたの日々が本のように並びます。最初の1行を書くと始まります。',
+  none: 'ここには、あなたの日々が本のように並びます。最初の記録を書くと始まります。',
   noneYet: 'まだ数えるものがありません。数日書くと、ここに出てきます。',
   noneIn: 'この期間の記録はありません。',
   inMonth: (pages, days) => `${days}日、${pages}ページ`,

@@ -11,7 +11,7 @@ export const shortcutWords: Widened<typeof english> = {
     editor: 'ページの編集中',
   },
   names: {
-    write: '一行書く',
+    write: '記録を書く',
     save: '保存',
     search: '検索',
     close: '開いているものを閉じる',

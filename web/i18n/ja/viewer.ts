@@ -18,7 +18,7 @@ export const viewerWords: Widened<typeof english> = {
   moveDown: 'ページ内で下へ',
   standsBelow: (text) => `「${text}」の下にあります`,
   standsFirst: '先頭にあります',
-  toItsLine: '元の行の位置へ戻す',
+  toItsLine: '元の記録の位置へ戻す',
   notShown: 'この写真は今表示できません。',
   byMachine: '機械が書いたもの',
   morePictures: (count) => `ほかに${count}枚`,

@@ -10,7 +10,7 @@ export const guideWords: Widened<typeof english> = {
     positionNote: '没有地点也可以记录。您可以在设置中更改。',
     noPosition: '不用，不记录地点',
     eventIntro: '看到的、听到的、吃到的、想到的，记一句就好。今晚就能把它写成今天的日记页。',
-    eventDone: '日记的第一行写下了。',
+    eventDone: '日记的第一条记录写下了。',
     back: '上一步',
     next: '下一步',
     skip: '跳过这一步',

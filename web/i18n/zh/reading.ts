@@ -13,7 +13,7 @@ export const readingWords: Widened<typeof english> = {
   next: '下一页',
   isFirst: '这是第一页',
   isLast: '这是最新一页',
-  none: '您的日子会在这里一天接一天，像一本书那样读下去。从您写下的第一行开始。',
+  none: '您的日子会在这里一天接一天，像一本书那样读下去。从您写下的第一条记录开始。',
   noneYet: '还没有可以统计的内容。记上几天再来看看吧。',
   noneIn: '这段时间没有记录。',
   inMonth: (pages, days) => `${days} 天，${pages} 篇日记`,

@@ -67,7 +67,7 @@ export const settingsWords: Widened<typeof english> = {
     names: {
       read: '读取日记',
       write: '修改、删除和记录',
-      record: '记录事件和文件',
+      record: '写记录和文件',
       generate: '让 AI 服务撰写、检查和描述',
     },
     short: { read: '读取', write: '修改', record: '记录', generate: '生成' },
