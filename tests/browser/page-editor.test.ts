@@ -4,6 +4,7 @@ import { must, uploadPicture } from '../api/scenarios/world.ts'
 import { PHONE } from '../harness/clients/browser.ts'
 import { respondTo } from '../harness/providers/held-writer.ts'
 import { setUpDiary } from './diary.ts'
+import { paste } from './paste-into.ts'
 import { FROM_GOOGLE, FROM_THE_WEB, FROM_WORD } from './pasted-texts.ts'
 import { errorsOf, USES_OLLAMA } from './screens.ts'
 
@@ -117,14 +118,6 @@ test('sentences that were not touched keep their lines and their marks', async (
   expect(after.slice(before.length)).toMatchObject([{ verdict: 'own' }])
   await page.locator('.sentence[data-doubt]', { hasText: 'It was raining' }).waitFor()
 })
-
-const paste = (page: Page, types: Record<string, string>) =>
-  page.evaluate(`{
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(${JSON.stringify(types)})) clipboardData.setData(type, text)
-    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.querySelector('.ProseMirror').dispatchEvent(paste)
-  }`)
 
 describe('a paste', () => {
   test.each([

@@ -41,6 +41,7 @@ export function cleanPaste(html: string): Slice {
   for (const element of fragment.querySelectorAll('img:not([data-attachment]), .Apple-interchange-newline'))
     element.remove()
   makeLists(fragment)
+  flatten(fragment)
   readStyles(fragment)
   for (const row of fragment.querySelectorAll('tr')) joinCells(row)
   for (const element of fragment.querySelectorAll('*')) {
@@ -78,6 +79,30 @@ function makeLists(fragment: DocumentFragment): void {
     item.append(paragraph)
     list.append(item)
     last = list
+  }
+}
+
+/** A page that is nested deeper is shown as it is written. */
+const MAX_NESTING = 4
+const NESTS = 'ul, ol, blockquote'
+
+/** What is nested deeper stands beside what it was in. */
+function flatten(fragment: DocumentFragment): void {
+  for (const element of fragment.querySelectorAll(NESTS)) {
+    let depth = 0
+    for (
+      let outer = element.parentElement?.closest(NESTS);
+      outer;
+      outer = outer.parentElement?.closest(NESTS)
+    )
+      depth += 1
+    if (depth < MAX_NESTING) continue
+    const item = element.parentElement?.closest('li')
+    if (element.localName === 'blockquote' || !item) element.replaceWith(...element.childNodes)
+    else {
+      item.after(...element.childNodes)
+      element.remove()
+    }
   }
 }
 

@@ -2,8 +2,9 @@ import { baseKeymap, exitCode } from 'prosemirror-commands'
 import { history, redo, undo } from 'prosemirror-history'
 import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
+import type { Node } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
-import type { Command, Plugin } from 'prosemirror-state'
+import { type Command, Plugin } from 'prosemirror-state'
 import { movePicture, toggle } from './commands.ts'
 import { schema } from './page-schema.ts'
 import { takePaste } from './take-paste.ts'
@@ -49,4 +50,18 @@ const rules = inputRules({
   ],
 })
 
-export const pagePlugins = (): Plugin[] => [takePaste(), history(), rules, keys, keymap(baseKeymap)]
+/** Of the nodes around a text: a list takes two. `parse-markdown.ts` renders no page that is nested deeper. */
+const MAX_DEPTH = 11
+
+const depthOf = (node: Node): number =>
+  node.isTextblock ? 1 : 1 + node.children.reduce((most, child) => Math.max(most, depthOf(child)), 0)
+
+const staysShallow = new Plugin({
+  filterTransaction: ({ docChanged, doc, before }) =>
+    !docChanged || depthOf(doc) <= Math.max(MAX_DEPTH, depthOf(before)),
+})
+
+/** @param onTooLong called with a text that no page can hold, which is not put in */
+export const pagePlugins = (onTooLong: (text: string) => void): Plugin[] => [
+  ...[takePaste(onTooLong), history(), rules, keys, keymap(baseKeymap), staysShallow],
+]

@@ -4,7 +4,12 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
+import { countCharacters } from '../../../contract/characters.ts'
+import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useRichWords } from '../../i18n/rich-words.ts'
+import { useWords } from '../../i18n/words.ts'
+import { showNotice } from '../../state/notice.ts'
 import { languageOf } from '../../state/text-language.ts'
 import { insertPicture } from './commands.ts'
 import { FormatBar } from './format-bar.tsx'
@@ -47,9 +52,15 @@ function OpenEditor({
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<{ view: EditorView; state: EditorState }>()
   const change = useEffectEvent(onChange)
+  const { tooLong } = useWords().common
+  const { number } = useFormats()
+  const tellTooLong = useEffectEvent((text: string) => {
+    const over = countCharacters(text) - MAX_PAGE_LENGTH
+    showNotice({ message: tooLong(number(over), number(MAX_PAGE_LENGTH)) })
+  })
   const create = useEffectEvent((parent: HTMLElement) => {
     const view = new EditorView(parent, {
-      state: EditorState.create({ doc: page.doc, plugins: pagePlugins() }),
+      state: EditorState.create({ doc: page.doc, plugins: pagePlugins(tellTooLong) }),
       attributes: {
         ...{ class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
         lang: languageOf(content) ?? '',
