@@ -19,6 +19,7 @@ import { measurePostgres } from './measure-postgres.ts'
 import { measureProcess } from './measure-process.ts'
 import { measureSearch } from './measure-search.ts'
 import { measureTruth } from './measure-truth.ts'
+import { measureWarmStart } from './measure-warm-start.ts'
 import { FULL, QUICK } from './sizes.ts'
 import { hasWrk } from './wrk.ts'
 
@@ -39,6 +40,7 @@ const PARTS: Record<string, (load: LoadClient) => Promise<Finding[]>> = {
   night: () => measureNight(sizes),
   ledger: () => measureLedger(sizes),
   media: () => measureMedia(sizes),
+  'warm-start': measureWarmStart,
   archive: () => measureArchive(sizes),
   lifetime: async (load) => measureLifetime(sizes, await getLifetimeDiary(sizes), load),
 }

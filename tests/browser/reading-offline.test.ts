@@ -32,6 +32,16 @@ async function startWithDiary(): Promise<Page> {
 
 const keptSince = async (page: Page) => (await readKept(page)).window?.[0]?.from
 
+test('today’s lines are shown while no request of the API is answered', async () => {
+  const page = await startWithDiary()
+  const asked: string[] = []
+  await diary.visitor.context.route('**/api/**', (route) => void asked.push(route.request().url()))
+  await page.goto('/')
+  await page.getByText('Noted 0 days ago').waitFor()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await diary.visitor.context.unrouteAll()
+})
+
 // One device for all: reading changes nothing that it keeps.
 describe('without the service', () => {
   beforeAll(async () => {
