@@ -105,7 +105,7 @@ test('the form of a line shows its buttons, and the notice of a stale page ends 
   for (let count = 0; count < 20; count += 1) await record(date, `Line ${count} of a long day`)
   await diary.person.call('generateJournal', { params: { date } })
   await page.goto(`/day/${date}`)
-  await page.getByText('From 20 lines').tap()
+  await page.getByText('From 20 lines', { exact: true }).tap()
   const line = item(page, 'Line 19 of a long day')
   await choose(line, 'Correct')
   const save = page.locator('.editor').getByRole('button', { name: 'Save' })
