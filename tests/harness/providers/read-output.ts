@@ -30,8 +30,13 @@ export function readOutput(pieces: readonly string[], events: readonly string[] 
 /** The same in two pieces cut at every place, and in many cut at random ones. */
 export function readInPieces(text: string, events?: readonly string[]): ReadOutput {
   const whole = readOutput([text], events)
-  for (let place = 1; place < text.length; place += 1)
-    expect(readOutput([text.slice(0, place), text.slice(place)], events)).toEqual(whole)
+  // Compared as JSON: an expectation for each place would take longer than reading the answer.
+  const same = JSON.stringify(whole)
+  const isCutWell = (place: number) =>
+    JSON.stringify(readOutput([text.slice(0, place), text.slice(place)], events)) === same
+  expect(
+    Array.from({ length: text.length - 1 }, (_, at) => at + 1).filter((place) => !isCutWell(place)),
+  ).toEqual([])
   expect(readOutput(text.split(''), events)).toEqual(whole)
   fc.assert(
     fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
@@ -39,7 +44,7 @@ export function readInPieces(text: string, events?: readonly string[]): ReadOutp
       const pieces = places.slice(1).map((place, index) => text.slice(places[index], place))
       expect(readOutput(pieces, events)).toEqual(whole)
     }),
-    { numRuns: 30 },
+    { numRuns: 10 },
   )
   return whole
 }

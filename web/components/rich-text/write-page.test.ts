@@ -33,7 +33,7 @@ const PAGES = [
 
 const REAL: [name: string, text: string][] = [
   ...PAGES.map((text): [string, string] => [JSON.stringify(text), text]),
-  ...hostileTexts(4_000),
+  ...hostileTexts(2_500),
 ]
 
 const open = (text: string) => {
