@@ -7,12 +7,12 @@ import { writeZip, type ZipMember } from '../lib/zip/zip.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { Diary } from './diary.ts'
+import { openDiary } from './diary.ts'
 import { dayOneFiles } from './formats/dayone.ts'
 import { epubFiles } from './formats/epub.ts'
 import { writeICalendar } from './formats/icalendar.ts'
 import { journivFiles } from './formats/journiv.ts'
 import { markdownFiles } from './formats/markdown.ts'
-import { openDiary } from './open-diary.ts'
 
 interface Dependencies {
   clock: Clock

@@ -3,7 +3,7 @@ import type { FeedOptions } from '../../contract/feeds.ts'
 import type { Database } from '../database/database.ts'
 import type { ReadContext } from '../import/entry.ts'
 import type { Problem } from '../import/problem.ts'
-import type { FileToExtract } from '../import/reading/calls.ts'
+import { type FileToExtract, type FileToRead, withReader } from '../import/reading/import-reader.ts'
 import type { ReadyEntry } from '../import/ready-entries.ts'
 import type { Leave } from '../lib/departure.ts'
 import type { Reach } from '../lib/named-address.ts'
@@ -48,3 +48,33 @@ export type ReadFeed = (context: FeedContext, take: (reading: FeedReading) => Pr
 
 /** What the last run has left for this one. */
 export const stateOf = (feed: FeedRow): Record<string, unknown> => JSON.parse(feed.state)
+
+interface Sent {
+  path: string
+  size: number
+  fileName: string
+  format: FileToRead['format']
+  /** The latest begin of an entry. */
+  until?: number
+  /** Whose entries are taken. */
+  owner?: string | undefined
+}
+
+/** All entries of a file: those of an hour are few, and the process is free for others while they are taken. */
+export async function readSent(
+  { temporary, signal, zone, dayStart, since }: FeedContext,
+  { path, size, fileName, format, until, owner }: Sent,
+): Promise<FeedBatch[]> {
+  const batches: FeedBatch[] = []
+  await temporary.use((seenPath) =>
+    withReader(
+      { path, fileName, format, seenPath, zone, dayStart, since, until, owner },
+      { size, fileName, signal },
+      async (reader) => {
+        for await (const { items } of reader.batches())
+          batches.push(items.flatMap((item) => ('kind' in item ? [] : [item])))
+      },
+    ),
+  )
+  return batches
+}

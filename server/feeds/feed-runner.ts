@@ -7,10 +7,11 @@ import { problem, UnreadableFile } from '../import/problem.ts'
 import type { Logger } from '../lib/logger.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import { Slots } from '../lib/slots.ts'
+import { nextNight } from '../night/night-times.ts'
+import { ruleOf } from '../night/night-turn.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { isSending } from './feed-mapping.ts'
 import { FeedEnded, type Ran, type RunDependencies, runOnce } from './feed-run.ts'
-import { nextRunOf } from './feed-times.ts'
 import { type FeedRow, findFeed, listFeeds, updateFeed } from './feeds.repository.ts'
 
 /** Servers that are asked at a time, and those of one user: a slow one delays nobody. */
@@ -190,4 +191,35 @@ export class FeedRunner {
       runOnce(this.#dependencies, feed, { ...how, ...(language !== undefined && { language }) })
     return isSending(feed.kind) ? read() : this.#asked.run(feed.user_id, read, how.signal)
   }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** So long before the night writer, the day's entries are there when it begins. */
+const BEFORE_NIGHT_MS = 5 * MINUTE_MS
+const FIRST_RETRY_MS = 15 * MINUTE_MS
+/** Feeds that were added together are not asked together. The last letters of an id are random. */
+const MAX_JITTER_MS = 4 * MINUTE_MS
+
+const jitterOf = ({ id }: Pick<FeedRow, 'id'>): number => Number.parseInt(id.slice(-6), 16) % MAX_JITTER_MS
+
+/** @param failures in a row, with the last run */
+const waitAfter = (failures: number): number =>
+  failures === 0 ? HOUR_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), DAY_MS)
+
+/** An hour later, longer after failures, and once before the night writer. */
+export async function nextRunOf(
+  db: Db,
+  settings: Pick<SettingsService, 'getNightWriter'>,
+  feed: Pick<FeedRow, 'user_id' | 'id'>,
+  { now, failures }: { now: number; failures: number },
+): Promise<number> {
+  const jitter = jitterOf(feed)
+  const next = now + waitAfter(failures) + jitter
+  const own = await settings.getNightWriter(db, feed.user_id)
+  if (!own.enabled) return next
+  // Within the minutes before the night, this one is over.
+  const night = nextNight(now + BEFORE_NIGHT_MS + jitter, await ruleOf(db, feed.user_id, own))
+  return Math.min(next, night - BEFORE_NIGHT_MS - jitter)
 }

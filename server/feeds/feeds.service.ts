@@ -17,8 +17,14 @@ import { isAllowedLiteral, type Reach } from '../lib/named-address.ts'
 import { withUser } from '../lib/request-caller.ts'
 import type { Limits } from '../limits/limits.ts'
 import { type FeedAccess, isSending, openAccess, sealAccess, toFeed } from './feed-mapping.ts'
-import { asOfFeed, FeedRunner, failedResult, queueNext, type RunnerDependencies } from './feed-runner.ts'
-import { nextRunOf } from './feed-times.ts'
+import {
+  asOfFeed,
+  FeedRunner,
+  failedResult,
+  nextRunOf,
+  queueNext,
+  type RunnerDependencies,
+} from './feed-runner.ts'
 import * as repository from './feeds.repository.ts'
 import { keepFigures } from './sending/health.ts'
 import { keepPoints } from './sending/owntracks.ts'

@@ -14,10 +14,10 @@ import {
   type EventFiles,
   planEntries,
   plannedResult,
+  recordAddedFiles,
 } from './entry-plan.ts'
 import { putEntries, setImportOfAttachments, setMissingFiles } from './import.repository.ts'
 import type { ImportCounts, Outcome } from './import-counts.ts'
-import { recordAddedFiles } from './missing-files.ts'
 import { fileKey, type ReadyEntry } from './ready-entries.ts'
 
 /** Other writes wait for the transaction. */

@@ -6,8 +6,7 @@ import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
 import type { PlannedMedia } from './entry-plan.ts'
 import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
-import type { FileToExtract } from './reading/calls.ts'
-import type { ImportReader } from './reading/import-reader.ts'
+import type { FileToExtract, ImportReader } from './reading/import-reader.ts'
 import { fileKey } from './ready-entries.ts'
 
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {

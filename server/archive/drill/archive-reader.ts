@@ -1,29 +1,18 @@
 // Reads an archive that somebody has sent in another process, with limits of memory and time.
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type Problem, UnreadableFile } from '../../import/problem.ts'
+import { UnreadableFile } from '../../import/problem.ts'
 import { CallFailed, HelperEnded } from '../../lib/helper/helper.ts'
 import { HelperPool } from '../../lib/helper/helper-pool.ts'
 import { processOf } from '../../lib/helper/start-process.ts'
 import type { DayDigest, FileDigest } from './archive-digest.ts'
-import type { ReadArchive } from './read-archive.ts'
+import type { DigestBatch, ReadArchive, ReadFailure, ReadHead } from './digest.program.ts'
 
 /** As for imports, which read the same files. */
 const HEAP_MB = 256
 const IDLE_MS = 1_000
 const MIN_TIME_MS = 60_000
 const MS_PER_MEGABYTE = 5_000
-
-export type ReadHead = Omit<ReadArchive, 'digest'>
-
-/** Some of a digest. */
-export interface DigestBatch {
-  days: [string, DayDigest][]
-  files: [string, FileDigest][]
-  isLast: boolean
-}
-
-export type ReadFailure = { problem: Problem } | { message: string }
 
 const pool = new HelperPool(processOf('server/archive/drill/digest.program.ts', { heapMb: HEAP_MB }), IDLE_MS)
 

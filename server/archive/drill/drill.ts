@@ -2,7 +2,7 @@ import type { ARCHIVE_CHECK_STEPS } from '../../../contract/export.ts'
 import type { Import } from '../../../contract/imports.ts'
 import type { ArchiveFile } from './archive-digest.ts'
 import type { Difference } from './compare.ts'
-import type { ReadArchive } from './read-archive.ts'
+import type { ReadArchive } from './digest.program.ts'
 
 /** The result of restoring an archive. */
 export interface Drill extends Omit<ReadArchive, 'digest'> {

@@ -2,9 +2,15 @@
 
 import type { ZipMember } from '../../lib/zip/zip.ts'
 import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
-import { toUtcSeconds, zoneOf } from './event-time.ts'
-import { writeEntries } from './json-entries.ts'
-import { extensionOf, hashByMd5, listAttachments, toMember } from './media-entries.ts'
+import {
+  extensionOf,
+  hashByMd5,
+  listAttachments,
+  toMember,
+  toUtcSeconds,
+  writeEntries,
+  zoneOf,
+} from './entries.ts'
 
 type Kind = 'photo' | 'video' | 'audio' | 'pdf'
 

@@ -2,9 +2,7 @@
 
 import type { ZipMember } from '../../lib/zip/zip.ts'
 import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
-import { toUtcSeconds, zoneOf } from './event-time.ts'
-import { writeEntries } from './json-entries.ts'
-import { listAttachments, toMember } from './media-entries.ts'
+import { listAttachments, toMember, toUtcSeconds, writeEntries, zoneOf } from './entries.ts'
 
 export async function* journivFiles(diary: Diary): AsyncGenerator<ZipMember> {
   yield {

@@ -1,5 +1,4 @@
 // One Markdown file per day: the page, then the day's events. Other data goes into front matter and comments.
-
 import type { ZipMember } from '../../lib/zip/zip.ts'
 import {
   type Diary,
@@ -8,7 +7,7 @@ import {
   type ExportedEvent,
   listMonths,
 } from '../diary.ts'
-import { mediaFiles, pathOf } from './media-files.ts'
+import { extensionOf, listAttachments, toMember } from './entries.ts'
 
 export async function* markdownFiles(diary: Diary): AsyncGenerator<ZipMember> {
   const written = new Set<string>()
@@ -84,3 +83,27 @@ const toLink = (file: ExportedAttachment, root: string): string =>
 
 /** JSON without `-->`, which would end the comment. */
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('>', '\\u003e')
+
+/** The file's path in the zip: its hash with the extension of its name. */
+const pathOf = ({ sha256, name }: ExportedAttachment): string => `attachments/${sha256}${extensionOf(name)}`
+
+/** A file with the size and hash that were recorded when it arrived. */
+interface MediaFile extends ZipMember {
+  size: number
+  sha256: string
+}
+
+/** The files of these days that are not in `written`, to which their paths are added. */
+export async function* mediaFiles(
+  diary: Diary,
+  dates: readonly string[],
+  written: Set<string>,
+): AsyncGenerator<MediaFile> {
+  for await (const attachment of listAttachments(diary, dates)) {
+    const path = pathOf(attachment)
+    if (written.has(path)) continue
+    written.add(path)
+    const { size, sha256 } = attachment
+    yield { ...toMember(diary, attachment, path), size, sha256 }
+  }
+}

@@ -2,9 +2,8 @@
 import { UnreadableFile } from '../../import/problem.ts'
 import type { ReadyEntry } from '../../import/ready-entries.ts'
 import { dateAt } from '../../lib/zoned-time.ts'
-import { type FeedContext, type ReadFeed, stateOf } from '../feed-kind.ts'
+import { type FeedContext, type ReadFeed, readSent, stateOf } from '../feed-kind.ts'
 import { ask } from './ask.ts'
-import { readSent } from './read-file.ts'
 
 /** That of somebody who shares every meeting of ten years. */
 const MAX_BYTES = 16_000_000

@@ -1,12 +1,11 @@
 // The pictures of an Immich server. Its originals stay there; a preview or a copy becomes an attachment.
 import { readFile } from 'node:fs/promises'
 import { UnreadableFile } from '../../import/problem.ts'
-import type { FileToExtract } from '../../import/reading/calls.ts'
+import type { FileToExtract } from '../../import/reading/import-reader.ts'
 import { asObject, asText } from '../../import/sources/json-values.ts'
 import { dateAt } from '../../lib/zoned-time.ts'
-import { type FeedBatch, type FeedContext, type ReadFeed, stateOf } from '../feed-kind.ts'
+import { type FeedBatch, type FeedContext, type ReadFeed, readSent, stateOf } from '../feed-kind.ts'
 import { ask } from './ask.ts'
-import { readSent } from './read-file.ts'
 
 const PAGE_SIZE = 250
 const MAX_PAGES = 4_000

@@ -1,10 +1,10 @@
 // The memos of a Memos server. Their files are fetched when an event needs them.
 import { UnreadableFile } from '../../import/problem.ts'
-import type { FileToExtract } from '../../import/reading/calls.ts'
+import type { FileToExtract } from '../../import/reading/import-reader.ts'
 import { fetchFromServer } from '../../import/reading/import-reader.ts'
 import type { ReadFeed } from '../feed-kind.ts'
+import { readSent } from '../feed-kind.ts'
 import { ask } from './ask.ts'
-import { readSent } from './read-file.ts'
 
 const MAX_FETCH_MS = 10 * 60_000
 /** Of all memos as text. */

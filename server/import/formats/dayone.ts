@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from '../sources/json-values.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { fromDayleaf } from './dayleaf-event.ts'
+import { fromDayleaf } from './dayleaf.ts'
 import { readRichText } from './dayone-rich-text.ts'
 import {
   baseName,

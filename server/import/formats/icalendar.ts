@@ -8,7 +8,7 @@ import { decodePercent, MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { isTimeZone } from '../zoned-times.ts'
-import { fromDayleaf } from './dayleaf-event.ts'
+import { fromDayleaf } from './dayleaf.ts'
 import { MAX_LINE_LENGTH, type Property, parseProperty, readLines } from './icalendar-lines.ts'
 import { attempt, baseName, extensionOf, reportUnreadable } from './read-each.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
 import type { Member, Source } from '../sources/source.ts'
-import { fromDayleaf } from './dayleaf-event.ts'
+import { fromDayleaf } from './dayleaf.ts'
 import { readDelta } from './quill-delta.ts'
 import { inJson, joinPlaceNames, jsonMembers, readReferences, readValues } from './read-each.ts'
 

@@ -6,12 +6,11 @@ import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
 import { asInstant, asNumber, asObject, asObjects } from '../sources/json-values.ts'
 import { decodePercent, MediaFiles } from '../sources/media-files.ts'
 import { decodeText } from '../sources/text-decoding.ts'
-import { type ArchivedFiles, archivedFiles, fromDayleaf } from './dayleaf-event.ts'
+import { type ArchivedFiles, archivedFiles, fromDayleaf } from './dayleaf.ts'
 import { type FrontMatter, listOf, splitFrontMatter, textOf } from './front-matter.ts'
 import { monthNamed } from './month-names.ts'
-import { type DateOrder, dateInPath, dateOrderOf, findDate } from './note-dates.ts'
+import { type DateOrder, dateByVault, dateInPath, dateOrderOf, findDate, readDayNames } from './note-dates.ts'
 import { attempt, baseName, readSmall, toClock } from './read-each.ts'
-import { dateByVault, readDayNames } from './vault-settings.ts'
 
 const NOTE = /\.(md|markdown|mdown|txt)$/i
 const MEDIA =

@@ -1,7 +1,9 @@
 // Finds the date in a note's name or heading.
 import { isCalendarDate } from '../../../contract/primitives.ts'
+import { asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
+import type { Source } from '../sources/source.ts'
 import { isWeekday, monthNamed } from './month-names.ts'
-import { toClock } from './read-each.ts'
+import { readSmallObject, toClock } from './read-each.ts'
 
 const TOKENS: readonly (readonly [string, string])[] = [
   ['YYYY', '(?<year>\\d{4})'],
@@ -45,7 +47,7 @@ const literally = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$
  * Creates a parser for dates in a moment.js format, which Obsidian uses, such as `YYYY/MM-MMMM/YYYY-MM-DD-dddd`;
  * undefined for a format without a full date.
  */
-export function dateReader(format: string): ((name: string) => string | undefined) | undefined {
+function dateReader(format: string): ((name: string) => string | undefined) | undefined {
   if (format.length > MAX_FORMAT) return undefined
   const named = new Set<string>()
   let [pattern, tokens, words] = ['', 0, 0]
@@ -105,7 +107,7 @@ const COMPACT_CLOCK = /^[T_ -]{0,3}(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?<se
 /** The patterns take more than linear time. */
 const MAX_LENGTH = 500
 
-export interface FoundDate {
+interface FoundDate {
   date: string
   /** `HH:MM` or `HH:MM:SS`; undefined if no time follows. */
   clock: string | undefined
@@ -175,4 +177,45 @@ export function dateInPath(path: string, order?: DateOrder): FoundDate | undefin
   const date =
     toDate(year, month ?? monthNamed(monthName), day) ?? findDate(segments.at(-2) ?? '', order)?.date
   return date === undefined ? undefined : { date, clock: undefined, isFirst: true, title: '' }
+}
+
+// The settings of an Obsidian vault for the names of its daily notes.
+
+const SETTINGS = /(^|.*\/)\.obsidian\/(?:daily-notes\.json|plugins\/periodic-notes\/data\.json)$/
+
+interface DayNames {
+  /** The vault's folder in the archive, with its `/`. */
+  root: string
+  folder: string
+  read(name: string): string | undefined
+}
+
+const readSettings = (source: Source, path: string): Promise<JsonObject> =>
+  readSmallObject(
+    source,
+    source.members.find((member) => member.path === path),
+  )
+
+/** As long as a path of an archive may be. */
+const MAX_FOLDER = 1000
+
+/** The settings for the names of daily notes, of Obsidian or of its plugin Periodic Notes in either version. */
+export async function readDayNames(source: Source): Promise<DayNames | undefined> {
+  const found = source.members.map(({ path }) => SETTINGS.exec(path)).find((match) => match !== null)
+  if (!found) return undefined
+  const root = found[1] ?? ''
+  const periodic = await readSettings(source, `${root}.obsidian/plugins/periodic-notes/data.json`)
+  const sets = asObjects(periodic.calendarSets).map(({ day }) => asObject(day))
+  const plugin = [asObject(periodic.daily), ...sets].find(({ enabled }) => enabled === true)
+  const settings = plugin ?? (await readSettings(source, `${root}.obsidian/daily-notes.json`))
+  const read = dateReader(asText(settings.format) ?? 'YYYY-MM-DD')
+  const folder = (asText(settings.folder) ?? '').slice(0, MAX_FOLDER).replaceAll(/^\/+|\/+$/g, '')
+  return read && { root, folder: folder === '' ? '' : `${folder}/`, read }
+}
+
+/** @param path without extension */
+export function dateByVault(path: string, names: DayNames): string | undefined {
+  // macOS decomposes letters such as ä in the names of files.
+  const [start, plain] = [(names.root + names.folder).normalize('NFC'), path.normalize('NFC')]
+  return plain.startsWith(start) ? names.read(plain.slice(start.length)) : undefined
 }

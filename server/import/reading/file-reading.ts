@@ -13,7 +13,7 @@ import { SeenEntries } from '../seen-entries.ts'
 import { isEmptyExport } from '../sources/empty-export.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Member, Source } from '../sources/source.ts'
-import type { FileToExtract, FileToRead, ReadBatch, ReadItem } from './calls.ts'
+import type { FileToExtract, FileToRead, ReadBatch, ReadItem } from './import-reader.ts'
 
 /** Limits of a batch: items, and UTF-16 units. The service reads a batch in a few milliseconds. */
 const MAX_ITEMS = 200

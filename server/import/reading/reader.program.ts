@@ -5,8 +5,8 @@ import { errorCodeOf } from '../../lib/error-code.ts'
 import { serveCalls } from '../../lib/helper/serve-calls.ts'
 import { fetchMemos } from '../live/fetch-memos.ts'
 import { UnreadableFile } from '../problem.ts'
-import type { Failure, FileToExtract, FileToRead, ServerToFetch } from './calls.ts'
 import { FileReading } from './file-reading.ts'
+import type { Failure, FileToExtract, FileToRead, ServerToFetch } from './import-reader.ts'
 
 let reading: FileReading | undefined
 

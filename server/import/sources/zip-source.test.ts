@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeName } from './member-name.ts'
+import { decodeName } from './zip-source.ts'
 
 const UTF8_FLAG = 0x800
 

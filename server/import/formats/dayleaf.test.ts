@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromDayleaf } from './dayleaf-event.ts'
+import { fromDayleaf } from './dayleaf.ts'
 
 const ID = '019a9f3c-5f00-7000-8000-000000000001'
 const SHA256 = 'a'.repeat(64)
