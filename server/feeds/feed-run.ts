@@ -4,10 +4,10 @@ import type { FeedResult } from '../../contract/feeds.ts'
 import type { ImportSample } from '../../contract/imports.ts'
 import type { Db } from '../database/tables.ts'
 import { getHomeZone } from '../diary/home-zone.repository.ts'
-import { type ApplyDependencies, applyEntries } from '../import/apply-plan.ts'
-import { type EntryTarget, planEntries, plannedMedia, plannedResult } from '../import/entry-plan.ts'
+import { type ApplyDependencies, applyEntries, countPlanned } from '../import/apply-plan.ts'
+import type { EntryTarget } from '../import/entry-plan.ts'
 import { ImportCounts } from '../import/import-counts.ts'
-import { ImportMedia } from '../import/import-media.ts'
+import { uploadMedia } from '../import/import-media.ts'
 import { type ReadyEntry, shortHash } from '../import/ready-entries.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { inBatches } from '../lib/batches.ts'
@@ -130,34 +130,18 @@ class FeedRun {
   }
 
   async #takeEntries(entries: readonly ReadyEntry[], reading: FeedReading): Promise<void> {
-    const plans = await planEntries(this.#dependencies.database.reader, this.#target, entries)
-    const ready: ReadyEntry[] = []
-    for (const [index, entry] of entries.entries()) {
-      const plan = plans[index]
-      if (!plan) continue
-      if (this.#isPreview) {
-        const { outcome, addedFiles } = plannedResult(plan)
-        this.#counts = this.#counts.addEntry(entry, outcome, addedFiles)
-        continue
-      }
-      const planned = plannedMedia(plan, entry)
-      if (planned.media.length === 0 || !reading.extract) ready.push(entry)
-      else {
-        this.#context.signal.throwIfAborted()
-        const { media, maxFileBytes } = this.#dependencies
-        const { extract } = reading
-        const { ids, problems } = await new ImportMedia(media, { extract }, maxFileBytes).store(
-          this.#target.user_id,
-          planned,
-        )
-        for (const one of problems) this.#counts = this.#counts.addProblem(one)
-        // It is fetched again by the next run.
-        if (entry.content !== '' || ids.length > 0 || planned.isForEvent)
-          ready.push({ ...entry, attachmentIds: ids })
-      }
+    const { extract } = reading
+    const target = this.#target
+    if (this.#isPreview) {
+      this.#counts = await countPlanned(this.#dependencies, target, entries, this.#counts)
+      return
     }
+    const { signal } = this.#context
+    const { ready, counts } = extract
+      ? await uploadMedia({ ...this.#dependencies, target, extract, signal }, entries, this.#counts)
+      : { ready: entries, counts: this.#counts }
     const save = (db: Db) => this.#assertThere(db)
-    this.#counts = await applyEntries(this.#dependencies, this.#target, ready, { counts: this.#counts, save })
+    this.#counts = await applyEntries(this.#dependencies, target, ready, { counts, save })
   }
 
   /** Called in each transaction, so that nothing is changed after the feed has ended. @throws FeedEnded */

@@ -76,6 +76,21 @@ export async function applyEntries(
   return counts
 }
 
+/** Counts what the plans of entries would do. */
+export async function countPlanned(
+  { database }: Pick<ApplyDependencies, 'database'>,
+  row: EntryTarget,
+  entries: readonly ReadyEntry[],
+  before: ImportCounts,
+): Promise<ImportCounts> {
+  let counts = before
+  for (const { entry, plan } of await planEntries(database.reader, row, entries)) {
+    const { outcome, addedFiles } = plannedResult(plan)
+    counts = counts.addEntry(entry, outcome, addedFiles)
+  }
+  return counts
+}
+
 /** Applies as many plans as the time limit allows, at least one group. */
 async function applySome(applying: Applying, entries: readonly ReadyEntry[]): Promise<Applied[]> {
   const { clock, db, row } = applying
@@ -85,13 +100,10 @@ async function applySome(applying: Applying, entries: readonly ReadyEntry[]): Pr
   for (let start = 0; start < entries.length; start += ENTRIES_PER_BATCH) {
     if (start > 0 && clock.monotonic() >= end) break
     const group = entries.slice(start, start + ENTRIES_PER_BATCH)
-    const plans = await planEntries(db, row, group)
     // Sorted ids keep the file order of entries without a time or at the same time.
     const ids = group.map(() => newId()).sort()
     const newEntries: Parameters<typeof putEntries>[2][number][] = []
-    for (const [index, entry] of group.entries()) {
-      const plan = plans[index]
-      if (!plan) continue
+    for (const [index, { entry, plan }] of (await planEntries(db, row, group)).entries()) {
       const one = await applyPlan(applying, entry, { plan, id: ids[index] ?? newId() })
       const { sourceKey, textHash, missingFiles } = entry
       const { eventId } = one

@@ -50,12 +50,17 @@ type ImportKey = Omit<EntryTarget, 'language'>
 
 const RECORD: EntryPlan = { action: 'record', keepsId: false }
 
-/** @returns plans in the order of the entries */
+export interface PlannedEntry {
+  entry: ReadyEntry
+  plan: EntryPlan
+}
+
+/** @returns the entries in their order */
 export async function planEntries(
   db: Db,
   row: ImportKey,
   entries: readonly ReadyEntry[],
-): Promise<EntryPlan[]> {
+): Promise<PlannedEntry[]> {
   const { user_id: userId, id: importId } = row
   const keys = entries.map(({ sourceKey }) => sourceKey)
   const ids = entries.flatMap(({ eventId }) => eventId ?? [])
@@ -86,9 +91,9 @@ export async function planEntries(
     return { action: 'restore', eventId: event.id, isSame: isSame(event, entry), files }
   }
 
-  const plans: EntryPlan[] = []
-  for (const entry of entries) plans.push(await plan(entry))
-  return plans
+  const planned: PlannedEntry[] = []
+  for (const entry of entries) planned.push({ entry, plan: await plan(entry) })
+  return planned
 }
 
 export interface PlannedMedia {
@@ -102,7 +107,7 @@ export interface PlannedMedia {
 }
 
 /** The files of the export that a plan needs. */
-export function plannedMedia(plan: EntryPlan, { media, eventId }: ReadyEntry): PlannedMedia {
+export function plannedMedia({ plan, entry: { media, eventId } }: PlannedEntry): PlannedMedia {
   if (plan.action === 'record' || plan.action === 'replace')
     return { media, eventId, isForEvent: false, presentCount: 0 }
   if (plan.action === 'nothing') return { media: [], eventId, isForEvent: true, presentCount: 0 }

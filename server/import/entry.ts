@@ -30,7 +30,6 @@ export interface MediaReference {
   path: string | undefined
   /** Display name in the source. */
   name: string
-  mediaType?: string | undefined
   /** The content of a file in the text itself; `path` is then the entry's. */
   base64?: string | undefined
   /** Its number, in place of the content, outside of the process that reads the file. */

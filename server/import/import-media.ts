@@ -1,13 +1,15 @@
 // Uploads the media of entries as attachments, before their events are recorded.
 import { AppError } from '../../contract/app-error.ts'
 import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
+import type { Database } from '../database/database.ts'
 import { cleanFileName } from '../media/intake/file-name.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
-import type { PlannedMedia } from './entry-plan.ts'
+import { type EntryTarget, type PlannedMedia, planEntries, plannedMedia } from './entry-plan.ts'
+import type { ImportCounts } from './import-counts.ts'
 import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
 import type { FileToExtract, ImportReader } from './reading/import-reader.ts'
-import { fileKey } from './ready-entries.ts'
+import { fileKey, type ReadyEntry, wordsAbout } from './ready-entries.ts'
 
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
   INVALID_INPUT: 'broken_media',
@@ -18,63 +20,81 @@ const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
 /** In UTF-16 units. */
 const MAX_DESCRIPTION = 5_000
 
-type FileToUpload = MediaReference & { path: string; eventId: string | undefined }
-
-interface Uploaded {
-  ids: string[]
-  problems: Problem[]
-  /** Keys of the files that were not uploaded. */
-  missing: string[]
+interface Uploading {
+  database: Database
+  media: MediaServices
+  maxFileBytes: number
+  target: EntryTarget
+  extract: ImportReader['extract']
+  signal: AbortSignal
 }
 
-export class ImportMedia {
-  readonly #media: MediaServices
-  readonly #reader: Pick<ImportReader, 'extract'>
-  readonly #maxBytes: number
-
-  constructor(media: MediaServices, reader: Pick<ImportReader, 'extract'>, maxBytes: number) {
-    this.#media = media
-    this.#reader = reader
-    this.#maxBytes = maxBytes
-  }
-
-  /** Reports a problem for each file that cannot be imported. The cleanup deletes attachments that get no event. */
-  async store(userId: string, { media, eventId, presentCount }: PlannedMedia): Promise<Uploaded> {
-    const uploaded: Uploaded = { ids: [], problems: [], missing: [] }
-    for (const reference of media) {
-      try {
-        const { path = '' } = reference
-        if (presentCount + uploaded.ids.length === MAX_ATTACHMENTS)
-          throw new UnreadableFile(path, 'too_many_media')
-        uploaded.ids.push(await this.#uploadOne(userId, { ...reference, path, eventId }))
-      } catch (error) {
-        uploaded.problems.push(toProblem(reference.path ?? '', error))
-        uploaded.missing.push(fileKey(reference))
-      }
+/**
+ * Uploads the media that the plans of entries need, and counts a problem for each file that cannot be. Leaves out a new
+ * entry without text whose media all fail, unless words about them are known. The cleanup deletes attachments that get no
+ * event.
+ */
+export async function uploadMedia(
+  uploading: Uploading,
+  entries: readonly ReadyEntry[],
+  before: ImportCounts,
+): Promise<{ ready: ReadyEntry[]; counts: ImportCounts }> {
+  const { database, target, signal } = uploading
+  const ready: ReadyEntry[] = []
+  let counts = before
+  for (const one of await planEntries(database.reader, target, entries)) {
+    const { entry } = one
+    const planned = plannedMedia(one)
+    if (planned.media.length === 0) {
+      ready.push(entry)
+      continue
     }
-    return uploaded
+    signal.throwIfAborted()
+    const { ids, problems, missing } = await upload(uploading, planned)
+    for (const found of problems) counts = counts.addProblem(found)
+    const content = entry.content === '' && ids.length === 0 ? wordsAbout(entry.media) : entry.content
+    const missingFiles = [...entry.missingFiles, ...missing]
+    if (planned.isForEvent || content !== '' || ids.length > 0)
+      ready.push({ ...entry, content, attachmentIds: ids, missingFiles })
   }
-
-  async #uploadOne(
-    userId: string,
-    { path, name, inline, description, kept, eventId }: FileToUpload,
-  ): Promise<string> {
-    return this.#media.temporary.use(async (to) => {
-      const from: FileToExtract['from'] = inline === undefined ? { path } : { inline }
-      const { size, sha256 } = await this.#reader.extract({ from, to, maxBytes: this.#maxBytes })
-      if (kept && kept.sha256 !== sha256) throw new UnreadableFile(path, 'broken_media')
-      // Declared types of exports are unreliable, so the content decides, except for files of no detectable type.
-      const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
-      const upload = { path: to, size, sha256, name: kept ? name : cleanFileName(name), declaredType }
-      const { id } = await this.#media.uploads.take(userId, upload, {
-        keepsAll: true,
-        description: description?.replaceAll('\0', '').slice(0, MAX_DESCRIPTION).toWellFormed(),
-        kept: kept && { ...kept, eventId: eventId ?? null },
-      })
-      return id
-    })
-  }
+  return { ready, counts }
 }
+
+/** @returns the keys of files that were not uploaded as `missing` */
+async function upload(uploading: Uploading, { media, eventId, presentCount }: PlannedMedia) {
+  const [ids, problems, missing]: [string[], Problem[], string[]] = [[], [], []]
+  for (const reference of media) {
+    const { path = '' } = reference
+    try {
+      if (presentCount + ids.length === MAX_ATTACHMENTS) throw new UnreadableFile(path, 'too_many_media')
+      ids.push(await uploadOne(uploading, { ...reference, path }, eventId))
+    } catch (error) {
+      problems.push(toProblem(path, error))
+      missing.push(fileKey(reference))
+    }
+  }
+  return { ids, problems, missing }
+}
+
+const uploadOne = (
+  { media, maxFileBytes, target, extract }: Uploading,
+  { path, name, inline, description, kept }: MediaReference & { path: string },
+  eventId: string | undefined,
+): Promise<string> =>
+  media.temporary.use(async (to) => {
+    const from: FileToExtract['from'] = inline === undefined ? { path } : { inline }
+    const { size, sha256 } = await extract({ from, to, maxBytes: maxFileBytes })
+    if (kept && kept.sha256 !== sha256) throw new UnreadableFile(path, 'broken_media')
+    // Declared types of exports are unreliable, so the content decides, except for files of no detectable type.
+    const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
+    const file = { path: to, size, sha256, name: kept ? name : cleanFileName(name), declaredType }
+    const { id } = await media.uploads.take(target.user_id, file, {
+      keepsAll: true,
+      description: description?.replaceAll('\0', '').slice(0, MAX_DESCRIPTION).toWellFormed(),
+      kept: kept && { ...kept, eventId: eventId ?? null },
+    })
+    return id
+  })
 
 /** @throws the error if it does not concern this file alone */
 function toProblem(path: string, error: unknown): Problem {

@@ -3,29 +3,20 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportFormat } from '../../contract/imports.ts'
 import { appendChanges } from '../database/changes.ts'
 import type { MediaServices } from '../media/media.service.ts'
-import { applyEntries } from './apply-plan.ts'
+import { applyEntries, countPlanned } from './apply-plan.ts'
 import type { ArchivePart } from './archive/archive-parts.ts'
 import { type ArchiveDependencies, importArchivePart } from './archive/import-parts.ts'
-import { type EntryPlan, planEntries, plannedMedia, plannedResult } from './entry-plan.ts'
 import { findImport, type ImportChanges, type ImportRow } from './import.repository.ts'
 import { ImportCounts } from './import-counts.ts'
 import type { ImportFiles } from './import-files.ts'
-import { ImportMedia } from './import-media.ts'
+import { uploadMedia } from './import-media.ts'
 import { problem, UnreadableFile } from './problem.ts'
-import type { ReadItem } from './reading/import-reader.ts'
-import { type ImportReader, withReader } from './reading/import-reader.ts'
-import { type ReadyEntry, wordsAbout } from './ready-entries.ts'
+import { type ImportReader, type ReadItem, withReader } from './reading/import-reader.ts'
+import type { ReadyEntry } from './ready-entries.ts'
 import { changeRunning, howFar } from './running-import.ts'
 
-/** Limits of a batch in memory: entries, and UTF-16 units. */
-const MAX_BATCH_ENTRIES = 500
-const MAX_BATCH_LENGTH = 1_000_000
-/** The length that a file counts in a batch: it takes much longer than its entry. */
-const MEDIA_LENGTH = 50_000
 /** Interval at which a preview stores its progress. */
 const REPORT_MS = 500
-/** Time after which other requests are served. */
-const MAX_WORK_MS = 20
 
 export interface PassDependencies extends ArchiveDependencies {
   files: ImportFiles
@@ -68,29 +59,16 @@ class ImportPass {
   readonly #dependencies: PassDependencies
   readonly #row: ImportRow
   readonly #reader: ImportReader
-  readonly #signal: AbortSignal
-  readonly #aside: Aside
+  readonly #context: PassContext
   #counts = new ImportCounts()
-  readonly #media: ImportMedia
-  #batch: ReadyEntry[] = []
-  #batchLength = 0
   #reportedAt: number
-  #startedWorkAt: number
 
-  constructor(
-    dependencies: PassDependencies,
-    row: ImportRow,
-    reader: ImportReader,
-    { signal, aside }: PassContext,
-  ) {
+  constructor(dependencies: PassDependencies, row: ImportRow, reader: ImportReader, context: PassContext) {
     this.#dependencies = dependencies
     this.#row = row
     this.#reader = reader
-    this.#signal = signal
-    this.#aside = aside
-    this.#media = new ImportMedia(dependencies.media, reader, dependencies.maxFileBytes)
+    this.#context = context
     this.#reportedAt = dependencies.clock.monotonic()
-    this.#startedWorkAt = this.#reportedAt
   }
 
   get #isPreview(): boolean {
@@ -102,13 +80,12 @@ class ImportPass {
     const isPreview = this.#isPreview
     if (this.#row.status === 'reading')
       await this.#change({ format, ...(isPreview ? {} : { status: 'running' }) })
-    for await (const { items } of this.#reader.batches())
-      for (const item of items) {
-        this.#signal.throwIfAborted()
-        await this.#serveOthers()
-        await this.#importItem(item)
-      }
-    await this.#flush()
+    for await (const { items } of this.#reader.batches()) {
+      this.#context.signal.throwIfAborted()
+      // Neither a reader nor SQLite leaves this turn of the event loop: others are served.
+      await setImmediate()
+      await this.#takeBatch(items)
+    }
     if (this.#counts.isEmpty) {
       const { file_name: fileName } = this.#row
       if (!(await this.#reader.isOfFormat())) throw new UnreadableFile(fileName, 'unknown_format')
@@ -124,42 +101,35 @@ class ImportPass {
     })
   }
 
-  async #importItem(item: ReadItem): Promise<void> {
-    if ('code' in item) this.#counts = this.#counts.addProblem(item)
-    else if ('kind' in item) await this.#importPart(item)
-    else await this.#addEntry(item)
+  /** Of an archive, events come before its other parts, in the file and in the diary. */
+  async #takeBatch(items: readonly ReadItem[]): Promise<void> {
+    const entries: ReadyEntry[] = []
+    const parts: ArchivePart[] = []
+    for (const item of items)
+      if ('code' in item) this.#counts = this.#counts.addProblem(item)
+      else if ('kind' in item) parts.push(item)
+      else entries.push(item)
+    if (entries.length > 0) await (this.#isPreview ? this.#preview(entries) : this.#apply(entries))
+    for (const part of parts) {
+      this.#context.signal.throwIfAborted()
+      this.#counts = await importArchivePart(this.#dependencies, this.#row, part, {
+        counts: this.#counts,
+        isPreview: this.#isPreview,
+        progress: this.#reader.progress,
+      })
+    }
   }
 
-  /** Its events come first, in the file and in the diary. */
-  async #importPart(part: ArchivePart): Promise<void> {
-    await this.#flush()
-    const isPreview = this.#isPreview
-    const row = isPreview ? this.#row : { ...this.#row, status: 'running' as const }
-    const { progress } = this.#reader
-    this.#counts = await importArchivePart(this.#dependencies, row, part, {
-      counts: this.#counts,
-      isPreview,
-      progress,
-    })
-  }
-
-  async #addEntry(entry: ReadyEntry): Promise<void> {
-    this.#batch.push(entry)
-    this.#batchLength += entry.content.length + entry.media.length * MEDIA_LENGTH
-    if (this.#batch.length >= MAX_BATCH_ENTRIES || this.#batchLength >= MAX_BATCH_LENGTH) await this.#flush()
-  }
-
-  async #flush(): Promise<void> {
-    const batch = this.#batch
-    this.#batch = []
-    this.#batchLength = 0
-    if (batch.length === 0) return
-    if (this.#isPreview) return this.#countPlanned(batch)
+  async #apply(entries: readonly ReadyEntry[]): Promise<void> {
+    const { aside, signal } = this.#context
+    const { extract } = this.#reader
+    const uploading = { ...this.#dependencies, target: this.#row, extract, signal }
     // Smaller copies of thousands of pictures take hours.
-    const hasMedia = batch.some(({ media }) => media.length > 0)
-    const ready = hasMedia ? await this.#aside(() => this.#uploadMedia(batch)) : batch
+    const { ready, counts } = entries.some(({ media }) => media.length > 0)
+      ? await aside(() => uploadMedia(uploading, entries, this.#counts))
+      : { ready: entries, counts: this.#counts }
     this.#counts = await applyEntries(this.#dependencies, this.#row, ready, {
-      counts: this.#counts,
+      counts,
       save: (db, sum) =>
         changeRunning(db, this.#row, {
           from: ['running'],
@@ -168,51 +138,9 @@ class ImportPass {
     })
   }
 
-  /** Neither a reader nor SQLite leaves this turn of the event loop. */
-  async #serveOthers(): Promise<void> {
-    if (this.#dependencies.clock.monotonic() - this.#startedWorkAt < MAX_WORK_MS) return
-    await setImmediate()
-    this.#startedWorkAt = this.#dependencies.clock.monotonic()
-  }
-
-  async #plan(batch: readonly ReadyEntry[]): Promise<{ entry: ReadyEntry; plan: EntryPlan }[]> {
-    const plans = await planEntries(this.#dependencies.database.reader, this.#row, batch)
-    return plans.flatMap((plan, index) => {
-      const entry = batch[index]
-      return entry ? [{ entry, plan }] : []
-    })
-  }
-
-  /**
-   * Uploads the media that the plans need. Skips a new entry without text whose media all fail, unless words about them
-   * are known.
-   */
-  async #uploadMedia(batch: readonly ReadyEntry[]): Promise<ReadyEntry[]> {
-    const ready: ReadyEntry[] = []
-    for (const { entry, plan } of await this.#plan(batch)) {
-      const planned = plannedMedia(plan, entry)
-      if (planned.media.length === 0) {
-        ready.push(entry)
-        continue
-      }
-      this.#signal.throwIfAborted()
-      const { ids, problems, missing } = await this.#media.store(this.#row.user_id, planned)
-      for (const one of problems) this.#counts = this.#counts.addProblem(one)
-      const content = entry.content === '' && ids.length === 0 ? wordsAbout(entry.media) : entry.content
-      const missingFiles = [...entry.missingFiles, ...missing]
-      if (planned.isForEvent || content !== '' || ids.length > 0)
-        ready.push({ ...entry, content, attachmentIds: ids, missingFiles })
-    }
-    return ready
-  }
-
-  /** Counts the planned changes, for a preview. */
-  async #countPlanned(batch: readonly ReadyEntry[]): Promise<void> {
+  async #preview(entries: readonly ReadyEntry[]): Promise<void> {
     const { clock } = this.#dependencies
-    for (const { entry, plan } of await this.#plan(batch)) {
-      const { outcome, addedFiles } = plannedResult(plan)
-      this.#counts = this.#counts.addEntry(entry, outcome, addedFiles)
-    }
+    this.#counts = await countPlanned(this.#dependencies, this.#row, entries, this.#counts)
     if (clock.monotonic() - this.#reportedAt < REPORT_MS) return
     this.#reportedAt = clock.monotonic()
     await this.#change({

@@ -102,11 +102,17 @@ export function toTimedDay(when: When, { zone: assumed, dayStart }: ReadContext)
 
 function offsetOf(when: When): string | undefined {
   if ('offset' in when && /^[+-]\d{2}:\d{2}$/.test(when.offset ?? '')) return when.offset
-  // Android writes such names for zones that are set by hand, Journiv offsets alone.
-  const [, sign, hours, minutes = '00'] =
-    /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(when.zone ?? '') ?? []
+  return offsetNamed(when.zone)
+}
+
+/** Android and cameras write such names for zones that are set by hand, Journiv offsets alone. */
+function offsetNamed(zone = ''): string | undefined {
+  const [, sign, hours, minutes = '00'] = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(zone) ?? []
   return hours && `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
+
+/** Whether an instant can be shown as the clocks of this zone, or of this offset. */
+export const isKnownZone = (zone: string): boolean => isTimeZone(zone) || offsetNamed(zone) !== undefined
 
 function timeOf(when: When, zone: string): ClockTime | undefined {
   if ('wallTime' in when && when.wallTime !== undefined) return readWallTime(when.wallTime, zone)

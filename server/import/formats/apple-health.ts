@@ -6,7 +6,7 @@ import { problem } from '../problem.ts'
 import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { dateAt, isTimeZone } from '../zoned-times.ts'
-import { type DayFigure, HealthDays, kindOf, SleepNights } from './health-days.ts'
+import { type Asleep, type DayFigure, HealthDays, kindOf, withEndOfNight } from './health-days.ts'
 import { extensionOf, toClock } from './read-each.ts'
 
 const ROOT = 'HealthData'
@@ -48,7 +48,7 @@ class HealthReader {
   #statistics: string[] = []
   #zone: string | undefined
   #correlations = 0
-  readonly #nights = new SleepNights()
+  readonly #asleep: Asleep[] = []
   readonly #summaries: { date: string; figures: DayFigure[] }[] = []
 
   constructor(context: ReadContext) {
@@ -95,7 +95,7 @@ class HealthReader {
     if (!kind || start === undefined || end === undefined) return
     const source = `${record.sourceName ?? ''} ${/model:([^,>]*)/.exec(record.device ?? '')?.[1] ?? ''}`
     if (record.type === SLEEP) {
-      if (/Asleep/.test(record.value ?? '')) this.#nights.add({ start, end, source, zone: this.#zone })
+      if (/Asleep/.test(record.value ?? '')) this.#asleep.push({ start, end, source, zone: this.#zone })
       return
     }
     const value = kind.how === 'time' ? 0 : Number(record.value)
@@ -155,7 +155,7 @@ class HealthReader {
   /** Sleep counts for the day of waking up; summaries, for figures without records. Both are known at the end. */
   end(): void {
     const kind = kindOf(SLEEP)
-    for (const { start, end, source, wokeAt, wokeIn } of this.#nights.list()) {
+    for (const { start, end, source, wokeAt, wokeIn } of withEndOfNight(this.#asleep)) {
       const date = this.#dateOf(wokeAt, wokeIn ?? this.#context.zone)
       if (kind) this.days.add(kind, { date, source, start, end, value: 0, unit: '' })
     }

@@ -149,12 +149,10 @@ function figureOf({ kind, bySource, count, total, value }: DayKind): DayFigure {
   return { name: kind.name, value: Math.round(raw * factor) / factor, unit: kind.unit }
 }
 
-// Groups the phases of sleep to nights, because those before midnight belong to the day of waking up too.
-
 /** A longer time awake ends a night. */
 const MAX_AWAKE_MS = 90 * 60_000
 
-interface Asleep {
+export interface Asleep {
   start: number
   end: number
   source: string
@@ -162,46 +160,18 @@ interface Asleep {
   zone: string | undefined
 }
 
-export class SleepNights {
-  /** Records, flattened: start, end, position in `#labels`. */
-  readonly #records: number[] = []
-  readonly #labels: Pick<Asleep, 'source' | 'zone'>[] = []
-  readonly #positions = new Map<string, number>()
-
-  add({ start, end, source, zone }: Asleep): void {
-    const key = `${zone} ${source}`
-    const position = this.#positions.get(key) ?? this.#labels.length
-    if (position === this.#labels.length) this.#labels.push({ source, zone })
-    this.#positions.set(key, position)
-    this.#records.push(start, end, position)
+/** Each phase of sleep with the end of its night and the zone there: those before midnight belong to the day of waking up. */
+export function* withEndOfNight(phases: readonly Asleep[]) {
+  const nights: Asleep[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const phase of phases.toSorted((one, other) => one.start - other.start)) {
+    const isNew = phase.start - end > MAX_AWAKE_MS
+    if (isNew) nights.push([])
+    nights.at(-1)?.push(phase)
+    end = isNew ? phase.end : Math.max(end, phase.end)
   }
-
-  /** Yields each record with its night's end and the zone there. */
-  *list(): Generator<Asleep & { wokeAt: number; wokeIn: string | undefined }> {
-    const sorted = Array.from({ length: this.#records.length / 3 }, (_, index) => 3 * index).sort(
-      (one, other) => (this.#records[one] ?? 0) - (this.#records[other] ?? 0),
-    )
-    let night: Asleep[] = []
-    let last: Asleep | undefined
-    for (const at of sorted) {
-      const record = this.#recordAt(at)
-      if (last && record.start - last.end > MAX_AWAKE_MS) {
-        yield* withEnd(night, last)
-        night = []
-        last = undefined
-      }
-      night.push(record)
-      if (!last || record.end > last.end) last = record
-    }
-    if (last) yield* withEnd(night, last)
+  for (const night of nights) {
+    const last = night.reduce((one, other) => (other.end > one.end ? other : one))
+    for (const phase of night) yield { ...phase, wokeAt: last.end, wokeIn: last.zone }
   }
-
-  #recordAt(at: number): Asleep {
-    const [start = 0, end = 0, position = 0] = this.#records.slice(at, at + 3)
-    return { start, end, ...(this.#labels[position] ?? { source: '', zone: undefined }) }
-  }
-}
-
-function* withEnd(night: readonly Asleep[], { end: wokeAt, zone: wokeIn }: Asleep) {
-  for (const record of night) yield { ...record, wokeAt, wokeIn }
 }

@@ -4,25 +4,15 @@ import type { FormatReader, Item } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { asInstant, asNumber, asObject, asText, type JsonObject } from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
-import { isTimeZone } from '../zoned-times.ts'
+import { isKnownZone } from '../zoned-times.ts'
 import { jsonMembers, readEach } from './read-each.ts'
-
-/** `UTC+2` as the metadata of some cameras has it. */
-const OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?$/
-
-function zoneOf(text: string | undefined): { zone?: string; offset?: string } {
-  if (text === undefined) return {}
-  const [, sign, hours = '', minutes = '00'] = OFFSET.exec(text) ?? []
-  if (sign) return { offset: `${sign}${hours.padStart(2, '0')}:${minutes}` }
-  return isTimeZone(text) ? { zone: text } : {}
-}
 
 /** The local time is written as if it were in UTC. */
 function whenOf(asset: JsonObject) {
   const instant = asInstant(asset.fileCreatedAt)
-  const { zone, offset } = zoneOf(asText(asObject(asset.exifInfo).timeZone))
+  const zone = asText(asObject(asset.exifInfo).timeZone)
   const local = asText(asset.localDateTime)?.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
-  if (instant !== undefined && (zone ?? offset) !== undefined) return { instant, zone, offset }
+  if (instant !== undefined && zone !== undefined && isKnownZone(zone)) return { instant, zone }
   if (local !== undefined) return { wallTime: local, zone: undefined }
   return instant === undefined ? { date: '' } : { instant }
 }

@@ -96,7 +96,6 @@ function mediaOf(entry: JsonObject, files: MediaFiles) {
     const names = [asText(item.file_path), `media/${entryId}/${id}_${name}`, `${id}_${name}`, name]
     return {
       ...files.refer(names, name),
-      mediaType: asText(item.mime_type),
       description: asText(item.alt_text),
     }
   })

@@ -64,7 +64,7 @@ function mediaOf(memo: JsonObject, files: MediaFiles) {
     const name = asText(item.filename) ?? asText(item.name) ?? 'attachment'
     const uid = asText(item.name)?.split('/').at(-1)
     const names = [`${uid}/${name}`, `${uid}_${name}`, `${uid}-${name}`, `${asText(item.id)}_${name}`, name]
-    return [{ ...files.refer(names, name), mediaType: asText(item.type) }]
+    return [files.refer(names, name)]
   })
 }
 

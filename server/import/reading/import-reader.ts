@@ -156,7 +156,7 @@ export class ImportReader {
   isOfFormat = () => this.#call('isOfFormat', null) as Promise<boolean>
 
   /** Its time counts, too: many entries may name one file. */
-  async extract(file: FileToExtract): Promise<{ size: number; sha256: string }> {
+  extract = async (file: FileToExtract): Promise<{ size: number; sha256: string }> => {
     const start = systemClock.monotonic()
     try {
       return (await this.#call('extract', file)) as { size: number; sha256: string }
