@@ -15,10 +15,6 @@ import type { Member, Source } from '../sources/source.ts'
 
 /** In UTF-16 units. A task holds the requests and responses of several attempts, a page all its versions. */
 const MAX_LINE_LENGTH = 64_000_000
-const SETTINGS = /(^|\/)settings\.json$/
-const TASKS = /(^|\/)tasks\/\d{4}-\d{2}\.jsonl$/
-const LEDGER = /(^|\/)ledger\.jsonl$/
-const PAGES = /(^|\/)pages\/\d{4}-\d{2}\.jsonl$/
 
 export type ArchivePart =
   | { kind: 'settings'; path: string; settings: JsonObject }
@@ -26,16 +22,27 @@ export type ArchivePart =
   | { kind: 'page'; path: string; page: ArchivedPage }
   | { kind: 'ledger'; path: string; entries: readonly ArchivedLedgerEntry[] }
 
+/** Rows of the ledger are short, and there may be a hundred thousand: so many are stored in one transaction. */
+const LEDGER_ROWS = 200
+
+/** A line is not replaced by what its schema parses: that would drop members which the schema does not know. */
+const isTask = (line: object): line is ArchivedTask => ArchivedTaskSchema.safeParse(line).success
+const isPage = (line: object): line is ArchivedPage => ArchivedPageSchema.safeParse(line).success
+
 /** Yields a problem for each unreadable line, and continues with the next. */
 export async function* readArchiveParts(source: Source): AsyncGenerator<ArchivePart | Problem> {
-  for (const member of matching(source, SETTINGS)) yield* reportUnreadable(readSettings(source, member))
-  for (const member of matching(source, TASKS)) yield* reportUnreadable(readLines(source, member, toTask))
-  for (const member of matching(source, PAGES)) yield* reportUnreadable(readLines(source, member, toPage))
-  for (const member of matching(source, LEDGER)) yield* reportUnreadable(readLedger(source, member))
+  const readAll = async function* (
+    pattern: RegExp,
+    read: (source: Source, member: Member) => AsyncGenerator<ArchivePart | Problem>,
+  ) {
+    for (const member of source.members)
+      if (pattern.test(member.path)) yield* reportUnreadable(read(source, member))
+  }
+  yield* readAll(/(^|\/)settings\.json$/, readSettings)
+  yield* readAll(/(^|\/)tasks\/\d{4}-\d{2}\.jsonl$/, readTasks)
+  yield* readAll(/(^|\/)pages\/\d{4}-\d{2}\.jsonl$/, readPages)
+  yield* readAll(/(^|\/)ledger\.jsonl$/, readLedger)
 }
-
-const matching = ({ members }: Source, pattern: RegExp): Member[] =>
-  members.filter(({ path }) => pattern.test(path))
 
 async function* readSettings(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
   const { path } = member
@@ -43,48 +50,35 @@ async function* readSettings(source: Source, member: Member): AsyncGenerator<Arc
   yield isStorable(settings) ? { kind: 'settings', path, settings } : problem(path, 'broken')
 }
 
-async function* readLines(
-  source: Source,
-  member: Member,
-  toPart: (value: JsonObject, path: string) => ArchivePart | undefined,
-): AsyncGenerator<ArchivePart | Problem> {
+/** Each line with its path, undefined for one that cannot be stored. */
+async function* listLines(source: Source, member: Member) {
   let line = 0
   for await (const { value } of readJson(source, member, [''], MAX_LINE_LENGTH)) {
     line += 1
-    const path = `${member.path}#${line}`
-    const part = isObject(value) && isStorable(value) ? toPart(value, path) : undefined
-    yield part ?? problem(path, 'broken')
+    yield { path: `${member.path}#${line}`, value: isObject(value) && isStorable(value) ? value : undefined }
   }
 }
 
-/** Stored in one transaction. */
-const LEDGER_ROWS = 200
+async function* readTasks(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
+  for await (const { path, value: task } of listLines(source, member))
+    yield task && isTask(task) ? { kind: 'task', path, task } : problem(path, 'broken')
+}
 
-/** Its rows are short, and there may be a hundred thousand. */
+async function* readPages(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
+  for await (const { path, value: page } of listLines(source, member))
+    yield page && isPage(page) ? { kind: 'page', path, page } : problem(path, 'broken')
+}
+
 async function* readLedger(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
   const { path } = member
-  let [line, entries]: [number, ArchivedLedgerEntry[]] = [0, []]
-  for await (const { value } of readJson(source, member, [''], MAX_LINE_LENGTH)) {
-    line += 1
-    const entry =
-      isObject(value) && isStorable(value) ? ArchivedLedgerEntrySchema.safeParse(value) : undefined
-    if (entry?.data) entries.push(entry.data)
-    else yield problem(`${path}#${line}`, 'broken')
-    if (entries.length === LEDGER_ROWS) {
-      yield { kind: 'ledger', path, entries }
-      entries = []
-    }
+  let entries: ArchivedLedgerEntry[] = []
+  for await (const { path: at, value } of listLines(source, member)) {
+    const { data } = ArchivedLedgerEntrySchema.safeParse(value)
+    if (data) entries.push(data)
+    else yield problem(at, 'broken')
+    if (entries.length < LEDGER_ROWS) continue
+    yield { kind: 'ledger', path, entries }
+    entries = []
   }
   if (entries.length > 0) yield { kind: 'ledger', path, entries }
 }
-
-// Not parsed by a schema: it would drop members that it does not know.
-const toTask = (value: JsonObject, path: string): ArchivePart | undefined =>
-  ArchivedTaskSchema.safeParse(value).success
-    ? { kind: 'task', path, task: value as unknown as ArchivedTask }
-    : undefined
-
-const toPage = (value: JsonObject, path: string): ArchivePart | undefined =>
-  ArchivedPageSchema.safeParse(value).success
-    ? { kind: 'page', path, page: value as unknown as ArchivedPage }
-    : undefined
