@@ -188,6 +188,14 @@ describe('a calendar', () => {
       { status: 200, headers: {}, body: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT' },
       'truncated',
     ],
+    [
+      'a calendar whose appointment has no end',
+      {
+        ...{ status: 200, headers: {} },
+        body: `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${event('Walk', 'DTSTART:20260316T100000Z')}\r\nEND:VCALENDAR\r\n`,
+      },
+      'truncated',
+    ],
     ['nothing', { status: 404, headers: {} }, 'missing_media'],
     ['a refusal', { status: 401, headers: {} }, 'server_denied'],
     ['a fault', { status: 500, headers: {} }, 'server_unreachable'],

@@ -33,7 +33,7 @@ async function* listComponents(
     const [, mark = '', name = ''] = /^(BEGIN|END):\s*(\S+)\s*$/i.exec(line) ?? []
     if (/^VCALENDAR$/i.test(name)) {
       begun = true
-      ended = mark.toUpperCase() === 'END'
+      ended = mark.toUpperCase() === 'END' && depth === 0
       continue
     }
     if (mark.toUpperCase() === 'BEGIN') depth += 1
