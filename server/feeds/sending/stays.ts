@@ -1,4 +1,5 @@
 // Finds stays among the points of a phone: times of ten minutes and more at one place.
+import { metresBetween } from '../../lib/metres-between.ts'
 
 const MIN_STAY_MS = 10 * 60_000
 /** Points within this distance of a stay belong to it: indoors, phones are off by as much. */
@@ -12,7 +13,6 @@ const MIN_SILENCE_MS = 20 * 60_000
 const MAX_DETOUR_MS = 45 * 60_000
 const MAX_DETOUR_METRES = 500
 const MAX_GLITCH_MS = 10 * 60_000
-const METRES_PER_DEGREE = 111_320
 
 export interface Point {
   /** Milliseconds since 1970. */
@@ -29,15 +29,6 @@ export interface Stay {
   latitude: number
   longitude: number
   zone?: string | undefined
-}
-
-type Place = Pick<Point, 'latitude' | 'longitude'>
-
-function metresBetween(one: Place, other: Place): number {
-  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE
-  // Across the date line, degrees begin anew.
-  const degrees = ((one.longitude - other.longitude + 540) % 360) - 180
-  return Math.hypot(north, degrees * METRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180))
 }
 
 interface Cluster extends Stay {

@@ -1,4 +1,5 @@
 // Finds stays among raw points, and stays that are there twice.
+import { metresBetween } from '../../lib/metres-between.ts'
 
 /** Shorter stops, for example at a traffic light, are no stays. */
 const MIN_STAY_MS = 5 * 60_000
@@ -8,7 +9,6 @@ const ALONE_MS = 60 * 60_000
 const MAX_GAP_MS = 12 * 60 * 60_000
 /** Raw points within this distance belong to one stay. */
 const STAY_METRES = 150
-const METRES_PER_DEGREE = 111_320
 
 /** The stays of some weeks. */
 const MAX_COMPARED = 200
@@ -35,13 +35,6 @@ export interface Stay extends Partial<Point> {
 
 /** A stay among raw points. */
 export type FoundStay = Stay & Point
-
-function metresBetween(one: Point, other: Point): number {
-  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE
-  const east =
-    (one.longitude - other.longitude) * METRES_PER_DEGREE * Math.cos((one.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
-}
 
 /** Groups points, sorted by time, into stays. */
 export class StayFinder {

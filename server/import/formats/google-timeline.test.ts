@@ -109,6 +109,17 @@ describe('Google Timeline', () => {
     expect(entries).toMatchObject([{ placeName: 'Café' }])
   })
 
+  it('finds one stay on both sides of the date line', async () => {
+    const at = (minute: number, longitudeE7: number) => ({
+      ...{ latitudeE7: -168000000, longitudeE7 },
+      timestampMs: String(Date.UTC(2024, 2, 1, 10, minute)),
+    })
+    const { entries } = await read({
+      locations: [at(0, 1799999000), at(10, -1799999000), at(20, 1799999000)],
+    })
+    expect(entries).toMatchObject([{ content: 'Stay\n\nDuration: 20 min' }])
+  })
+
   it('knows coordinates that lost their sign', async () => {
     const { entries } = await read({
       timelineObjects: [
