@@ -47,7 +47,7 @@ export interface ImportEntriesTable {
   event_id: string
   /** A hash of the entry's content. */
   text_hash: string
-  /** JSON: see `import/missing-files.ts`; null if no file was missing, and all could be read. */
+  /** JSON: see `readMissingFiles` in `import/entry-plan.ts`; null if no file was missing, and all could be read. */
   missing_files: string | null
   /** The event's version when a feed last wrote it: with another one, its owner changed it. Null for imports. */
   event_version: Generated<number | null>
