@@ -171,6 +171,22 @@ test('a suggestion ends when a password is typed, and the form signs in', async 
   expect(errorsOf(visitor)).toEqual([])
 })
 
+test('a browser that suggests nothing is not asked again', async () => {
+  const { page } = await diary.visit({}, diary.service.url.replace('127.0.0.1', 'localhost'))
+  await page.addInitScript(`
+    globalThis.asked = 0
+    navigator.credentials.get = async () => {
+      asked += 1
+      return null
+    }`)
+  await page.goto('/')
+  await expect.poll(() => page.evaluate('asked')).toBe(1)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  // The press asks again, and says that there is none.
+  await page.getByRole('alert').waitFor()
+  expect(await page.evaluate('asked')).toBe(2)
+})
+
 test('at an IP address no passkey is offered, and the settings say why', async () => {
   const { page } = await diary.enter()
   await page.goto('/settings')

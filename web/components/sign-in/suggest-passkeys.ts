@@ -22,7 +22,9 @@ export async function suggestPasskeys(signal: AbortSignal) {
     const found = await chosen.catch((error) => {
       if (!renewal.aborted) throw error
     })
-    if (found instanceof PublicKeyCredential) return found.toJSON() as AuthenticationResponseJSON
+    // An extension may answer in place of the browser, also with nothing.
+    if (!renewal.aborted || found)
+      return (found as PublicKeyCredential | null)?.toJSON() as AuthenticationResponseJSON | undefined
   }
   return undefined
 }
