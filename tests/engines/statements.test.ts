@@ -31,6 +31,7 @@ const WITH_LEDGER: ReadonlySet<string> = new Set(['testWebhook'])
 
 /** Those that have nothing of their own to write. */
 const WITHOUT_WRITES = new Set([
+  'beginOidcLink',
   'beginPasskey',
   'beginPasskeyLogin',
   'checkArchive',
