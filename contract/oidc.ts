@@ -60,7 +60,7 @@ export const beginOidcLink = defineRoute({
   access: 'login',
   summary: 'Begin to link the account with OpenID Connect',
   description:
-    'For browsers: open `url`. The service there leads back to `/auth/oidc/callback`, by the cookie of this answer. UNAVAILABLE where it does not answer, or none is set.',
+    'For browsers: open `url`. The service there leads back to `/auth/oidc/callback`, by the cookie of this answer. UNAVAILABLE where it does not answer, FORBIDDEN where none is set.',
   body: z.strictObject({ password: ProofSchema }),
   answerHeaders: ['Set-Cookie'],
   data: z.object({ url: z.string() }).meta({ id: 'OidcLinkStart' }),

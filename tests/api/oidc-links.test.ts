@@ -209,7 +209,7 @@ describe('where there is', () => {
     ends.push(() => service.stop())
     const person = await createAccount(service.url)
     const body = { password: person.password }
-    expect((await person.call('beginOidcLink', { body })).error?.code).toBe('UNAVAILABLE')
+    expect((await person.call('beginOidcLink', { body })).error?.code).toBe('FORBIDDEN')
     const down = await startTestService({
       ...{ DAYLEAF_OIDC_ISSUER: 'http://127.0.0.1:9', DAYLEAF_OIDC_CLIENT_ID: 'x' },
       ...{ DAYLEAF_OIDC_CLIENT_SECRET: 'x', DAYLEAF_OIDC_NAME: 'Home' },

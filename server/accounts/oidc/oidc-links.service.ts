@@ -11,6 +11,7 @@ import { type AskedAt, getSite } from '../site.ts'
 import { assertWayIn } from '../ways-in.ts'
 import { createAccountWrite } from '../write-account.ts'
 import type { OidcService } from './oidc.service.ts'
+import { OidcFailure } from './oidc-provider.ts'
 import { createSealedCookie, FLOW_AND_RESULT_MS } from './sealed-cookie.ts'
 
 interface Dependencies {
@@ -31,7 +32,7 @@ export function createOidcLinksService(dependencies: Dependencies) {
   const writeAccount = createAccountWrite(database)
 
   return {
-    /** @throws AppError INVALID_INPUT as `confirmOwner`, UNAVAILABLE where the other service does not answer */
+    /** @throws AppError INVALID_INPUT as `confirmOwner`, FORBIDDEN where no other service is set, UNAVAILABLE where it does not answer */
     async begin(
       caller: Caller,
       password: string | undefined,
@@ -40,8 +41,10 @@ export function createOidcLinksService(dependencies: Dependencies) {
       const site = getSite(publicUrls, askedAt)
       await confirmOwner(caller, password, address, 'body.password')
       return dependencies.begin(site, caller.userId).catch((cause) => {
+        if (cause instanceof OidcFailure && cause.problem === 'off')
+          throw new AppError('FORBIDDEN', { message: 'No service of OpenID Connect is set.' })
         throw new AppError('UNAVAILABLE', {
-          message: 'The service of OpenID Connect does not answer, or none is set.',
+          message: 'The service of OpenID Connect does not answer as it should.',
           cause,
         })
       })
