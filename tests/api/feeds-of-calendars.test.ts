@@ -123,6 +123,42 @@ describe('a calendar', () => {
     expect(times).toEqual([[], ['10:00'], ['10:00', '18:00'], [], ['16:00'], [], ['10:00']])
   })
 
+  test.each([
+    ['each hour for years', '20200101T000000Z', 'FREQ=HOURLY', 24],
+    ['each half hour for years', '20200101T000000Z', 'FREQ=MINUTELY;INTERVAL=30', 48],
+    ['each day for centuries', '16040101T060000Z', 'FREQ=DAILY', 1],
+    ['each third day', '19000103T060000Z', 'FREQ=DAILY;INTERVAL=3', 1],
+    ['each second week, on some days', '19700112T060000Z', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,SA', 1],
+    ['twice a day', '20200101T080000Z', 'FREQ=DAILY;BYHOUR=8,20', 2],
+    ['on the last weekday of a month', '19000131T060000Z', 'FREQ=MONTHLY;BYDAY=SU;BYSETPOS=-3', 1],
+  ])('appointments %s come, each of a day once', async (_what, start, rule, count) => {
+    setCalendar(event('Again', `DTSTART:${start}`, `RRULE:${rule}`))
+    const id = await add('calendar', `${server.url}/h.ics`, { options: { since: '2026-03-14' } })
+    expect((await run(id)).lastResult).toMatchObject({ status: 'completed', skipped: 0 })
+    expect((await run(id)).lastResult).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    expect(await titles('2026-03-15')).toEqual(Array(count).fill('Again'))
+  })
+
+  test('an appointment that was moved from long ago to a day that is asked for comes', async () => {
+    setCalendar(
+      event('Class', 'DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY', 'EXDATE:20260315T100000Z'),
+      event('Class', 'DTSTART:20260315T170000Z', 'RECURRENCE-ID:20150505T100000Z'),
+    )
+    const id = await add('calendar', `${server.url}/i.ics`, { options: { since: '2026-03-14' } })
+    await run(id)
+    const moved = (await eventsOf('2026-03-15')).map(({ occurredAt }) => occurredAt)
+    expect(moved).toEqual(['2026-03-15T17:00:00+00:00'])
+  })
+
+  test.each([
+    ['more often than each half hour', 'FREQ=MINUTELY;INTERVAL=20'],
+    ['more often in all than is counted', 'FREQ=DAILY;COUNT=90000'],
+  ])('a series that repeats %s is counted as skipped', async (_what, rule) => {
+    setCalendar(event('Bad', 'DTSTART:18000101T000000Z', `RRULE:${rule}`))
+    const id = await add('calendar', `${server.url}/j.ics`, { options: { since: '2026-03-14' } })
+    expect((await run(id)).lastResult).toMatchObject({ added: 0, skipped: 1 })
+  })
+
   test('changed, moved and cancelled appointments are followed while their day has no page', async () => {
     const dinner = (start: string, ...more: string[]) => event('Dinner', `DTSTART:${start}`, ...more)
     const lunch = (name: string) =>

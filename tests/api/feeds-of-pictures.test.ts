@@ -77,6 +77,18 @@ describe('Immich', () => {
     expect(await eventsOf('2026-03-16')).toMatchObject([{ attachments: [{ name: 'b.HEIC' }] }])
   })
 
+  test.each([
+    ['tells of no further page', null, { status: 'completed', added: 1 }],
+    ['names the same page again', '2', { status: 'failed', error: { code: 'server_unknown' } }],
+  ])('a server that answers each page alike and %s is asked no more', async (_what, repeats, result) => {
+    immich.assets = [{ id: 'h', taken: '2026-03-16T09:00:00.000Z' }]
+    Object.assign(immich, { searches: [], repeats })
+    const id = await add('immich', immich.url, { credential: IMMICH_KEY })
+    expect((await run(id)).lastResult).toMatchObject(result)
+    expect(immich.searches.length).toBeLessThanOrEqual(3)
+    immich.repeats = undefined
+  })
+
   test('a wrong key is told in words', async () => {
     const id = await add('immich', immich.url, { credential: 'another' })
     expect((await run(id)).lastResult).toMatchObject({ status: 'failed', error: { code: 'server_denied' } })

@@ -55,6 +55,12 @@ function toUnknown(error: unknown): never {
   throw error
 }
 
+/** Found without reading the whole answer, which the process for foreign files does. */
+function nextPageOf(answer: string): number | undefined {
+  const [, number] = /"nextPage"\s*:\s*"?(\d{1,9})/.exec(answer) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
 async function* search(
   context: FeedContext,
   server: Server,
@@ -62,7 +68,7 @@ async function* search(
   filter: object,
 ): AsyncGenerator<FeedBatch> {
   const isPreview = context.options.copy !== 'original'
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
+  for (let page = 1, next: number | undefined; ; page = next) {
     const batches = await context.temporary.use(async (to) => {
       const url = new URL(`${server.base}/api/search/metadata`)
       const body = { page, size: PAGE_SIZE, withExif: true, order: 'asc', ...filter }
@@ -71,6 +77,7 @@ async function* search(
         { url, headers: server.headers, body, maxBytes: MAX_PAGE_BYTES, to },
         0,
       ).catch(toUnknown)
+      next = nextPageOf(await readFile(to, 'latin1'))
       return readSent(context, { path: to, size, fileName: 'assets.json', format: 'immich', owner })
     })
     for (const batch of batches)
@@ -82,8 +89,10 @@ async function* search(
               media: item.media.map((file) => ({ ...file, name: file.name.replace(/(\.[^.]*)?$/, '.jpg') })),
             },
       )
-    // Its last page is shorter, or the one after it is empty.
-    if (batches.every(({ length }) => length === 0)) return
+    if (next === undefined) return
+    // What is not listed would seem to be deleted, so that the run must not end here as if that were all.
+    if (next !== page + 1 || next > MAX_PAGES || batches.every(({ length }) => length === 0))
+      throw new UnreadableFile(new URL(server.base).host, next > MAX_PAGES ? 'too_large' : 'server_unknown')
   }
 }
 

@@ -13,13 +13,19 @@ import { readLines } from './icalendar-lines.ts'
 const MAX_STEPS = 40_000
 /** Of the whole calendar. */
 const MAX_STEPS_IN_ALL = 400_000
-/** Of one series on one day: a rule for each second is an attack. */
-const MAX_A_DAY = 24
+/** Of one series on one day: each half hour. A rule for each second is an attack. */
+const MAX_A_DAY = 48
 const MAX_COMPONENT_LINES = 5_000
 const MAX_COMPONENT_LENGTH = 1_000_000
 const MAX_DESCRIPTION = 2_000
-/** Rules of these never are of appointments. */
-const TOO_OFTEN: ReadonlySet<string> = new Set(['SECONDLY', 'MINUTELY'])
+const DAY_SECONDS = 86_400
+/** Seconds by the wall clock, of rules that may have had many appointments before the first day that is asked for. */
+const PERIODS: ReadonlyMap<string, number> = new Map([
+  ['MINUTELY', 60],
+  ['HOURLY', 3_600],
+  ['DAILY', DAY_SECONDS],
+  ['WEEKLY', 7 * DAY_SECONDS],
+])
 
 /** The lines of each component below the calendar. */
 async function* listComponents(
@@ -211,6 +217,9 @@ const single = (component: ICAL.Component): Occurrence => {
   }
 }
 
+const recurrenceOf = (exception: ICAL.Component) =>
+  exception.getFirstPropertyValue('recurrence-id') as ICAL.Time
+
 class Expansion {
   readonly #until: number
   readonly #context: ReadContext
@@ -230,29 +239,51 @@ class Expansion {
     }
     const event = new ICAL.Event(master, { strictExceptions: false, exceptions })
     if (!event.isRecurring()) return yield* this.#take(single(master), uid, calendar, path)
-    const rules = master.getAllProperties('rrule').map((rule) => String(rule.getFirstValue()))
-    if (rules.some((rule) => TOO_OFTEN.has(/FREQ=(\w+)/i.exec(rule)?.[1]?.toUpperCase() ?? '')))
-      return yield problem(path, 'too_costly')
-    // As a date and time of their own, occurrences of a whole day are compared in the user's zone.
-    const iterator = event.iterator()
-    let [date, ofDate] = ['', 0]
-    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    const rules = master.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
+    if (rules.some(({ freq }) => freq === 'SECONDLY')) return yield problem(path, 'too_costly')
+    const start = this.#startOf(event.startDate, rules)
+    // Moved to a day that is asked for, from one that is not.
+    for (const one of exceptions)
+      if (recurrenceOf(one).compare(start) < 0) yield* this.#take(single(one), uid, calendar, path)
+    for (const ofDay of this.#listDays(event, start)) {
+      if (ofDay === undefined || ofDay.length > MAX_A_DAY) return yield problem(path, 'too_costly')
+      for (const occurrence of ofDay) yield* this.#take(occurrence, uid, calendar, path)
+    }
+  }
+
+  /** Where the expansion begins: some days before the first that is asked for, in step with the rule. */
+  #startOf(start: ICAL.Time, rules: readonly ICAL.Recur[]): ICAL.Time {
+    const [rule, ...others] = rules
+    const unit = PERIODS.get(rule?.freq ?? '')
+    if (!rule || !unit || rule.isByCount() || others.length > 0) return start
+    const { since = '' } = this.#context
+    const missing = Date.parse(since) / 1000 - 3 * DAY_SECONDS - start.toUnixTime()
+    const period = unit * Math.max(1, rule.interval)
+    if (!(missing > period)) return start
+    const seconds = Math.floor(missing / period) * period
+    const later = start.clone()
+    later.adjust(Math.floor(seconds / DAY_SECONDS), 0, 0, seconds % DAY_SECONDS)
+    return later
+  }
+
+  /** The appointments of each day of a series, by the clock of the calendar; undefined if to find them takes too long. */
+  *#listDays(event: ICAL.Event, start: ICAL.Time): Generator<Occurrence[] | undefined> {
+    const iterator = event.iterator(start)
+    let [date, ofDay]: [string, Occurrence[]] = ['', []]
+    for (let steps = 0; ; steps += 1) {
       this.#steps += 1
-      if (this.#steps > MAX_STEPS_IN_ALL) return yield problem(path, 'too_costly')
+      if (steps === MAX_STEPS || this.#steps > MAX_STEPS_IN_ALL) return yield undefined
       const next = iterator.next()
       // Some days later, in every zone.
-      if (!next || next.toUnixTime() * 1000 > this.#until + 2 * 86_400_000) return
+      if (!next || next.toUnixTime() * 1000 > this.#until + 2 * DAY_SECONDS * 1000) return yield ofDay
       const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
-      ofDate = dateOf(startDate) === date ? ofDate + 1 : 1
-      date = dateOf(startDate)
-      if (ofDate > MAX_A_DAY) continue
-      const occurrence = {
-        component: item.component,
-        start: startDate,
-        end: endDate,
-        recurrence: String(recurrenceId),
+      if (dateOf(startDate) !== date || ofDay.length > MAX_A_DAY) {
+        yield ofDay
+        ofDay = []
       }
-      yield* this.#take(occurrence, uid, calendar, path)
+      date = dateOf(startDate)
+      const recurrence = String(recurrenceId)
+      ofDay.push({ component: item.component, start: startDate, end: endDate, recurrence })
     }
   }
 

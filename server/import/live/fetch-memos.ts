@@ -88,8 +88,8 @@ async function* listMemos(server: LiveServer, watch: Watch): AsyncGenerator<Memo
 }
 
 async function* listPages(server: LiveServer, watch: Watch): AsyncGenerator<readonly JsonObject[]> {
-  let token: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  const tokens = new Set<string>()
+  for (let page = 0, token = ''; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(token && { pageToken: token }) })
     const answer = asObject(await readJson(server, `/api/v1/memos?${query}`, watch))
     // A server without memos leaves the member out.
@@ -97,13 +97,16 @@ async function* listPages(server: LiveServer, watch: Watch): AsyncGenerator<read
       return yield* listOldPages(server, watch)
     yield asObjects(answer.memos)
     const next = asText(answer.nextPageToken)
-    if (next === undefined || next === token) return
+    if (next === undefined || tokens.has(next)) return
+    tokens.add(next)
     token = next
   }
+  throw new UnreadableFile(hostOf(server), 'too_large')
 }
 
 /** Before 0.22. */
 async function* listOldPages(server: LiveServer, watch: Watch): AsyncGenerator<readonly JsonObject[]> {
+  let first: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = `rowStatus=NORMAL&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}`
     const answer = await readJson(server, `/api/v1/memo?${query}`, watch)
@@ -111,9 +114,15 @@ async function* listOldPages(server: LiveServer, watch: Watch): AsyncGenerator<r
       if (page === 0 && !isObject(answer)) throw new UnreadableFile(hostOf(server), 'server_unknown')
       return
     }
-    yield asObjects(answer)
+    const memos = asObjects(answer)
+    const id = asText(memos[0]?.id)
+    // It knows no offset.
+    if (page > 0 && id === first) return
+    first = id
+    yield memos
     if (asArray(answer).length < PAGE_SIZE) return
   }
+  throw new UnreadableFile(hostOf(server), 'too_large')
 }
 
 /** Files that are elsewhere are not fetched: their addresses stay in the text. */

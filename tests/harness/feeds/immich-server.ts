@@ -18,6 +18,8 @@ export interface ImmichStandIn extends LocalServer {
   asked: string[]
   /** The bodies of searches. */
   searches: Record<string, unknown>[]
+  /** Its answer to each page but the first repeats the first, with this as `nextPage`. */
+  repeats: string | null | undefined
 }
 
 const describe = ({ taken, ...asset }: Asset) => ({
@@ -40,7 +42,10 @@ const describe = ({ taken, ...asset }: Asset) => ({
 
 /** @param pictureOf the bytes of an asset's preview or original */
 export async function startImmich(pictureOf: (path: string) => Buffer): Promise<ImmichStandIn> {
-  const state: Pick<ImmichStandIn, 'assets' | 'asked' | 'searches'> = { assets: [], asked: [], searches: [] }
+  const state: Omit<ImmichStandIn, keyof LocalServer> = {
+    ...{ assets: [], asked: [], searches: [] },
+    repeats: undefined,
+  }
   const served = await serveLocally(async (request, response) => {
     const url = new URL(String(request.url), 'http://immich')
     state.asked.push(url.pathname + url.search)
@@ -58,8 +63,10 @@ export async function startImmich(pictureOf: (path: string) => Buffer): Promise<
       const found = state.assets
         .filter(({ taken }) => taken >= takenAfter && taken < takenBefore)
         .map(describe)
-      const items = found.slice(2 * (page - 1), 2 * page)
-      const nextPage = found.length > 2 * page ? String(page + 1) : null
+      const { repeats } = state
+      const items = repeats === undefined ? found.slice(2 * (page - 1), 2 * page) : found
+      const following = found.length > 2 * page ? String(page + 1) : null
+      const nextPage = repeats === undefined ? following : repeats
       return say(200, {
         albums: {},
         assets: { total: items.length, count: items.length, items, nextPage, facets: [] },

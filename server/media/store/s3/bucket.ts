@@ -68,7 +68,9 @@ async function* listObjects(connection: S3Connection, below: string): AsyncGener
       const path = textOf(entry, 'Key')?.slice(prefix.length)
       if (path) yield { path, size: Number(textOf(entry, 'Size')) }
     }
-    token = textOf(page, 'NextContinuationToken')
+    const next = textOf(page, 'NextContinuationToken')
+    if (next !== undefined && next === token) throw new Error('the object store lists the same page again')
+    token = next
   }
 }
 
