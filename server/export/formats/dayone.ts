@@ -29,10 +29,12 @@ export async function* dayOneFiles(diary: Diary): AsyncGenerator<ZipMember> {
   const md5s = new Map<string, string>()
   for await (const attachment of listAttachments(diary)) {
     const kind = kindOf(attachment)
-    if (!kind || md5s.has(attachment.sha256)) continue
+    if (md5s.has(attachment.sha256)) continue
     const md5 = await hashByMd5(diary, attachment)
     md5s.set(attachment.sha256, md5)
-    yield toMember(diary, attachment, `${KINDS[kind].folder}/${md5}.${typeOf(attachment)}`)
+    // Day One leaves other folders alone.
+    const path = kind ? `${KINDS[kind].folder}/${md5}` : `files/${attachment.sha256}`
+    yield toMember(diary, attachment, `${path}.${typeOf(attachment)}`)
   }
   const toEntries = ({ events }: DiaryDay) => events.map((event) => toEventEntry(event, md5s))
   yield { path: 'Events.json', read: () => writeJournal(diary, toEntries) }

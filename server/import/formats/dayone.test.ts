@@ -53,6 +53,26 @@ describe('Day One', () => {
     expect(entries[0]?.content).toBe('# Tea\n\na cup of morning tea')
   })
 
+  it('finds a file that Dayleaf has exported beside the media', async () => {
+    const attachment = {
+      id: '01a2',
+      sha256: 'c0ffee',
+      name: 'note.txt',
+      mediaType: 'text/plain',
+      kind: 'file',
+    }
+    const dayleaf = {
+      ...{ id: '01a1', date: '2023-12-26', type: 'text', content: 'x', attachments: [attachment] },
+      ...{ createdAt: '2023-12-26T08:30:00Z', updatedAt: '2023-12-26T08:30:00Z' },
+    }
+    const { entries, problems } = await readExport({
+      ...journal(entry({ dayleaf })),
+      'files/c0ffee.txt': 'Hello',
+    })
+    expect(entries[0]?.media).toMatchObject([{ path: 'files/c0ffee.txt', name: 'note.txt' }])
+    expect(problems).toEqual([])
+  })
+
   it('keeps tags, weather and stars in a line, and the place', async () => {
     const { entries } = await readExport(
       journal(

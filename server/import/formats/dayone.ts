@@ -48,7 +48,7 @@ type Files = ReadonlyMap<string, string>
 const mediaFiles = (members: readonly Member[]): Files =>
   new Map(
     members
-      .filter(({ path }) => /(^|\/)(photos|videos|audios|pdfs)\//i.test(path))
+      .filter(({ path }) => /(^|\/)(photos|videos|audios|pdfs|files)\//i.test(path))
       .map(({ path }) => [
         baseName(path)
           .replace(/\.[^.]*$/, '')
@@ -99,14 +99,18 @@ function readText(entry: JsonObject, listed: ReadonlyMap<string, MediaReference>
   return { text, media: [...new Map([...shown, ...listed]).values()] }
 }
 
-/** An entry that Dayleaf exported; `media` by attachment id. */
-function toOwnItem(own: JsonObject, path: string, media: ReadonlyMap<string, MediaReference>): Item {
+/** An entry that Dayleaf exported; `listed` by attachment id, and `files` of other kinds by their SHA-256. */
+function toOwnItem(
+  own: JsonObject,
+  path: string,
+  { listed, files }: { listed: ReadonlyMap<string, MediaReference>; files: Files },
+): Item {
   if (own.page !== undefined) return problem(path, 'pages')
-  const files = asObjects(own.attachments).flatMap(({ id, sha256 }) => {
-    const found = media.get(String(id).replaceAll('-', '').toUpperCase())?.path
-    return found === undefined ? [] : [[String(sha256), found] as const]
+  const found = asObjects(own.attachments).flatMap(({ id, sha256 }) => {
+    const path = listed.get(String(id).replaceAll('-', '').toUpperCase())?.path ?? files.get(String(sha256))
+    return path === undefined ? [] : [[String(sha256), path] as const]
   })
-  return fromDayleaf(own, path, new Map(files))
+  return fromDayleaf(own, path, new Map(found))
 }
 
 function toItem(entry: JsonObject, path: string, files: Files, journal: string | undefined): Item {
@@ -117,7 +121,7 @@ function toItem(entry: JsonObject, path: string, files: Files, journal: string |
   ]
   const { userLabel, placeName, localityName, country } = location
   const listed = readMedia(entry, files)
-  if (isObject(entry.dayleaf)) return toOwnItem(entry.dayleaf, path, listed)
+  if (isObject(entry.dayleaf)) return toOwnItem(entry.dayleaf, path, { listed, files })
   const { text, media } = readText(entry, listed)
   const instant = asInstant(entry.creationDate)
   const zone = asText(entry.timeZone) ?? asText(location.timeZoneName)
