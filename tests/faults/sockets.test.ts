@@ -39,6 +39,10 @@ function expectPlain(received: string, status: number): void {
   expect(statusesIn(received)).toEqual([status])
   const headers = Object.fromEntries(answersIn(received)[0]?.headers ?? [])
   expect(headers).toMatchObject({ ...SECURITY_HEADERS, connection: 'close' })
+  const answer = JSON.parse(received.slice(received.indexOf('\r\n\r\n')))
+  const code = status === 413 || status === 431 ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT'
+  const requestId = headers['x-request-id']
+  expect(answer).toEqual({ data: null, error: { code, message: expect.any(String), requestId } })
 }
 
 const countEvents = async () => (await person.call('listEvents')).data.length
@@ -85,6 +89,7 @@ describe('a request that can be read in two ways', () => {
       413,
     ],
     ['lines that end without a return', () => creating(length).replaceAll('\r\n', '\n')],
+    ['a method that nobody knows', () => creating(length).replace('POST', 'FOO')],
     ['no method of ours', () => creating(length).replace('POST', 'P\u0000ST')],
     ['a version that is none', () => creating(length).replace('HTTP/1.1', 'HTTP/9.9')],
     ['17 KB of headers', () => creating(length, `X-Long: ${'x'.repeat(17 * 1024)}`), 431],

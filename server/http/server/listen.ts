@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { systemClock } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
 import { isHealthCheck } from '../health-paths.ts'
-import { SECURITY_HEADERS } from '../security-headers.ts'
+import { malformedAnswer } from './malformed.ts'
 import { ResponseWithHeaders } from './response.ts'
 
 export interface Listener {
@@ -115,17 +116,17 @@ function createHttpServer(
       keepAliveTimeout: deadlines.idleMs,
       connectionsCheckingInterval: deadlines.checkMs,
       maxHeaderSize: 16_384,
+      // Node would answer without a body.
+      requireHostHeader: false,
       ServerResponse: ResponseWithHeaders,
     },
     (request, response) => {
       lastResponses.set(request.socket, response)
       onResponse(response)
-      // The adapter would take an empty one for none, as is right for health checks alone.
-      if (request.headers.host === '' && !isHealthCheck(request.url ?? ''))
-        return response.writeHead(400, { connection: 'close' }).end()
+      if (lacksHost(request)) return refuse(response)
       deadlinesOfBodies.watch(request, response)
       // The adapter throws where it cannot make a `Request`, for example of a malformed Host.
-      answer(request, response).catch(() => response.writeHead(400, { connection: 'close' }).end())
+      answer(request, response).catch(() => refuse(response))
     },
   )
   server.on('clientError', (fault, socket) => rejectMalformed(fault, socket, lastResponses.get(socket)))
@@ -134,6 +135,15 @@ function createHttpServer(
   // Above 2,000 Node would drop headers silently, a second Authorization among them; maxHeaderSize is the bound.
   server.maxHeadersCount = 0
   return server
+}
+
+/** The adapter would take an empty one for none, as is right for health checks alone. */
+const lacksHost = ({ headers: { host }, httpVersion, url = '' }: IncomingMessage): boolean =>
+  host === undefined ? httpVersion !== '1.0' : host === '' && !isHealthCheck(url)
+
+function refuse(response: ResponseWithHeaders): void {
+  const { body, headers } = malformedAnswer(400, response.requestId)
+  response.writeHead(400, headers).end(body)
 }
 
 /** As Node answers by default: https://nodejs.org/api/http.html#event-clienterror */
@@ -164,9 +174,11 @@ function rejectMalformed(
     return
   }
   const status = STATUSES[fault.code ?? ''] ?? 400
-  const headers = { ...SECURITY_HEADERS, connection: 'close', 'content-length': 0 }
+  const { body, headers } = malformedAnswer(status, newId())
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`, () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+    socket.destroy(),
+  )
 }
 
 function formatUrl(server: Server): string {
