@@ -100,6 +100,9 @@ test.each([
   ['a name that is no well-formed Unicode', '"\\ud800"', '1', 'ill_formed_unicode'],
   ['a number beyond all numbers', '"latitude"', '1e999', 'number_out_of_range'],
   ['__proto__', '"__proto__"', '{}', 'unrecognized_keys'],
+  ['a second member of a name', '"content"', '"Another walk"', 'duplicate'],
+  ['a second member, its name written with an escape', '"con\\u0074ent"', '"Another"', 'duplicate'],
+  ['two members of a name further in', '"measures"', '[{"name":"a","name":"b"}]', 'duplicate'],
 ])('of a body, %s is refused before anything else is looked at', async (_, name, json, code) => {
   const { error } = await record(member(name, json))
   expect(error).toMatchObject({ code: 'INVALID_INPUT', details: [{ path: 'body', code }] })
@@ -109,6 +112,12 @@ test('pairs of surrogates and escapes are text like any other', async () => {
   const answer = await record(member('"placeName"', '"\\ud83c\\udf32 \\u00e9"'))
   expectAnswer(answer, 201)
   expect(routes.createEvent.data.parse(answer.data).placeName).toBe('🌲 é')
+})
+
+test('signs of JSON within a text count for nothing', async () => {
+  const placeName = '{"a": "\\", "a": ":"} \\\\'
+  const answer = await record(member('"placeName"', JSON.stringify(placeName)))
+  expect(answer.data).toMatchObject({ placeName })
 })
 
 const MIB = 1024 * 1024
