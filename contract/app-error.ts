@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts'
 import type { Event } from './events.ts'
+import type { Journal } from './journal.ts'
 import type { ProviderReason } from './provider-reasons.ts'
 
 /** One thing that is wrong with the input: where (`body.date`), a stable code, and words for a person. */
@@ -9,6 +10,8 @@ export interface ErrorDetail {
   message: string
   /** With VERSION_CONFLICT of an event: the event as it is now. */
   event?: Event | undefined
+  /** With VERSION_CONFLICT of a page: the page as it is now. */
+  journal?: Journal | undefined
 }
 
 interface AppErrorOptions {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CoverSchema } from './attachments.ts'
 import { EventSchema, EventTypeSchema } from './events.ts'
-import { JournalSchema } from './journal.ts'
+import { JournalSchema } from './journal-schema.ts'
 import { CalendarDateSchema, CursorSchema, DeletedSchema, limitSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 

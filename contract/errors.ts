@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EventSchema } from './events.ts'
+import { JournalSchema } from './journal-schema.ts'
 
 const ErrorDetailSchema = z.object({
   path: z.string(),
@@ -7,6 +8,9 @@ const ErrorDetailSchema = z.object({
   message: z.string(),
   event: EventSchema.optional().meta({
     description: 'With VERSION_CONFLICT of an event: the event as it is now.',
+  }),
+  journal: JournalSchema.optional().meta({
+    description: 'With VERSION_CONFLICT of a page: the page as it is now.',
   }),
 })
 

@@ -114,6 +114,10 @@ export type CreateEvent = z.infer<typeof CreateEventSchema>
 /** With its day, which a client knows before the service does. */
 export type DatedEvent = CreateEvent & { date: string }
 
+const VersionReadSchema = z.int().min(1).meta({
+  description: 'The version that was read: where the event has another one by now, VERSION_CONFLICT.',
+})
+
 export const UpdateEventSchema = z
   .strictObject({
     date: CalendarDateSchema.optional(),
@@ -129,9 +133,7 @@ export const UpdateEventSchema = z
       description: 'All of them; those left out are detached, and deleted a day later.',
     }),
     isPrivate: IsPrivateSchema.optional(),
-    version: z.int().min(1).optional().meta({
-      description: 'The version that was read: where the event has another one by now, VERSION_CONFLICT.',
-    }),
+    version: VersionReadSchema.optional(),
     // An event may be sent back as it was read; what only the service sets is then ignored.
     id: z.unknown().optional(),
     createdAt: z.unknown().optional(),
@@ -228,15 +230,18 @@ export const updateEvent = defineRoute({
   codes: ['EVENT_IMMUTABLE', 'VERSION_CONFLICT', 'DAY_FULL'],
 })
 
+const DeletionSchema = z.strictObject({ version: VersionReadSchema.optional() }).meta({ id: 'DeleteEvent' })
+
 export const deleteEvent = defineRoute({
   method: 'DELETE',
   path: '/events/{eventId}',
   access: 'write',
   summary: 'Move an event to the trash',
-  description:
-    'With `If-Match` and the version that was read it answers VERSION_CONFLICT where the event has another one by now; `details` then has the event as it is.',
+  description: TAKES_VERSION,
   params: EventParams,
   headers: ChangeHeaders,
+  body: DeletionSchema,
+  isBodyOptional: true,
   data: DeletedSchema,
   codes: ['EVENT_IMMUTABLE', 'VERSION_CONFLICT'],
 })
@@ -260,9 +265,12 @@ export const amendByDeleting = defineRoute({
   access: 'write',
   summary: 'Move an event to the trash, also on a day with a page',
   description:
-    'The page stays as it is and becomes stale. On a day without a page this is the same as DELETE, also in what `If-Match` means.',
+    'The page stays as it is and becomes stale. On a day without a page this is the same as DELETE. ' +
+    TAKES_VERSION,
   params: EventParams,
   headers: ChangeHeaders,
+  body: DeletionSchema,
+  isBodyOptional: true,
   data: DeletedSchema,
   codes: ['VERSION_CONFLICT'],
 })

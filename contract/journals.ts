@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JournalSchema } from './journal.ts'
+import { JournalSchema } from './journal-schema.ts'
 import { CalendarDateSchema, CursorSchema, limitSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 

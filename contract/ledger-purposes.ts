@@ -1,4 +1,5 @@
 // Loaded by the client, which has no zod.
+import { PROVIDER_IDS } from './providers.ts'
 
 /** What a request that leaves the machine is for. */
 export const LEDGER_PURPOSES = [
@@ -16,3 +17,7 @@ export const LEDGER_PURPOSES = [
   'feed',
 ] as const
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number]
+
+/** `local`: the operator’s own server for recordings. */
+export const LEDGER_PROVIDERS = [...PROVIDER_IDS, 'local'] as const
+export type LedgerProvider = (typeof LEDGER_PROVIDERS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEDGER_PURPOSES } from './ledger-purposes.ts'
+import { LEDGER_PROVIDERS, LEDGER_PURPOSES } from './ledger-purposes.ts'
 import { CalendarDateSchema, CursorSchema, InstantSchema, limitSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
@@ -103,7 +103,7 @@ export const listLedger = defineRoute({
     'A row for each request, failed ones and further attempts included, written before it was sent. Rows hold no text and outlive tasks. The next page stands in the `Link` header.',
   query: z.strictObject({
     ...Range,
-    provider: ProviderSchema.optional(),
+    provider: z.enum(LEDGER_PROVIDERS).optional(),
     purpose: PurposeSchema.optional(),
     limit: limitSchema(1000).default(100),
     cursor: CursorSchema.optional(),

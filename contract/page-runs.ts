@@ -44,7 +44,9 @@ const LatestRunSchema = z
   .meta({ id: 'LatestPageRun' })
 export type LatestPageRun = z.infer<typeof LatestRunSchema>
 
-const RangeSchema = z.strictObject({ from: CalendarDateSchema, to: CalendarDateSchema })
+const RangeSchema = z
+  .strictObject({ from: CalendarDateSchema, to: CalendarDateSchema })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before `from`' })
 
 export const getPageRun = defineRoute({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DroppedOwnSchema, JournalSchema } from './journal.ts'
+import { DroppedOwnSchema } from './journal.ts'
+import { JournalSchema } from './journal-schema.ts'
 import { MAX_PAGE_LENGTH } from './page-length.ts'
 import { CalendarDateSchema, IdSchema, InstantSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
@@ -44,7 +45,7 @@ export const updateJournal = defineRoute({
   access: 'write',
   summary: 'Correct the diary page of a date',
   description:
-    'Takes the version that was read. Cover and hidden pictures stay where they are left out; they belong to the page, not to a version of its text, and changing them makes no new version. Where the page has another one by now, VERSION_CONFLICT names it in `details` and nothing changes. The events of the date stay locked.',
+    'Takes the version that was read. Cover and hidden pictures stay where they are left out; they belong to the page, not to a version of its text, and changing them makes no new version. Where the page has another one by now, nothing changes, and VERSION_CONFLICT has the page as it is in `details`. The events of the date stay locked.',
   params: DateParams,
   body: z
     .strictObject({

@@ -6,7 +6,7 @@ import type { EventsService } from './events.service.ts'
 /** The versions that a request allows: where the body and `If-Match` both name some, those that are in both. */
 const versionsOf = (
   headers: { 'if-match'?: number[] | undefined },
-  { version }: { version?: number | undefined },
+  { version }: { version?: number | undefined } = {},
 ): readonly number[] | undefined => {
   const matched = headers['if-match']
   return version === undefined ? matched : [version].filter((one) => matched?.includes(one) ?? true)
@@ -30,8 +30,8 @@ export const eventRoutes = (events: EventsService): BoundRoute[] => [
       versions: versionsOf(headers, body),
     }),
   ),
-  handle(routes.deleteEvent, ({ caller, params, headers }) =>
-    events.remove(caller.userId, params.eventId, { versions: headers['if-match'] }),
+  handle(routes.deleteEvent, ({ caller, params, body, headers }) =>
+    events.remove(caller.userId, params.eventId, { versions: versionsOf(headers, body) }),
   ),
   handle(routes.amendEvent, ({ caller, params, body, headers }) =>
     events.update(caller.userId, params.eventId, body, {
@@ -40,8 +40,8 @@ export const eventRoutes = (events: EventsService): BoundRoute[] => [
       isAmendment: true,
     }),
   ),
-  handle(routes.amendByDeleting, ({ caller, params, headers }) =>
-    events.remove(caller.userId, params.eventId, { versions: headers['if-match'], isAmendment: true }),
+  handle(routes.amendByDeleting, ({ caller, params, body, headers }) =>
+    events.remove(caller.userId, params.eventId, { versions: versionsOf(headers, body), isAmendment: true }),
   ),
   handle(
     routes.listEventVersions,

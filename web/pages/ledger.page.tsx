@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import '../styles/lists.css'
 import type { LedgerSum } from '../../contract/ledger.ts'
-import { LEDGER_PURPOSES, type LedgerPurpose } from '../../contract/ledger-purposes.ts'
+import {
+  LEDGER_PROVIDERS,
+  LEDGER_PURPOSES,
+  type LedgerProvider,
+  type LedgerPurpose,
+} from '../../contract/ledger-purposes.ts'
 import type { Service } from '../../contract/service.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Choice } from '../components/fields/choice.tsx'
@@ -55,7 +60,7 @@ function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
   const words = useLedgerWords()
   const formats = useFormats()
   const [month, setMonth] = useState('')
-  const [provider, setProvider] = useState('')
+  const [provider, setProvider] = useState<LedgerProvider | ''>('')
   const [purpose, setPurpose] = useState<LedgerPurpose | ''>('')
   const range = month === '' ? {} : rangeOf(month)
   const months = [...new Set(byMonth.map(({ key }) => key))]
@@ -67,8 +72,8 @@ function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
   if (!services.data || !purposes.data)
     return services.error ? <Failure error={services.error} onRetry={services.refetch} /> : <Loading />
   // Requests to no provider have an empty key.
-  const asked = services.data.map(({ key }) => key).filter(Boolean)
-  const providers = [...new Set([...asked, ...(provider === '' ? [] : [provider])])].toSorted()
+  const asked = services.data.map(({ key }) => key)
+  const providers = LEDGER_PROVIDERS.filter((id) => id === provider || asked.includes(id))
   return (
     <>
       <Months sums={byMonth} />

@@ -60,10 +60,11 @@ function Choice() {
   const reading = useReadingWords()
   const range = useRange()
   const [, navigate] = useLocation()
+  const isReversed = range !== undefined && range.from > range.to
   const choose = ({ from, to }: DateRange) => navigate(`/write-days?from=${from}&to=${to}`, { replace: true })
   const { data, error, refetch } = useQuery({
     ...pageRunEstimateQuery(range ?? { from: '', to: '' }),
-    enabled: range !== undefined,
+    enabled: range !== undefined && !isReversed,
   })
   if (!range) return <Loading />
   return (
@@ -72,9 +73,9 @@ function Choice() {
         <DateChoice label={reading.from} value={range.from} onChange={(from) => choose({ ...range, from })} />
         <DateChoice label={reading.to} value={range.to} onChange={(to) => choose({ ...range, to })} />
       </p>
-      {!data && !error && <Loading />}
+      {!data && !error && !isReversed && <Loading />}
       {error && <Failure error={error} onRetry={refetch} />}
-      {data && data.days === 0 && <p role="status">{words.none}</p>}
+      {(isReversed || data?.days === 0) && <p role="status">{words.none}</p>}
       {data && data.days > 0 && <Offer range={range} estimate={data} />}
     </section>
   )

@@ -1,12 +1,12 @@
 /** Queries of the requests that left the machine. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { LedgerPurpose } from '../../contract/ledger-purposes.ts'
+import type { LedgerProvider, LedgerPurpose } from '../../contract/ledger-purposes.ts'
 import { api, call, callPage } from '../api/call.ts'
 
 export interface LedgerFilter {
   from?: string
   to?: string
-  provider?: string
+  provider?: LedgerProvider
   purpose?: LedgerPurpose
 }
 

@@ -2,6 +2,7 @@
 import { AppError } from '../../../contract/app-error.ts'
 import type { Db } from '../../database/tables.ts'
 import { findJournal } from '../../diary/journal.repository.ts'
+import { toJournal } from '../../diary/journal-mapping.ts'
 import * as versions from '../../diary/page-versions.repository.ts'
 
 export type JournalOfDay = NonNullable<Awaited<ReturnType<typeof findJournal>>>
@@ -36,11 +37,12 @@ export async function getVersion(
   return row
 }
 
-/** @throws AppError VERSION_CONFLICT with the page's current version in its details */
-export function assertVersion(journal: { version: number }, version: number): void {
-  if (journal.version === version) return
+/** @throws AppError VERSION_CONFLICT with the page as it is in its details */
+export function assertVersion(row: JournalOfDay, version: number): void {
+  if (row.version === version) return
+  const journal = toJournal(row, row.dayRevision)
   throw new AppError('VERSION_CONFLICT', {
-    details: [{ path: 'version', code: 'current_version', message: String(journal.version) }],
+    details: [{ path: 'version', code: 'current_version', message: String(row.version), journal }],
   })
 }
 

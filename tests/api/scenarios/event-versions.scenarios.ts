@@ -125,6 +125,40 @@ const deletions = DELETING.flatMap((route): Scenario[] => [
   },
 ])
 
+const bodiesOfDeletions = DELETING.flatMap((route): Scenario[] => [
+  {
+    name: 'deletes the version that the body names',
+    route,
+    request: async ({ ada }) => ({ ...idOf(await recordChanged(ada)), body: { version: 2 } }),
+    answers: 200,
+  },
+  {
+    name: 'deletes no other version than the one that the body names',
+    route,
+    request: async ({ ada }) => ({ ...idOf(await recordChanged(ada)), body: { version: 1 } }),
+    answers: 'VERSION_CONFLICT',
+    ...conflict,
+  },
+  {
+    name: 'deletes nothing where body and If-Match name different versions',
+    route,
+    request: async ({ ada }) => ({
+      ...idOf(await recordChanged(ada)),
+      ...{ body: { version: 2 }, ...ifMatch('"1"') },
+    }),
+    answers: 'VERSION_CONFLICT',
+  },
+  ...refusals<object>(
+    route,
+    [
+      ['a version in words', { version: 'two' }, 'body.version'],
+      ['a member that it does not know', { versoin: 1 }, 'body.versoin'],
+    ],
+    (body) =>
+      async ({ ada }: World) => ({ ...idOf(await record(ada)), body }),
+  ),
+])
+
 const malformed = [...CHANGING, ...DELETING].flatMap((route): Scenario[] =>
   refusals(
     route,
@@ -231,6 +265,7 @@ const onLockedDays: readonly Scenario[] = [
 export const eventVersionScenarios: readonly Scenario[] = [
   ...corrections,
   ...deletions,
+  ...bodiesOfDeletions,
   ...malformed,
   ...locked,
   ...lists,

@@ -77,6 +77,13 @@ export const ledgerScenarios: readonly Scenario[] = [
     answers: 'INVALID_INPUT',
     at: 'query.purpose',
   },
+  {
+    name: 'refuses a provider that there is not',
+    route: 'listLedger',
+    request: { query: { provider: 'provider_x' } },
+    answers: 'INVALID_INPUT',
+    at: 'query.provider',
+  },
   ...(['month', 'provider', 'purpose'] as const).map(
     (by): Scenario => ({
       name: `sums up by ${by}`,

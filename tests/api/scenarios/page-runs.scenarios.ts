@@ -13,6 +13,7 @@ const WITHOUT_EVENTS = { from: '1801-01-01', to: '1801-12-31' }
 const refused: readonly [string, unknown, string][] = [
   ['a range without an end', { from: '2026-01-01' }, 'body.to'],
   ['a date that no calendar has', { from: '2026-02-30', to: '2026-03-01' }, 'body.from'],
+  ['a range that ends before it begins', { from: '2026-02-02', to: '2026-02-01' }, 'body.to'],
   ['an unknown member', { from: '2026-01-01', to: '2026-01-02', order: 'oldest' }, 'body.order'],
 ]
 

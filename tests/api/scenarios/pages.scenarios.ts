@@ -76,6 +76,10 @@ const pages: readonly Scenario[] = [
     request: async (world) => ({ ...(await withPage(world)), body: { version: 7, content: 'Mine' } }),
     answers: 'VERSION_CONFLICT',
     at: 'version',
+    after: async (_world, { error }) =>
+      expect(error?.details).toMatchObject([
+        { message: '1', journal: { version: 1, content: expect.stringContaining(CANARY) } },
+      ]),
   },
   {
     name: 'refuses an empty text',
