@@ -100,10 +100,11 @@ function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?
   }
   const askAgain = async () => {
     const action = words[`${kind}Again`]
-    if (said?.by === 'user' && !(await ask({ title: action, text: words.replaceOwn, action }))) return
+    const isOwn = said?.by === 'user'
+    if (isOwn && !(await ask({ title: action, text: words.replaceOwn, action }))) return
     if (!(await warn(settings))) return
     onStart?.()
-    start()
+    start(isOwn)
   }
   if (isRunning)
     return (
