@@ -22,7 +22,10 @@ export const SearchHitSchema = z
       .array(z.tuple([z.int(), z.int()]))
       .meta({ description: 'What matched in the snippet: UTF-16 offsets, end exclusive.' }),
     match: SearchMatchSchema,
-    score: z.number().meta({ description: 'Comparable between hits of the same match.' }),
+    score: z.number().meta({
+      description:
+        'How well it answers, comparable between hits of the same match. It may rise again after fifty of them: see `sort`.',
+    }),
     cover: CoverSchema.nullable().meta({
       description: 'The first picture of the event, or of the page’s day.',
     }),
@@ -68,10 +71,10 @@ export const SearchQuerySchema = z.strictObject({
   to: CalendarDateSchema.optional(),
   type: EventTypeSchema.optional(),
   kind: z.enum(['event', 'journal']).optional().meta({ description: 'Only events, or only pages.' }),
-  sort: z
-    .enum(['best', 'newest', 'oldest'])
-    .optional()
-    .meta({ description: 'The order of the hits: the closest and best first, or by date.' }),
+  sort: z.enum(['best', 'newest', 'oldest']).optional().meta({
+    description:
+      'The order of the hits: the closest and best first, or by date. Of `best`, hits of the same match are ordered by score fifty at a time, the newest fifty first, so that a page costs the same in a diary of any length.',
+  }),
   place: textSchema(200)
     .min(1)
     .optional()

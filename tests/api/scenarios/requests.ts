@@ -30,6 +30,7 @@ import {
 type Request = CallOptions | ((world: Inhabited) => CallOptions | Promise<CallOptions>)
 
 const withEventId = async ({ ada }: Inhabited) => ({ params: { eventId: (await record(ada)).id } })
+const withDeletion = async (world: Inhabited) => ({ ...(await withEventId(world)), body: { version: 1 } })
 const withEarlierState = async ({ ada }: Inhabited) => ({
   params: { eventId: (await recordChanged(ada)).id, version: '1' },
 })
@@ -103,9 +104,9 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   listEvents: async ({ ada }) => ({ query: { date: (await record(ada)).date } }),
   getEvent: withEventId,
   updateEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
-  deleteEvent: withEventId,
+  deleteEvent: withDeletion,
   amendEvent: async (world) => ({ ...(await withEventId(world)), body: { content: 'A longer walk' } }),
-  amendByDeleting: withEventId,
+  amendByDeleting: withDeletion,
   listEventVersions: withEventId,
   restoreEventVersion: withEarlierState,
   amendByRestoring: withEarlierState,
@@ -126,8 +127,14 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   }),
   deleteAttachment: withAttachment,
   getAttachmentContent: withAttachment,
-  transcribeAttachment: async ({ ada }) => ({ params: { attachmentId: (await uploadSound(ada)).id } }),
-  describeAttachment: async ({ ada }) => ({ params: { attachmentId: (await uploadPicture(ada)).id } }),
+  transcribeAttachment: async ({ ada }) => ({
+    params: { attachmentId: (await uploadSound(ada)).id },
+    body: { replaceOwn: false },
+  }),
+  describeAttachment: async ({ ada }) => ({
+    params: { attachmentId: (await uploadPicture(ada)).id },
+    body: { replaceOwn: false },
+  }),
   listMeasures: { query: { name: 'sleep' } },
   listMeasureNames: {},
   listDays: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),
