@@ -11,6 +11,7 @@ import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
 import { findEarlier, LastPage, LookBackView } from '../components/look-back/look-back-view.tsx'
 import { useLookBack } from '../components/look-back/use-look-back.ts'
+import { attachmentsCode } from '../components/media/attachments-code.ts'
 import { pageCode } from '../components/page/page-code.ts'
 import { Button } from '../components/shell/button.tsx'
 import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
@@ -55,18 +56,24 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   // The height of the page's place depends on the settings.
   const day = areSettingsKnown ? answer : undefined
   const arePicturesPlaced = usePicturesPlaced(day)
+  // So do the files of an event.
+  const hasFiles = day?.events.some(({ attachments = [] }) => attachments.length > 0) ?? false
+  const areFilesReady = attachmentsCode.use(hasFiles).isSettled || !hasFiles
   // What is below the evening of today would be moved by it.
   const { isSettled: isEveningReady } = eveningCode.use()
   const isAboveThere = !isToday || isEveningReady
   const dayOfPage =
-    isAboveThere && isPageReady && (isTextReady || !day?.journal) && arePicturesPlaced ? day : undefined
+    isAboveThere && isPageReady && (isTextReady || !day?.journal) && arePicturesPlaced && areFilesReady
+      ? day
+      : undefined
   // In one column a past day begins with its page, which would move its lines.
-  const dayOfLines = isToday ? isSettled && day : dayOfPage
+  const dayOfLines = isToday ? isSettled && areFilesReady && day : dayOfPage
   const isWaiting = useWaiting().events.some((record) => shownEvent(record).date === date)
   const leftEdits = day ? listLeftEdits(date, day.events) : []
   const isEmpty = day && day.events.length === 0 && !day.journal && !isWaiting
   const lines = (
-    <section className="lines" id="lines" tabIndex={-1}>
+    // Another element once it is below the page: what was loading above did not move there.
+    <section key={isToday || dayOfLines ? 'lines' : 'loading'} className="lines" id="lines" tabIndex={-1}>
       {lookBack && !isLate && <LookBackView today={date} lookBack={lookBack} />}
       <DayLines key={date} date={date} day={dayOfLines || undefined} />
       {dayOfLines && leftEdits.length > 0 && <LeftEdits edits={leftEdits} />}

@@ -10,6 +10,7 @@ import { isJustSaved } from '../../state/just-saved.ts'
 import { usePageLinks } from '../../state/page-links.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { EventLine } from '../event/event-line.tsx'
+import { attachmentsCode } from '../media/attachments-code.ts'
 import { WaitingItem } from '../offline/waiting-event.tsx'
 import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { later, soon } from '../shell/later.tsx'
@@ -20,7 +21,6 @@ import { focusLines } from './focus-lines.ts'
 
 const EventEditor = soon(async () => (await import('../capture/event-editor.tsx')).EventEditor)
 const EarlierStates = later(async () => (await import('./earlier-states.tsx')).EarlierStates)
-const EventAttachments = later(async () => (await import('../media/event-attachments.tsx')).EventAttachments)
 
 interface Properties {
   events: readonly Event[]
@@ -136,7 +136,7 @@ function EventItem({ event }: { event: Event }) {
   return (
     <EventLine event={event} onOpen={() => setEditing('content')} menu={menu}>
       {/* Days kept by older clients lack them. */}
-      {(event.attachments ?? []).length > 0 && <EventAttachments event={event} />}
+      {(event.attachments ?? []).length > 0 && <Files event={event} />}
       <Failure error={lock.error} />
       {isLookingBack && <EarlierStates event={event} onClose={() => setIsLookingBack(false)} />}
     </EventLine>
@@ -155,4 +155,9 @@ function usePageLinkItems(eventId: string): { label: string; onSelect: () => voi
   const letters = [...first]
   const beginning = letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : first
   return [{ label: words.page.inPage(beginning, others.length), onSelect: () => links.show(eventId) }]
+}
+
+function Files({ event }: { event: Event }) {
+  const { code: EventAttachments } = attachmentsCode.use()
+  return EventAttachments ? <EventAttachments event={event} /> : null
 }

@@ -29,10 +29,11 @@ export function loadLater<T>(load: () => Promise<T>) {
       return undefined
     }
   }
-  const use = (): Loaded<T> => {
+  /** @param isNeeded whether it is loaded now */
+  const use = (isNeeded = true): Loaded<T> => {
     const loaded = store.use()
     const isReachable = useIsReachable()
-    const isWanted = loaded.code === undefined && (isReachable || !loaded.isSettled)
+    const isWanted = isNeeded && loaded.code === undefined && (isReachable || !loaded.isSettled)
     useEffect(() => {
       if (!isWanted) return undefined
       void get()

@@ -1,0 +1,50 @@
+// A cold start of a slow device on a slow line, where answers and code come one after the other.
+import type { Page } from 'playwright-core'
+import { beforeAll, test } from 'vitest'
+import { DESK, PHONE } from '../harness/clients/browser.ts'
+import { setUpDiary } from './diary.ts'
+import { enter, fillDiary, screens } from './every-screen.ts'
+import { expectToStandStill, recordShifts } from './shifts.ts'
+
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' } })
+
+beforeAll(() => fillDiary(diary.service))
+
+/** A phone of some years ago, on 3G. */
+async function slowDown(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 },
+  })
+}
+
+const SCREENS = [
+  'today',
+  'a day without a page',
+  'a day with a page',
+  'all pages',
+  'the search',
+  'the settings',
+]
+
+test.each([
+  ...SCREENS.map((name) => [name, 'phone', PHONE] as const),
+  ...['today', 'a day without a page'].map((name) => [name, 'desk', DESK] as const),
+])('%s stands still on a slow %s, with nothing kept and with all of it', async (name, _, viewport) => {
+  const { path, ready } = screens.find((each) => each.name === name) ?? fail(name)
+  await enter(diary, { viewport, locale: 'de-DE' })
+  const { page } = diary.visitor
+  await recordShifts(page)
+  await slowDown(page)
+  for (const _start of ['cold', 'warm']) {
+    await page.goto(path)
+    await page.locator(ready).first().waitFor()
+    await expectToStandStill(page, 0.02)
+  }
+})
+
+function fail(name: string): never {
+  throw new Error(`No screen is called ${name}.`)
+}
