@@ -55,16 +55,6 @@ test.each(['/calendar', '/calendar/2026', '/settings'])(
   },
 )
 
-test('the settings without the service say so once, above what belongs to the device', async () => {
-  const { page } = diary.visitor
-  await page.goto('/settings')
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(1)
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    ...['This device', 'Language and time', 'Account', 'About'],
-  ])
-})
-
 test('the question before signing out with unsent events is accessible', async () => {
   const { page } = diary.visitor
   await page.goto('/settings')

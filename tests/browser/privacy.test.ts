@@ -25,10 +25,10 @@ test.each(SIZES)(
     const { page, person } = await arriveWithLines(options)
     await page.goto('/settings#privacy')
     const section = page.locator('#privacy')
-    await section.getByRole('button', { name: 'Add a name' }).click()
     await section.getByLabel('Name or words').fill('Anna')
+    await section.getByRole('button', { name: 'Add a name' }).click()
+    await section.getByRole('button', { name: 'Remove Anna' }).waitFor()
     await section.getByRole('checkbox', { name: 'Health' }).check()
-    await section.getByRole('button', { name: 'Save' }).click()
     await section.getByText('Saved.').waitFor()
     expect((await must(person, 'getSettings')).data).toMatchObject({
       redactions: [{ text: 'Anna', replacement: null }],

@@ -30,6 +30,7 @@ test('a key of a hosted service lists its models, and is stored only when saved'
     providerSettings: { provider_a: { model: 'llama-3.3-70b', hasApiKey: true } },
   })
   await page.getByRole('button', { name: 'Remove the stored key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the stored key' }).click()
   await page.getByText('A key is stored').waitFor({ state: 'detached' })
   expect((await diary.person.call('getSettings')).data.providerSettings.provider_a.hasApiKey).toBe(false)
 })
@@ -235,8 +236,8 @@ test('wishes for every page are kept, and stand beside the wish for a single one
   const { page } = diary.visitor
   await page.getByLabel('Tone').selectOption('Warm')
   await page.getByLabel('In your own words').fill('Leave my employer out.')
-  await page.locator('#wishes').getByRole('button', { name: 'Save' }).click()
-  await page.locator('#wishes').getByText('Saved.').waitFor()
+  await page.getByLabel('In your own words').blur()
+  await expect.poll(() => page.locator('#wishes').getByText('Saved.').count()).toBe(2)
   const { wishes } = (await diary.person.call('getSettings')).data
   expect(wishes).toMatchObject({ tone: 'warm', length: null, text: 'Leave my employer out.' })
   const providerSettings = { provider_a: { apiKey: 'gsk_1234567890abcdef', model: 'llama-3.3-70b' } }

@@ -3,20 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import '../styles/lists.css'
 import { FeedRow } from '../components/feeds/feed-row.tsx'
 import { NewFeed } from '../components/feeds/new-feed.tsx'
-import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { Unread } from '../components/shell/unread.tsx'
 import { useFeedWords } from '../i18n/feeds-words.ts'
 import { feedsQuery } from '../queries/feeds.queries.ts'
 
 export function FeedsPage() {
   const words = useFeedWords()
   useTitle(words.title)
-  const { data: feeds, error, refetch } = useQuery(feedsQuery)
+  const list = useQuery(feedsQuery)
+  const feeds = list.data
   return (
     <div className="column">
       <h1>{words.title}</h1>
       <p className="quiet">{words.intro}</p>
-      {error ? <Failure error={error} onRetry={refetch} /> : !feeds && <Loading />}
+      <Unread {...list} />
       {feeds?.length === 0 && <p>{words.none}</p>}
       {feeds && feeds.length > 0 && (
         <ul className="rows">

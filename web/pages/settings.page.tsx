@@ -1,6 +1,6 @@
 // The settings of the account and of this device.
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import '../styles/lists.css'
 import '../styles/settings.css'
@@ -13,6 +13,7 @@ import { BackToDay } from '../components/settings/back-to-day.tsx'
 import { CheckingSection } from '../components/settings/checking.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
+import { Locked, OfflineNote } from '../components/settings/locked.tsx'
 import { NightSection } from '../components/settings/night.section.tsx'
 import { NoticesSection } from '../components/settings/notices.section.tsx'
 import { PrivacySection } from '../components/settings/privacy.section.tsx'
@@ -24,8 +25,9 @@ import { SigningInSection } from '../components/settings/signing-in.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { WebhooksSection } from '../components/settings/webhooks.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
-import { Failure, Loading } from '../components/shell/states.tsx'
+import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { Unread } from '../components/shell/unread.tsx'
 import { useExportWords } from '../i18n/export-words.ts'
 import { useFeedWords } from '../i18n/feeds-words.ts'
 import { useImportWords } from '../i18n/import-words.ts'
@@ -49,6 +51,7 @@ import {
   settingsQuery,
 } from '../queries/settings.queries.ts'
 import { webhooksQuery } from '../queries/webhook.queries.ts'
+import { useIsReachable } from '../state/connection.ts'
 
 export function SettingsPage() {
   const words = useSettingsWords()
@@ -67,18 +70,33 @@ export function SettingsPage() {
       signInMethodsQuery,
     ],
   })
+  const isReachable = useIsReachable()
+  const isLate = useIsLate()
   // Shown after all queries have ended, so that no section moves those below it.
-  const isLoading = queries.some(({ isFetched }) => !isFetched)
-  const [{ data: settings, error }] = queries
-  const retry = () => Promise.all(queries.map(({ refetch }) => refetch()))
+  const isLoading = isReachable && !isLate && queries.some(({ isFetched }) => !isFetched)
+  const [settings] = queries
   return (
     <div className="column settings">
       <BackToDay />
       <h1>{words.settings.title}</h1>
-      {error && !settings && <Failure error={error} onRetry={retry} />}
-      {isLoading ? <Loading /> : <Sections isOfDevice={!settings} />}
+      <OfflineNote />
+      {isLoading && <Loading />}
+      {!isLoading && settings.data === undefined && <Unread {...settings} />}
+      {!isLoading && <Sections isOfDevice={settings.data === undefined} />}
     </div>
   )
+}
+
+/** On a line that does not answer, what is known is shown after so long. */
+const LATE_MS = 4_000
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
 }
 
 /** @param isOfDevice only those that need no settings of the account */
@@ -109,7 +127,13 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
         ({ id, Section }) =>
           Section && (
             <div key={id} id={id} tabIndex={-1}>
-              <Section />
+              {OPEN_OFFLINE.includes(id) ? (
+                <Section />
+              ) : (
+                <Locked>
+                  <Section />
+                </Locked>
+              )}
             </div>
           ),
       )}
@@ -118,6 +142,9 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
 }
 
 const OF_DEVICE = ['device', 'time', 'account', 'about']
+
+/** Their controls work without the service, or are locked one by one. */
+const OPEN_OFFLINE = ['device', 'account', 'about']
 
 interface Entry {
   id: string

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clientLanguageOf } from '../../contract/client-languages.ts'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
-import { api, call } from '../api/call.ts'
 import { loadWords } from '../i18n/words.ts'
 import type { Language } from '../state/languages.ts'
 import { listLocal, writeLocal } from '../state/local.ts'
@@ -14,9 +13,8 @@ import {
   readStoredPreferences,
   setPreferences,
 } from '../state/preferences.ts'
-import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
-import { settingsQuery } from './settings.queries.ts'
+import { saveSettings, settingsQuery } from './settings.queries.ts'
 
 /** Prefix of the local value that marks that this device's values were moved to the user's account. */
 const MOVED = 'moved-to-account.'
@@ -37,7 +35,7 @@ export async function changeAccountPreferences(change: Partial<AccountPreference
     ...rest,
     ...(timeZone !== undefined && { timeZone: timeZone === 'device' ? null : timeZone }),
   }
-  await showAsAccount(await update(userId, json), userId)
+  await showAsAccount(await saveSettings(json), userId)
 }
 
 /**
@@ -47,7 +45,7 @@ export async function changeAccountPreferences(change: Partial<AccountPreference
 async function follow(settings: Settings): Promise<void> {
   const userId = getUserId()
   const own = listLocal().some((name) => name.startsWith(MOVED)) ? {} : listOwn(settings)
-  const current = Object.keys(own).length > 0 ? await update(userId, own) : settings
+  const current = Object.keys(own).length > 0 ? await saveSettings(own) : settings
   if (userId === getUserId()) writeLocal(MOVED + userId, 'yes')
   await showAsAccount(current, userId)
 }
@@ -64,12 +62,6 @@ function listOwn({ timeZone, dayStart, language }: Settings): UpdateSettings {
       stored.dayStart !== '00:00' && { dayStart: stored.dayStart }),
     ...(language === null && isChosen && { language: stored.language }),
   }
-}
-
-async function update(userId: string, json: UpdateSettings): Promise<Settings> {
-  const settings = await call(api.settings.$put, { json })
-  if (userId === getUserId()) queryClient.setQueryData(settingsQuery.queryKey, settings)
-  return settings
 }
 
 /** Does nothing if the user has signed out meanwhile. */

@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { findAnswer, keepAnswer } from '../offline/kept-by-name.ts'
 import type { Kept } from '../offline/kept-days.ts'
 import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
@@ -17,6 +18,19 @@ export const queryOrSaved = <T>(
   find: Find<T>,
   ask: (signal: AbortSignal) => Promise<T>,
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => askOrShowSaved(queryKey, find, () => ask(signal)) })
+
+/** The same, for an answer of which this device keeps the last one as it came. */
+export const keptQuery = <T>(name: string, ask: (signal: AbortSignal) => Promise<T>) =>
+  queryOrSaved<T>(
+    [name],
+    (userId) => findAnswer<T>(userId, name),
+    async (signal) => {
+      const userId = getUserId()
+      const data = await ask(signal)
+      void keepAnswer(userId, name, data).catch(() => undefined)
+      return data
+    },
+  )
 
 async function askOrShowSaved<T>(queryKey: QueryKey, find: Find<T>, ask: () => Promise<T>): Promise<T> {
   const timer = setTimeout(() => void showSaved(queryKey, find), TIMEOUT_MS)

@@ -1,11 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { Feed } from '../../contract/feeds.ts'
 import { api, call } from '../api/call.ts'
+import { keptQuery } from './ask-or-show-saved.ts'
 
 /** Interval of polling while a feed runs. */
 const POLL_MS = 2_000
 
-export const feedsQuery = queryOptions({
-  queryKey: ['feeds'],
-  queryFn: ({ signal }) => call(api.feeds.$get, {}, signal),
-  refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) ? POLL_MS : false),
-})
+export const feedsQuery = {
+  ...keptQuery('feeds', (signal) => call(api.feeds.$get, {}, signal)),
+  refetchInterval: ({ state }: { state: { data?: Feed[] | undefined } }) =>
+    state.data?.some(({ isRunning }) => isRunning) ? POLL_MS : false,
+}

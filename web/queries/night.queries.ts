@@ -1,16 +1,18 @@
 /** Queries of the night writer. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
+import type { NightWriter } from '../../contract/night-writer.ts'
 import { api, call } from '../api/call.ts'
 import { queryClient } from '../state/query-client.ts'
+import { keptQuery } from './ask-or-show-saved.ts'
 
 /** While a night runs, its lists change. */
 const WATCH_MS = 3_000
 
-export const nightQuery = queryOptions({
-  queryKey: ['night-writer'],
-  queryFn: ({ signal }) => call(api['night-writer'].$get, {}, signal),
-  refetchInterval: ({ state }) => (state.data?.lastRun?.finishedAt === null ? WATCH_MS : false),
-})
+export const nightQuery = {
+  ...keptQuery('night-writer', (signal) => call(api['night-writer'].$get, {}, signal)),
+  refetchInterval: ({ state }: { state: { data?: NightWriter | undefined } }) =>
+    state.data?.lastRun?.finishedAt === null ? WATCH_MS : false,
+}
 
 export const runNight = mutationOptions({
   mutationFn: () => call(api['night-writer'].run.$post, {}),

@@ -1,15 +1,12 @@
 // Notices on this device: the browser's subscription, and the service's list of them.
-import { queryOptions } from '@tanstack/react-query'
 import { api, call } from '../api/call.ts'
 import { keepShell } from '../offline/shell-worker.ts'
 import { readLocal, writeLocal } from '../state/local.ts'
 import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
+import { keptQuery } from './ask-or-show-saved.ts'
 
-export const pushQuery = queryOptions({
-  queryKey: ['push'],
-  queryFn: ({ signal }) => call(api.push.$get, {}, signal),
-})
+export const pushQuery = keptQuery('push', (signal) => call(api.push.$get, {}, signal))
 
 /** Why this device cannot subscribe: a member of the words' `states`. */
 export type PushFault = 'insecure' | 'homeScreen' | 'unsupported' | 'denied' | 'notAllowed' | 'failed'

@@ -1,56 +1,32 @@
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
-import { findKeptSettings, keepSettings } from '../offline/kept-today.ts'
+import { keepAnswer } from '../offline/kept-by-name.ts'
+import { ApiError } from '../state/api-error.ts'
 import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
+import { keptQuery } from './ask-or-show-saved.ts'
 
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: async ({ signal }) => {
-    const userId = getUserId()
-    const settings = await call(api.settings.$get, {}, signal)
-    void keepSettings(userId, settings).catch(() => undefined)
-    return settings
-  },
-})
+export const settingsQuery = keptQuery('settings', (signal) => call(api.settings.$get, {}, signal))
 
 /**
- * The settings; until the service has answered, those that it sent to this device last. Not to be edited.
+ * The settings; where the service does not answer, those that it sent to this device last.
  *
  * @returns `isSettled` once they are known, or cannot be had now
  */
 export function useKnownSettings(): { settings: Settings | undefined; isSettled: boolean } {
-  const asked = useQuery(settingsQuery)
-  const kept = useQuery({
-    queryKey: ['kept-settings'],
-    queryFn: async () => (await findKeptSettings(getUserId()).catch(() => undefined)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const settings = asked.data ?? kept.data ?? undefined
-  return { settings, isSettled: settings !== undefined || asked.isFetched || asked.failureCount > 0 }
+  const { data: settings, isFetched, failureCount } = useQuery(settingsQuery)
+  return { settings, isSettled: isFetched || failureCount > 0 }
 }
 
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: ({ signal }) => call(api.auth.me.$get, {}, signal),
-})
+export const meQuery = keptQuery('me', (signal) => call(api.auth.me.$get, {}, signal))
 
-export const apiKeysQuery = queryOptions({
-  queryKey: ['api-keys'],
-  queryFn: ({ signal }) => call(api.auth['api-keys'].$get, {}, signal),
-})
+export const apiKeysQuery = keptQuery('api-keys', (signal) => call(api.auth['api-keys'].$get, {}, signal))
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call(api.auth.passkeys.$get, {}, signal),
-})
+export const passkeysQuery = keptQuery('passkeys', (signal) => call(api.auth.passkeys.$get, {}, signal))
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call(api.auth.sessions.$get, {}, signal),
-})
+export const sessionsQuery = keptQuery('sessions', (signal) => call(api.auth.sessions.$get, {}, signal))
 
 /** The programs with models that run beside the service. Each request asks them. */
 export const localProvidersQuery = queryOptions({
@@ -67,12 +43,37 @@ export function canWrite({ aiProvider, providerSettings }: Settings): boolean {
   return model !== '' && (hasApiKey || !needsKey)
 }
 
-/** Saves a change of the settings. */
-export const saveSettings = mutationOptions({
-  mutationFn: (json: UpdateSettings) => call(api.settings.$put, { json }),
-  onSuccess: async (saved) => {
+/** A part of the settings; of a list, how it changes, since another device may have changed it too. */
+export type SettingsChange = UpdateSettings | ((current: Settings) => UpdateSettings)
+
+/** A change that takes longer than this has failed: the next ones wait for it. */
+const SAVE_LIMIT_MS = 30_000
+
+let lastSave: Promise<unknown> = Promise.resolve()
+
+/** Saves changes one after the other, also those of other tabs: otherwise an earlier answer could hide a later change. */
+export function saveSettings(change: SettingsChange): Promise<Settings> {
+  const save = () => saveNow(change)
+  const inTurn = () => (navigator.locks ? navigator.locks.request('dayleaf-settings', save) : save())
+  const saved = lastSave.then(inTurn, inTurn)
+  lastSave = saved
+  return saved
+}
+
+async function saveNow(change: SettingsChange): Promise<Settings> {
+  const userId = getUserId()
+  const signal = AbortSignal.timeout(SAVE_LIMIT_MS)
+  try {
+    const json = typeof change === 'function' ? change(await call(api.settings.$get, {}, signal)) : change
+    const saved = await call(api.settings.$put, { json }, signal)
     // Settings that were asked for before are older.
     await queryClient.cancelQueries(settingsQuery)
-    queryClient.setQueryData(settingsQuery.queryKey, saved)
-  },
-})
+    if (userId === getUserId()) {
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
+      void keepAnswer(userId, 'settings', saved).catch(() => undefined)
+    }
+    return saved
+  } catch (error) {
+    throw signal.aborted ? new ApiError('OFFLINE') : error
+  }
+}

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, call } from '../api/call.ts'
+import { keptQuery } from './ask-or-show-saved.ts'
 
-export const webhooksQuery = queryOptions({
-  queryKey: ['webhooks'],
-  queryFn: ({ signal }) => call(api.webhooks.$get, {}, signal),
-})
+export const webhooksQuery = keptQuery('webhooks', (signal) => call(api.webhooks.$get, {}, signal))
 
 const MAX_SHOWN = '20'
 

@@ -39,11 +39,8 @@ function Offer({ settings: { aiProvider, timeZone } }: { settings: Settings }) {
     isSuccess,
     error,
   } = useMutation({
-    ...saveSettings,
-    onSuccess: async (...saved) => {
-      await saveSettings.onSuccess?.(...saved)
-      await askNightAgain()
-    },
+    mutationFn: saveSettings,
+    onSuccess: askNightAgain,
   })
   if (!data || data.isChosen || isSuccess || aiProvider === null) return null
   const { name, place } = PROVIDERS[aiProvider]

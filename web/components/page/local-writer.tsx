@@ -20,7 +20,7 @@ interface Properties {
 export function LocalWriter({ settingsPath, onChosen, otherwise: Otherwise }: Properties) {
   const words = useLocalWriterWords()
   const { data: found, isPending } = useQuery(localProvidersQuery)
-  const saving = useMutation(saveSettings)
+  const saving = useMutation({ mutationFn: saveSettings })
   const [offer] = (found ?? []).flatMap(({ provider, models: [model] }) =>
     model ? [{ provider, model }] : [],
   )

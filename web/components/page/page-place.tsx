@@ -5,13 +5,12 @@ import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
-import { settingsQuery } from '../../queries/settings.queries.ts'
+import { saveSettings, settingsQuery } from '../../queries/settings.queries.ts'
 import { forgetWriting, useWriting, type Writing } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { diaryChange, queryClient, refreshDiary } from '../../state/query-client.ts'
+import { diaryChange, refreshDiary } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -137,10 +136,7 @@ function NoteByNote({ again }: { again: () => Promise<void> }) {
   const { aiProvider, writing } = settings ?? { aiProvider: null, writing: null }
   const { mutate } = useMutation(
     diaryChange(async () => {
-      queryClient.setQueryData(
-        settingsQuery.queryKey,
-        await call(api.settings.$put, { json: { writing: 'notes' } }),
-      )
+      await saveSettings({ writing: 'notes' })
       await again()
     }),
   )

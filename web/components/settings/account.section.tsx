@@ -15,6 +15,7 @@ import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Locked } from './locked.tsx'
 import { CurrentPasswordField, isUnconfirmed } from './password-field.tsx'
 
 export function AccountSection() {
@@ -38,16 +39,18 @@ export function AccountSection() {
         <span>{words.settings.signedInAs(session?.email ?? '')}</span>
         <Button onClick={leaveIfSure}>{words.settings.signOut}</Button>
       </p>
-      {methods?.password !== false && (
+      <Locked>
+        {methods?.password !== false && (
+          <details>
+            <summary>{changePassword}</summary>
+            <PasswordForm action={changePassword} />
+          </details>
+        )}
         <details>
-          <summary>{changePassword}</summary>
-          <PasswordForm action={changePassword} />
+          <summary>{words.settings.deleteAccount}</summary>
+          <DeleteAccount />
         </details>
-      )}
-      <details>
-        <summary>{words.settings.deleteAccount}</summary>
-        <DeleteAccount />
-      </details>
+      </Locked>
     </section>
   )
 }

@@ -14,7 +14,8 @@ import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { Failure, Loading } from '../shell/states.tsx'
+import { Failure } from '../shell/states.tsx'
+import { Unread } from '../shell/unread.tsx'
 import { nameScopes, ScopesChoice } from './scopes-choice.tsx'
 
 type CreatedApiKey = Pick<ApiKey, 'scopes'> & { key: string }
@@ -23,12 +24,13 @@ const refreshKeys = () => refresh(apiKeysQuery)
 
 export function ApiKeysSection() {
   const words = useSettingsWords()
-  const { data: keys, error, refetch } = useQuery(apiKeysQuery)
+  const list = useQuery(apiKeysQuery)
+  const keys = list.data
   return (
     <section>
       <h2>{words.settings.keys}</h2>
       <p className="quiet">{words.settings.keysIntro}</p>
-      {error ? <Failure error={error} onRetry={refetch} /> : !keys && <Loading />}
+      <Unread {...list} />
       {keys?.length === 0 && <p>{words.settings.noKeys}</p>}
       {keys && keys.length > 0 && (
         <ul className="rows">

@@ -1,11 +1,12 @@
 // Settings of the check of pages, and of the repair of doubted sentences.
-import { useMutation } from '@tanstack/react-query'
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
-import { useWanted } from '../../state/use-wanted.ts'
+import { Check } from '../fields/check.tsx'
 import { ChooseService } from './choose-service.tsx'
-import { SaveResult, SettingsSection } from './settings-section.tsx'
+import { Setting } from './setting.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSetting } from './use-setting.ts'
 
 export function CheckingSection() {
   const words = useSettingsWords()
@@ -18,25 +19,23 @@ export function CheckingSection() {
 
 function Choices({ settings }: { settings: Settings }) {
   const { checking: words } = useSettingsWords()
-  const saving = useMutation(saveSettings)
-  const [{ checking, repair }, want] = useWanted(settings)
-  const change = (part: Partial<Pick<Settings, 'checking' | 'repair'>>) =>
-    want(part, saving.mutateAsync(part))
+  const checking = useSetting(settings.checking, (value) => saveSettings({ checking: value }))
+  const repair = useSetting(settings.repair, (value) => saveSettings({ repair: value }))
   return (
     <>
-      <ChooseService
-        legend={words.who}
-        services={(['rules', 'model'] as const).map((value) => [value, words.by[value]])}
-        chosen={checking}
-        onChoose={(value) => value && change({ checking: value })}
-      />
-      <p className="quiet small">{words.sent}</p>
-      <label className="check">
-        <input type="checkbox" checked={repair} onChange={() => change({ repair: !repair })} />
-        <span>{words.repair}</span>
-      </label>
-      <p className="quiet small">{words.repairHint}</p>
-      <SaveResult {...saving} />
+      <Setting saving={checking.saving}>
+        <ChooseService
+          legend={words.who}
+          services={(['rules', 'model'] as const).map((value) => [value, words.by[value]])}
+          chosen={checking.value}
+          onChoose={(value) => value && checking.change(value)}
+        />
+        <p className="quiet small">{words.sent}</p>
+      </Setting>
+      <Setting saving={repair.saving}>
+        <Check {...repair} label={words.repair} />
+        <p className="quiet small">{words.repairHint}</p>
+      </Setting>
     </>
   )
 }

@@ -2,63 +2,53 @@ import { useState } from 'react'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { setPreferences, usePreferences } from '../../state/preferences.ts'
+import { Check } from '../fields/check.tsx'
 import { Choice } from '../fields/choice.tsx'
 import { Button } from '../shell/button.tsx'
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
+import { Setting } from './setting.tsx'
+import { useSetting } from './use-setting.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** Settings of this device, which take effect at once. */
+/** Settings of this device. */
 export function DeviceSection() {
   const words = useSettingsWords()
-  const preferences = usePreferences()
+  const { theme, position, hasSingleKeys } = usePreferences()
+  const look = useSetting(theme, async (chosen) => setPreferences({ theme: chosen }))
+  const here = useSetting(position === 'allowed', async (isAllowed) =>
+    setPreferences({ position: isAllowed ? 'allowed' : 'refused' }),
+  )
+  const keys = useSetting(hasSingleKeys, async (isWanted) => setPreferences({ hasSingleKeys: isWanted }))
   return (
     <section>
       <h2>{words.settings.device}</h2>
       <div className="pairs">
-        <Choice
-          label={words.settings.theme}
-          value={preferences.theme}
-          choices={THEMES.map((theme) => [theme, words.settings.themes[theme]])}
-          onChange={(theme) => setPreferences({ theme })}
-        />
+        <Setting saving={look.saving}>
+          <Choice
+            label={words.settings.theme}
+            value={look.value}
+            choices={THEMES.map((each) => [each, words.settings.themes[each]])}
+            onChange={look.change}
+          />
+        </Setting>
       </div>
-      <PositionChoice />
-      <ShortcutChoice />
+      <Setting saving={here.saving}>
+        <Check {...here} label={words.settings.position} />
+      </Setting>
+      <Setting saving={keys.saving}>
+        <Check {...keys} label={words.settings.singleKeys} />
+      </Setting>
+      <Shortcuts />
     </section>
   )
 }
 
-function PositionChoice() {
-  const words = useSettingsWords()
-  const { position } = usePreferences()
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={position === 'allowed'}
-        onChange={({ target }) => setPreferences({ position: target.checked ? 'allowed' : 'refused' })}
-      />
-      <span>{words.settings.position}</span>
-    </label>
-  )
-}
-
-function ShortcutChoice() {
-  const words = useSettingsWords()
+function Shortcuts() {
   const { title } = useScreenWords('shortcuts')
-  const { hasSingleKeys } = usePreferences()
   const [isListShown, setIsListShown] = useState(false)
   return (
     <>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={hasSingleKeys}
-          onChange={({ target }) => setPreferences({ hasSingleKeys: target.checked })}
-        />
-        <span>{words.settings.singleKeys}</span>
-      </label>
       <Button look="link" onClick={() => setIsListShown(true)}>
         {title}
       </Button>

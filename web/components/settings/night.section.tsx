@@ -8,14 +8,18 @@ import type { Settings } from '../../../contract/settings.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useNightWords } from '../../i18n/night-words.ts'
 import { usePageRunWords } from '../../i18n/page-run-words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { askNightAgain, nightQuery, runNight } from '../../queries/night.queries.ts'
 import { canWrite, saveSettings } from '../../queries/settings.queries.ts'
 import { getDayClock } from '../../state/day-clock.ts'
-import { useWanted } from '../../state/use-wanted.ts'
+import { Check } from '../fields/check.tsx'
 import { LastNight } from '../night/last-night.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
-import { SaveResult, SettingsSection } from './settings-section.tsx'
+import { Unread } from '../shell/unread.tsx'
+import { Setting } from './setting.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSetting, useTypedSetting } from './use-setting.ts'
 
 export function NightSection() {
   const words = useNightWords()
@@ -26,50 +30,34 @@ export function NightSection() {
   )
 }
 
-type Change = (part: Partial<NightWriterSettings>) => void
+const saveNight = (nightWriter: Partial<NightWriterSettings>, zone: { timeZone?: string } = {}) =>
+  saveSettings({ ...zone, nightWriter }).finally(askNightAgain)
 
 function NightForm({ settings }: { settings: Settings }) {
   const words = useNightWords()
-  const saving = useMutation(saveSettings)
-  const [{ nightWriter }, want] = useWanted(settings)
   const { data: night } = useQuery(nightQuery)
-  const change: Change = (part) => {
-    // The hour is read in this zone, also while no device is on.
-    const zone = part.enabled && settings.timeZone === null ? { timeZone: getDayClock().timeZone } : {}
-    const saved = saving.mutateAsync({ ...zone, nightWriter: part }).finally(askNightAgain)
-    want({ nightWriter: { ...nightWriter, ...part } }, saved)
-  }
+  // The hour is read in this zone, also while no device is on.
+  const zone = settings.timeZone === null ? { timeZone: getDayClock().timeZone } : {}
+  const enabled = useSetting(settings.nightWriter.enabled, (isOn) =>
+    saveNight({ enabled: isOn }, isOn ? zone : {}),
+  )
   const isReady = canWrite(settings)
-  const provider = settings.aiProvider && PROVIDERS[settings.aiProvider]
   return (
     <>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={nightWriter.enabled}
-          disabled={!isReady && !nightWriter.enabled}
-          onChange={({ target }) => change({ enabled: target.checked })}
-        />
-        <span>{words.enabled}</span>
-      </label>
-      <p className="quiet small">
-        {!isReady || !provider
-          ? words.noProvider
-          : provider.place === 'hosted'
-            ? words.hosted(provider.name)
-            : words.local(provider.name)}
-      </p>
-      {nightWriter.enabled && night && !night.consent && isReady && (
+      <Setting saving={enabled.saving}>
+        <Check {...enabled} label={words.enabled} disabled={!isReady && !enabled.value} />
+        <p className="quiet small">
+          <WhoWrites settings={settings} />
+        </p>
+      </Setting>
+      {enabled.value && night && !night.consent && isReady && (
         <p className="note row">
           <span>{words.noConsent}</span>
-          <Button onClick={() => change({ enabled: true })}>{words.agree}</Button>
+          <Button onClick={() => enabled.change(true)}>{words.agree}</Button>
         </p>
       )}
-      {nightWriter.enabled && (
-        <Choices chosen={nightWriter} timeZone={night?.timeZone ?? ''} onChange={change} />
-      )}
-      <SaveResult {...saving} />
-      {nightWriter.enabled && <Nights />}
+      {enabled.value && <Choices stored={settings.nightWriter} timeZone={night?.timeZone ?? ''} />}
+      {enabled.value && <Nights />}
       <p>
         <Link href="/write-days">{usePageRunWords().title}</Link>
       </p>
@@ -77,84 +65,81 @@ function NightForm({ settings }: { settings: Settings }) {
   )
 }
 
-function Choices({
-  chosen: { time, minimumEvents, catchUpDays, weaveLateEvents },
-  timeZone,
-  onChange,
-}: {
-  chosen: NightWriterSettings
-  timeZone: string
-  onChange: Change
-}) {
+function WhoWrites({ settings }: { settings: Settings }) {
   const words = useNightWords()
+  if (settings.aiProvider === null || !canWrite(settings)) return <a href="#writing">{words.noProvider}</a>
+  const { name, place } = PROVIDERS[settings.aiProvider]
+  return place === 'hosted' ? words.hosted(name) : words.local(name)
+}
+
+function Choices({ stored, timeZone }: { stored: NightWriterSettings; timeZone: string }) {
+  const words = useNightWords()
+  const weave = useSetting(stored.weaveLateEvents, (weaveLateEvents) => saveNight({ weaveLateEvents }))
   return (
     <>
       <div className="pairs">
-        <label>
-          <span>{words.time}</span>
-          <input
-            type="time"
-            required
-            value={time}
-            onChange={({ target }) => target.value && onChange({ time: target.value.slice(0, 5) })}
-          />
-        </label>
-        <Count
-          label={words.minimumEvents}
-          max={50}
-          value={minimumEvents}
-          onChange={(count) => onChange({ minimumEvents: count })}
-        />
-        <Count
-          label={words.catchUpDays}
-          max={MAX_CATCH_UP_DAYS}
-          value={catchUpDays}
-          onChange={(count) => onChange({ catchUpDays: count })}
-        />
+        <NightTime stored={stored.time} timeZone={timeZone} />
+        <Count name="minimumEvents" stored={stored} max={50} />
+        <Count name="catchUpDays" stored={stored} max={MAX_CATCH_UP_DAYS} />
       </div>
-      <p className="quiet small">{words.timeHint(timeZone)}</p>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={weaveLateEvents}
-          onChange={({ target }) => onChange({ weaveLateEvents: target.checked })}
-        />
-        <span>{words.weave}</span>
-      </label>
-      <p className="quiet small">{words.weaveHint}</p>
+      <Setting saving={weave.saving}>
+        <Check {...weave} label={words.weave} />
+        <p className="quiet small">{words.weaveHint}</p>
+      </Setting>
     </>
   )
 }
 
+function NightTime({ stored, timeZone }: { stored: string; timeZone: string }) {
+  const words = useNightWords()
+  const { settings } = useSettingsWords()
+  const { field, ...result } = useTypedSetting(stored, {
+    save: (time) => saveNight({ time: time.slice(0, 5) }),
+    check: (time) => (time === '' ? settings.timeWrong : undefined),
+  })
+  return (
+    <Setting {...result}>
+      <label>
+        <span>{words.time}</span>
+        <input type="time" {...field} />
+      </label>
+      <p className="quiet small">{words.timeHint(timeZone)}</p>
+    </Setting>
+  )
+}
+
 interface CountProperties {
-  label: string
+  name: 'minimumEvents' | 'catchUpDays'
+  stored: NightWriterSettings
   max: number
-  value: number
-  onChange: (count: number) => void
 }
 
 /** From 1 to `max`, and the chosen number where that is larger. */
-function Count({ label, max, value, onChange }: CountProperties) {
+function Count({ name, stored, max }: CountProperties) {
+  const words = useNightWords()
   const { number } = useFormats()
+  const { value, change, saving } = useSetting(stored[name], (count) => saveNight({ [name]: count }))
   const counts = Array.from({ length: Math.max(max, value) }, (_, index) => index + 1)
   return (
-    <label>
-      <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(Number(target.value))}>
-        {counts.map((count) => (
-          <option key={count} value={count}>
-            {number(count)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Setting saving={saving}>
+      <label>
+        <span>{words[name]}</span>
+        <select value={value} onChange={({ target }) => change(Number(target.value))}>
+          {counts.map((count) => (
+            <option key={count} value={count}>
+              {number(count)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Setting>
   )
 }
 
 function Nights() {
   const words = useNightWords()
   const { moment } = useFormats()
-  const { data: night, error: unread } = useQuery(nightQuery)
+  const night = useQuery(nightQuery)
   const {
     mutate: run,
     isSuccess,
@@ -165,15 +150,17 @@ function Nights() {
   })
   return (
     <>
-      {night?.nextRunAt && <p>{words.next(moment(night.nextRunAt))}</p>}
+      {night.data?.nextRunAt && <p>{words.next(moment(night.data.nextRunAt))}</p>}
       <p className="row">
         <Button onClick={() => run()}>{words.runNow}</Button>
         <span role="status" className="good">
           {isSuccess && words.asked}
         </span>
       </p>
-      <Failure error={error ?? unread} />
-      {night?.lastRun ? <LastNight run={night.lastRun} /> : <p className="quiet">{words.none}</p>}
+      <Failure error={error} />
+      <Unread {...night} />
+      {night.data?.lastRun && <LastNight run={night.data.lastRun} />}
+      {night.data?.lastRun === null && <p className="quiet">{words.none}</p>}
     </>
   )
 }

@@ -17,18 +17,20 @@ import {
 } from '../../queries/push.queries.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import { Unread } from '../shell/unread.tsx'
 import styles from './notices.module.css'
 
 /** @param isWanted whether some notices are sent to devices */
 export function NoticeDevices({ isWanted }: { isWanted: boolean }) {
   const words = useNoticeWords()
-  const { data: push, error, refetch } = useQuery(pushQuery)
+  const list = useQuery(pushQuery)
+  const push = list.data
   const subscriptions = push?.subscriptions ?? []
   const isHere = subscriptions.some(({ id }) => id === findOwnId())
   return (
     <>
       <h3 className={styles.devices}>{words.devices}</h3>
-      {error && !push && <Failure error={error} onRetry={refetch} />}
+      <Unread {...list} />
       {push && isWanted && subscriptions.length === 0 && <p className="note">{words.noDevice}</p>}
       <ul className="rows">
         {subscriptions.map((subscription) => (

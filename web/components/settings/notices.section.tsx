@@ -1,14 +1,17 @@
 // Which notices the user wants, and the devices that get them.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { NoticeSettings } from '../../../contract/push.ts'
 import { serviceQuery } from '../../api/service-query.ts'
 import { useNoticeWords } from '../../i18n/notice-words.ts'
+import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
-import { useWanted } from '../../state/use-wanted.ts'
+import { Check } from '../fields/check.tsx'
 import { NoticeDevices } from './notice-devices.tsx'
 import styles from './notices.module.css'
-import { SaveResult, SettingsSection } from './settings-section.tsx'
+import { Setting } from './setting.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSetting, useTypedSetting } from './use-setting.ts'
 
 /** Until the user chooses another one. */
 const USUAL_EVENING = '20:30'
@@ -27,72 +30,74 @@ export function NoticesSection() {
   )
 }
 
-function Choices({ stored }: { stored: NoticeSettings }) {
+function Choices({ stored: { pageReady, evening } }: { stored: NoticeSettings }) {
   const words = useNoticeWords()
-  const id = useId()
-  const saving = useMutation(saveSettings)
-  const [{ pageReady, evening }, want] = useWanted(stored)
-  const change = (notices: Partial<NoticeSettings>) => want(notices, saving.mutateAsync({ notices }))
-  const changeEvening = (part: Partial<NoticeSettings['evening']>) =>
-    change({ evening: { ...evening, time: evening.time ?? USUAL_EVENING, ...part } })
   return (
     <>
       <Channels
         legend={words.pageReady}
-        value={pageReady}
-        onChange={(part) => change({ pageReady: { ...pageReady, ...part } })}
+        stored={pageReady}
+        save={(way) => saveSettings({ notices: { pageReady: way } })}
       />
-      <Channels legend={words.evening} value={evening} onChange={changeEvening} />
+      <Channels legend={words.evening} stored={evening} save={(way) => saveEvening(evening, way)} />
+      <EveningTime stored={evening} />
+    </>
+  )
+}
+
+type Evening = NoticeSettings['evening']
+type Ways = NoticeSettings['pageReady']
+
+const saveEvening = ({ time }: Evening, part: Partial<Evening>) =>
+  saveSettings({ notices: { evening: { ...(time === null && { time: USUAL_EVENING }), ...part } } })
+
+function EveningTime({ stored }: { stored: Evening }) {
+  const words = useNoticeWords()
+  const { settings } = useSettingsWords()
+  const id = useId()
+  const { field, ...result } = useTypedSetting(stored.time ?? USUAL_EVENING, {
+    save: (time) => saveEvening(stored, { time: time.slice(0, 5) }),
+    check: (time) => (time === '' ? settings.timeWrong : undefined),
+  })
+  return (
+    <Setting {...result}>
       <p className="row">
         <label className="inline-field">
           <span>{words.time}</span>
-          <input
-            type="time"
-            required
-            value={evening.time ?? USUAL_EVENING}
-            aria-describedby={`${id}-hint`}
-            onChange={({ target }) => target.value !== '' && changeEvening({ time: target.value })}
-          />
+          <input type="time" aria-describedby={`${id}-hint`} {...field} />
         </label>
       </p>
       <p className="quiet small" id={`${id}-hint`}>
         {words.timeHint}
       </p>
-      <SaveResult {...saving} />
-    </>
+    </Setting>
   )
 }
 
-type Ways = NoticeSettings['pageReady']
-
 interface Properties {
   legend: string
-  value: Ways
-  onChange: (part: Partial<Ways>) => void
+  stored: Ways
+  save: (way: Partial<Ways>) => Promise<unknown>
 }
 
 /** The ways of one notice. */
-function Channels({ legend, value: { push, mail }, onChange }: Properties) {
+function Channels({ legend, stored, save }: Properties) {
   const words = useNoticeWords()
   const { data: service } = useQuery(serviceQuery)
   const sendsMail = service?.sendsMail ?? true
+  const push = useSetting(stored.push, (isOn) => save({ push: isOn }))
+  const mail = useSetting(stored.mail, (isOn) => save({ mail: isOn }))
   return (
     <fieldset className={styles.ways}>
       <legend>{legend}</legend>
-      <label className="check">
-        <input type="checkbox" checked={push} onChange={() => onChange({ push: !push })} />
-        <span>{words.push}</span>
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={mail}
-          disabled={!sendsMail && !mail}
-          onChange={() => onChange({ mail: !mail })}
-        />
-        <span>{words.mail}</span>
-        {!sendsMail && <span className="quiet small">{words.noMail}</span>}
-      </label>
+      <Setting saving={push.saving}>
+        <Check {...push} label={words.push} />
+      </Setting>
+      <Setting saving={mail.saving}>
+        <Check {...mail} label={words.mail} disabled={!sendsMail && !mail.value}>
+          {!sendsMail && <span className="quiet small">{words.noMail}</span>}
+        </Check>
+      </Setting>
     </fieldset>
   )
 }

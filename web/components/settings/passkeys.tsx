@@ -12,17 +12,18 @@ import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
-import { Failure } from '../shell/states.tsx'
+import { Unread } from '../shell/unread.tsx'
 import { PasskeyFailure } from '../sign-in/passkey-failure.tsx'
 import { LastWayFailure } from './last-way-failure.tsx'
 
 export function Passkeys() {
   const words = useSigningInWords()
-  const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
+  const list = useQuery(passkeysQuery)
+  const passkeys = list.data
   return (
     <>
       <p className="quiet">{words.passkeysIntro}</p>
-      {error && !passkeys && <Failure error={error} onRetry={refetch} />}
+      <Unread {...list} />
       {passkeys?.length === 0 && <p>{words.noPasskeys}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className="rows">

@@ -1,157 +1,157 @@
 // What never leaves: names and words that are replaced, and types of events.
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { EventType } from '../../../contract/events.ts'
 import { MAX_REDACTIONS } from '../../../contract/max-redactions.ts'
+import type { Redaction } from '../../../contract/redactions.ts'
 import type { Settings } from '../../../contract/settings.ts'
+import { isolated } from '../../i18n/isolated.ts'
 import { usePrivacyWords } from '../../i18n/privacy-words.ts'
-import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
+import { showNotice } from '../../state/notice.ts'
+import { Field } from '../fields/field.tsx'
+import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { SaveResult, SettingsSection } from './settings-section.tsx'
+import { Failure } from '../shell/states.tsx'
+import styles from './setting.module.css'
+import { SettingResult } from './setting.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSetting } from './use-setting.ts'
 
 export function PrivacySection() {
   const words = usePrivacyWords().settings
   return (
     <SettingsSection title={words.title} intro={words.intro}>
-      {(settings) => <PrivacyForm settings={settings} />}
+      {({ redactions, never }) => (
+        <>
+          {redactions.length === 0 && <p>{words.none}</p>}
+          <ul className="rows">
+            {redactions.map((redaction) => (
+              <RedactionRow key={redaction.text} redaction={redaction} />
+            ))}
+          </ul>
+          {redactions.length < MAX_REDACTIONS && <NewRedaction />}
+          <NeverSent never={never} />
+          <p className="quiet small">{words.lines}</p>
+          <p className="quiet small">{words.files}</p>
+        </>
+      )}
     </SettingsSection>
   )
 }
 
-interface Row {
-  key: number
-  text: string
-  replacement: string
-}
+const without = ({ redactions }: Settings, text: string) => redactions.filter((one) => one.text !== text)
 
-let lastKey = 0
-const toRow = (text = '', replacement: string | null = null): Row => {
-  lastKey += 1
-  return { key: lastKey, text, replacement: replacement ?? '' }
-}
+/** In the place of one of the same words. */
+const put = (redaction: Redaction) =>
+  saveSettings((current) => ({ redactions: [...without(current, redaction.text), redaction] }))
 
-function PrivacyForm({ settings }: { settings: Settings }) {
+function RedactionRow({ redaction }: { redaction: Redaction }) {
   const words = usePrivacyWords().settings
-  const { common } = useSettingsWords()
-  const [rows, setRows] = useState(() =>
-    settings.redactions.map(({ text, replacement }) => toRow(text, replacement)),
-  )
-  const [never, setNever] = useState<readonly EventType[]>(settings.never)
-  const { mutate: save, isPending, reset, ...saved } = useMutation(saveSettings)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const redactions = rows
-      .filter(({ text }) => text.trim() !== '')
-      .map(({ text, replacement }) => ({ text, replacement: replacement.trim() || null }))
-    save({ redactions, never: [...never] })
-  }
+  const { text, replacement } = redaction
+  const { mutate: remove, error } = useMutation({
+    mutationFn: () => saveSettings((current) => ({ redactions: without(current, text) })),
+    // From now on it would be sent.
+    onSuccess: () => showNotice({ message: words.gone(isolated(text)), undo: () => put(redaction) }),
+  })
   return (
-    <form onSubmit={submit} onChange={reset}>
-      <ul className="plain-list redactions">
-        {rows.map((row) => (
-          <RowFields
-            key={row.key}
-            row={row}
-            onChange={(changed) =>
-              setRows(rows.map((one) => (one.key === row.key ? { ...one, ...changed } : one)))
-            }
-            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
-          />
-        ))}
-      </ul>
-      {rows.length < MAX_REDACTIONS && (
+    <li>
+      <div>
         <p>
-          <Button onClick={() => setRows([...rows, toRow()])}>
-            <Icon name="plus" />
-            {words.add}
-          </Button>
+          <bdi>{text}</bdi>
         </p>
-      )}
-      <NeverFields never={never} onChange={setNever} />
-      <p className="quiet small">{words.lines}</p>
-      <p className="quiet small">{words.files}</p>
-      <Button type="submit" look="primary" disabled={isPending}>
-        {common.save}
-      </Button>
-      <SaveResult {...saved} />
-    </form>
-  )
-}
-
-interface RowProperties {
-  row: Row
-  onChange: (changed: Partial<Row>) => void
-  onRemove: () => void
-}
-
-function RowFields({ row, onChange, onRemove }: RowProperties) {
-  const words = usePrivacyWords().settings
-  const id = useId()
-  return (
-    <li className="redaction">
-      <div className="field">
-        <label htmlFor={id}>{words.text}</label>
-        <input
-          id={id}
-          // biome-ignore lint/a11y/noAutofocus: a row that was just added is there to be filled.
-          autoFocus={row.text === ''}
-          dir="auto"
-          maxLength={100}
-          autoCapitalize="words"
-          autoComplete="off"
-          spellCheck={false}
-          value={row.text}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
+        <p className="quiet small">
+          <bdi>{replacement ?? words.automatic}</bdi>
+        </p>
+        <Failure error={error} />
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-instead`}>{words.replacement}</label>
-        <input
-          id={`${id}-instead`}
-          dir="auto"
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={words.automatic}
-          value={row.replacement}
-          onChange={({ target }) => onChange({ replacement: target.value })}
-        />
-      </div>
-      <IconButton label={words.remove(row.text)} onClick={onRemove}>
+      <IconButton label={words.remove(text)} onClick={() => remove()}>
         <Icon name="close" />
       </IconButton>
     </li>
   )
 }
 
-function NeverFields({
-  never,
-  onChange,
-}: {
-  never: readonly EventType[]
-  onChange: (never: readonly EventType[]) => void
-}) {
+const MAX_LENGTH = 100
+const hasLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+function NewRedaction() {
+  const words = usePrivacyWords().settings
+  const [text, setText] = useState('')
+  const [replacement, setReplacement] = useState('')
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => put({ text: text.trim(), replacement: replacement.trim() || null }),
+    onSuccess: () => {
+      setText('')
+      setReplacement('')
+    },
+  })
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  const typed = { dir: 'auto', autoComplete: 'off', spellCheck: false } as const
+  const fault = (value: string) => (value.trim() === '' || hasLetter(value) ? undefined : words.noLetter)
+  return (
+    <form onSubmit={add}>
+      <Field
+        {...typed}
+        label={words.text}
+        maxLength={maxLengthOf(text, MAX_LENGTH)}
+        autoCapitalize="words"
+        value={text}
+        error={fault(text)}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Field
+        {...typed}
+        label={words.replacement}
+        maxLength={maxLengthOf(replacement, MAX_LENGTH)}
+        placeholder={words.automatic}
+        value={replacement}
+        error={fault(replacement)}
+        onChange={({ target }) => setReplacement(target.value)}
+      />
+      <Button type="submit" disabled={isPending || !hasLetter(text) || fault(replacement) !== undefined}>
+        <Icon name="plus" />
+        {words.add}
+      </Button>
+      <Failure error={error} />
+    </form>
+  )
+}
+
+function NeverSent({ never }: { never: readonly EventType[] }) {
   const words = usePrivacyWords().settings
   const { eventTypes } = useWords()
   return (
-    <fieldset className="choices">
+    <fieldset className={`choices ${styles.setting}`}>
       <legend>{words.types}</legend>
       {(Object.keys(eventTypes) as EventType[]).map((type) => (
-        <label key={type}>
-          <input
-            type="checkbox"
-            checked={never.includes(type)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...never, type] : never.filter((one) => one !== type))
-            }
-          />
-          <span>{eventTypes[type]}</span>
-        </label>
+        <NeverType key={type} type={type} isNever={never.includes(type)} />
       ))}
     </fieldset>
+  )
+}
+
+function NeverType({ type, isNever }: { type: EventType; isNever: boolean }) {
+  const { eventTypes } = useWords()
+  const { value, change, saving } = useSetting(isNever, (isWanted) =>
+    saveSettings(({ never }) => {
+      const others = never.filter((one) => one !== type)
+      return { never: isWanted ? [...others, type] : others }
+    }),
+  )
+  return (
+    <>
+      <label>
+        <input type="checkbox" checked={value} onChange={() => change(!value)} />
+        <span>{eventTypes[type]}</span>
+      </label>
+      <SettingResult saving={saving} />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import type { LocalModel, LocalProvider, Settings } from '../../../contract/sett
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { localProvidersQuery } from '../../queries/settings.queries.ts'
+import { askFirst } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
@@ -67,7 +68,10 @@ function KeyField({ mask, value, onChange, onRemove }: KeyProperties) {
         {...(mask !== '' && { hint: `${words.settings.apiKeyStored(mask)}. ${words.settings.apiKeyKeep}` })}
       />
       {mask !== '' && (
-        <Button look="plain small" onClick={onRemove}>
+        <Button
+          look="plain small"
+          onClick={() => askFirst(words.settings.removeKey, words.settings.removeKeyText, onRemove)}
+        >
           {words.settings.removeKey}
         </Button>
       )}

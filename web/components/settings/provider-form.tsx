@@ -5,9 +5,8 @@ import type { AiTest, Settings, UpdateSettings } from '../../../contract/setting
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { settingsQuery } from '../../queries/settings.queries.ts'
+import { saveSettings } from '../../queries/settings.queries.ts'
 import { toApiError } from '../../state/api-error.ts'
-import { queryClient } from '../../state/query-client.ts'
 import { readPrice, typePrice } from '../../state/typed-price.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -75,7 +74,7 @@ function useSetUp(provider: ProviderId, stored: Settings['providerSettings'][Pro
   })
   const typed = { model: model.trim(), ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }) }
   const put = async (json: UpdateSettings) => {
-    queryClient.setQueryData(settingsQuery.queryKey, await call(api.settings.$put, { json }))
+    await saveSettings(json)
     setApiKey('')
     return { saved: true }
   }

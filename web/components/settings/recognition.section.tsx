@@ -5,58 +5,69 @@ import type { Settings } from '../../../contract/settings.ts'
 import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
+import { showNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ServiceFields } from './provider-fields.tsx'
-import { SaveResult, SettingsSection } from './settings-section.tsx'
-import { TranscriptionForm } from './transcription-form.tsx'
+import { SaveResult } from './save-result.tsx'
+import { Setting } from './setting.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { Transcription } from './transcription.tsx'
+import { useServiceChoice } from './use-service-choice.ts'
 
 /** The service that describes pictures. */
-function VisionForm({ settings }: { settings: Settings }) {
+function Vision({ settings }: { settings: Settings }) {
+  const own = useRecognitionWords().settings
+  const { vision } = settings
+  const turnOff = async () => {
+    await saveSettings({ vision: null })
+    showNotice({ message: own.describingOff, undo: () => saveSettings({ vision }) })
+  }
+  const { chosen, choose, saving } = useServiceChoice(
+    vision?.provider ?? null,
+    turnOff,
+    (provider) => provider === vision?.provider,
+  )
+  const services = PROVIDER_IDS.map((id) => [id, PROVIDERS[id].name] as const)
+  return (
+    <>
+      <Setting saving={saving}>
+        <ChooseService
+          legend={own.describing}
+          services={[...services, [null, own.nobody]]}
+          chosen={chosen}
+          onChoose={choose}
+        />
+        {chosen === null && <p className="quiet small">{own.off}</p>}
+      </Setting>
+      {chosen !== null && <VisionForm key={chosen} provider={chosen} settings={settings} />}
+    </>
+  )
+}
+
+function VisionForm({ provider, settings }: { provider: ProviderId; settings: Settings }) {
   const words = useSettingsWords()
   const own = useRecognitionWords().settings
-  const [provider, setProvider] = useState(settings.vision?.provider ?? null)
-  const [model, setModel] = useState(settings.vision?.model ?? '')
+  const { vision } = settings
+  const [model, setModel] = useState(vision?.provider === provider ? vision.model : '')
   const [apiKey, setApiKey] = useState('')
-  const { mutate: save, isPending, ...saved } = useMutation(saveSettings)
-  const choose = (chosen: ProviderId | null) => {
-    setProvider(chosen)
-    setModel(chosen === settings.vision?.provider ? settings.vision.model : '')
-    setApiKey('')
-    if (chosen === null) save({ vision: null })
-  }
+  const { mutate: save, isPending, ...saved } = useMutation({ mutationFn: saveSettings })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (provider === null) return
     const key = apiKey.trim() === '' ? {} : { providerSettings: { [provider]: { apiKey: apiKey.trim() } } }
     save({ vision: { provider, model: model.trim() }, ...key }, { onSettled: () => setApiKey('') })
   }
-  const removeKey = () => provider && save({ providerSettings: { [provider]: { apiKey: '' } } })
-  const services = PROVIDER_IDS.map((id) => [id, PROVIDERS[id].name] as const)
+  const removeKey = () => save({ providerSettings: { [provider]: { apiKey: '' } } })
+  const { name, place } = PROVIDERS[provider]
   return (
     <form className="provider-form" onSubmit={submit}>
-      <ChooseService
-        legend={own.describing}
-        services={[...services, [null, own.nobody]]}
-        chosen={provider}
-        onChoose={choose}
-      />
-      {provider === null ? (
-        <p className="quiet small">{own.off}</p>
-      ) : (
-        <>
-          <p className="small">
-            {PROVIDERS[provider].place === 'hosted'
-              ? own.sentPicture(PROVIDERS[provider].name)
-              : own.sentPictureLocal(PROVIDERS[provider].name)}{' '}
-            {own.seeingModel}
-          </p>
-          <ServiceFields {...{ provider, settings, model, setModel, apiKey, setApiKey, removeKey }} />
-          <Button type="submit" look="primary" disabled={isPending || model.trim() === ''}>
-            {words.common.save}
-          </Button>
-        </>
-      )}
+      <p className="small">
+        {place === 'hosted' ? own.sentPicture(name) : own.sentPictureLocal(name)} {own.seeingModel}
+      </p>
+      <ServiceFields {...{ provider, settings, model, setModel, apiKey, setApiKey, removeKey }} />
+      <Button type="submit" look="primary" disabled={isPending || model.trim() === ''}>
+        {words.common.save}
+      </Button>
       <SaveResult {...saved} />
     </form>
   )
@@ -68,8 +79,8 @@ export function RecognitionSection() {
     <SettingsSection title={words.title} intro={words.intro}>
       {(settings) => (
         <>
-          <TranscriptionForm settings={settings} />
-          <VisionForm settings={settings} />
+          <Transcription settings={settings} />
+          <Vision settings={settings} />
         </>
       )}
     </SettingsSection>

@@ -1,13 +1,13 @@
 // How long requests to AI services and their responses are kept.
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import type { Settings } from '../../../contract/settings.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
-import { Button } from '../shell/button.tsx'
-import { Failure } from '../shell/states.tsx'
+import { ask } from '../../state/question.ts'
 import { ChooseService } from './choose-service.tsx'
+import { Setting } from './setting.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { useSetting, useTypedSetting } from './use-setting.ts'
 
 const DEFAULT_DAYS = 90
 const MAX_DAYS = 36_500
@@ -16,52 +16,57 @@ export function RequestsSection() {
   const words = useSettingsWords()
   return (
     <SettingsSection title={words.requests.title} intro={words.requests.intro}>
-      {(settings) => <KeepForm settings={settings} />}
+      {(settings) => <Keeping settings={settings} />}
     </SettingsSection>
   )
 }
 
-function KeepForm({ settings: { keepTaskDataDays } }: { settings: Settings }) {
-  const words = useSettingsWords()
-  const [isForEver, setIsForEver] = useState(keepTaskDataDays === null)
-  const [days, setDays] = useState(String(keepTaskDataDays ?? DEFAULT_DAYS))
-  const { mutate: save, reset, isSuccess, error } = useMutation(saveSettings)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save({ keepTaskDataDays: isForEver ? null : Number(days) })
+function Keeping({ settings: { keepTaskDataDays: stored } }: { settings: Settings }) {
+  const { requests: words } = useSettingsWords()
+  const { number } = useFormats()
+  /** What is older than a shorter time is deleted at once: no undo could bring it back. */
+  const keep = async (days: number | null) => {
+    if (days !== null && days < (stored ?? Number.POSITIVE_INFINITY)) {
+      const action = words.shorten(number(days))
+      if (!(await ask({ title: action, text: words.shortenText(number(days)), action }))) return false
+    }
+    return saveSettings({ keepTaskDataDays: days })
   }
+  const kept = useSetting(stored, keep)
   return (
-    <form onSubmit={submit} onChange={reset}>
-      <ChooseService
-        legend={words.requests.keep}
-        services={[
-          ['days', words.requests.forDays],
-          [null, words.requests.forEver],
-        ]}
-        chosen={isForEver ? null : 'days'}
-        onChoose={(id) => setIsForEver(id === null)}
-      />
-      <div className="row bottom">
-        {!isForEver && (
-          <label className="inline-field">
-            <span>{words.requests.days}</span>
-            <input
-              type="number"
-              inputMode="numeric"
-              required
-              min={1}
-              max={MAX_DAYS}
-              value={days}
-              onChange={({ target }) => setDays(target.value)}
-            />
-          </label>
-        )}
-        <Button type="submit">{words.requests.apply}</Button>
-        <span role="status" className="good">
-          {isSuccess && words.settings.saved}
-        </span>
-      </div>
-      <Failure error={error} />
-    </form>
+    <>
+      <Setting saving={kept.saving}>
+        <ChooseService
+          legend={words.keep}
+          services={[
+            ['days', words.forDays],
+            [null, words.forEver],
+          ]}
+          chosen={kept.value === null ? null : 'days'}
+          onChoose={(id) => kept.change(id === null ? null : DEFAULT_DAYS)}
+        />
+      </Setting>
+      {stored !== null && <Days stored={stored} keep={keep} />}
+    </>
+  )
+}
+
+function Days({ stored, keep }: { stored: number; keep: (days: number) => Promise<unknown> }) {
+  const { requests: words } = useSettingsWords()
+  const { number } = useFormats()
+  const isDays = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_DAYS
+  const { field, ...result } = useTypedSetting(String(stored), {
+    save: (text) => keep(Number(text)),
+    check: (text) => (isDays(text) ? undefined : words.daysWrong(number(MAX_DAYS))),
+    // 3 is on the way to 30, and would delete more.
+    isWhole: true,
+  })
+  return (
+    <Setting {...result}>
+      <label className="inline-field">
+        <span>{words.days}</span>
+        <input type="number" inputMode="numeric" min={1} max={MAX_DAYS} {...field} />
+      </label>
+    </Setting>
   )
 }

@@ -9,11 +9,13 @@ import { sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
-import { Failure, Loading } from '../shell/states.tsx'
+import { Failure } from '../shell/states.tsx'
+import { Unread } from '../shell/unread.tsx'
 
 export function SessionsSection() {
   const words = useSettingsWords()
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const list = useQuery(sessionsQuery)
+  const sessions = list.data
   const heading = useRef<HTMLHeadingElement>(null)
   const { mutate: end, error: failure } = useMutation({
     mutationFn: (which: Session | 'others'): Promise<unknown> =>
@@ -33,7 +35,7 @@ export function SessionsSection() {
         {words.sessions.title}
       </h2>
       <p className="quiet">{words.sessions.intro}</p>
-      {error ? <Failure error={error} onRetry={refetch} /> : !sessions && <Loading />}
+      <Unread {...list} />
       <ul className="rows">
         {sessions?.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => end(session)} />

@@ -5,7 +5,7 @@ import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
 import { useSigningInWords } from '../../i18n/signing-in-words.ts'
 import { meQuery } from '../../queries/settings.queries.ts'
 import { refresh } from '../../state/query-client.ts'
-import { Failure } from '../shell/states.tsx'
+import { Unread } from '../shell/unread.tsx'
 import { CodesAreOn, RecoveryCodes, SetUpCodes } from './one-time-codes.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
@@ -29,14 +29,15 @@ export function SigningInSection() {
 }
 
 function Codes() {
-  const { data: me, error, refetch } = useQuery(meQuery)
+  const account = useQuery(meQuery)
+  const me = account.data
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
   const take = (made: readonly string[]) => {
     setRecoveryCodes(made)
     return refresh(meQuery)
   }
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
-  if (!me) return error && <Failure error={error} onRetry={refetch} />
+  if (!me) return <Unread {...account} />
   return me.totp ? (
     <CodesAreOn recoveryCodesLeft={me.recoveryCodesLeft} onCodes={take} />
   ) : (

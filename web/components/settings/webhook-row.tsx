@@ -9,7 +9,8 @@ import { deliveriesQuery, webhooksQuery } from '../../queries/webhook.queries.ts
 import { refresh } from '../../state/query-client.ts'
 import { askFirst } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
-import { Failure, Loading } from '../shell/states.tsx'
+import { Failure } from '../shell/states.tsx'
+import { Unread } from '../shell/unread.tsx'
 import styles from './webhooks.module.css'
 
 interface Properties {
@@ -96,11 +97,12 @@ function Result({ delivery: { state, reason, status } }: { delivery: WebhookDeli
 function Deliveries({ webhookId }: { webhookId: string }) {
   const words = useWebhookWords()
   const [isOpen, setOpen] = useState(false)
-  const { data: deliveries, error, refetch } = useQuery({ ...deliveriesQuery(webhookId), enabled: isOpen })
+  const list = useQuery({ ...deliveriesQuery(webhookId), enabled: isOpen })
+  const deliveries = list.data
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words.deliveries}</summary>
-      {isOpen && (error ? <Failure error={error} onRetry={refetch} /> : !deliveries && <Loading />)}
+      {isOpen && <Unread {...list} />}
       {deliveries?.length === 0 && <p>{words.noDeliveries}</p>}
       {deliveries && deliveries.length > 0 && (
         <ul className={styles.deliveries}>

@@ -4,19 +4,20 @@ import { useState } from 'react'
 import { useWebhookWords } from '../../i18n/webhook-words.ts'
 import { webhooksQuery } from '../../queries/webhook.queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { Failure, Loading } from '../shell/states.tsx'
+import { Unread } from '../shell/unread.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
 export function WebhooksSection() {
   const words = useWebhookWords()
-  const { data: webhooks, error, refetch } = useQuery(webhooksQuery)
+  const list = useQuery(webhooksQuery)
+  const webhooks = list.data
   const [secret, setSecret] = useState<string>()
   return (
     <section>
       <h2>{words.title}</h2>
       <p className="quiet">{words.intro}</p>
-      {error ? <Failure error={error} onRetry={refetch} /> : !webhooks && <Loading />}
+      <Unread {...list} />
       {webhooks?.length === 0 && <p>{words.none}</p>}
       {webhooks && webhooks.length > 0 && (
         <ul className="rows">

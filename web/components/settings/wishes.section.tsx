@@ -1,15 +1,15 @@
 // The user's wishes for every page.
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import type { Wishes } from '../../../contract/wishes.ts'
-import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useId } from 'react'
+import { countCharacters, isLongerThan } from '../../../contract/characters.ts'
+import type { UpdateWishes, Wishes } from '../../../contract/wishes.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { listLanguages, useWishWords } from '../../i18n/wish-words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { Choice } from '../fields/choice.tsx'
-import { TooLongNote } from '../fields/too-long-note.tsx'
-import { Button } from '../shell/button.tsx'
-import { Failure } from '../shell/states.tsx'
+import { Setting } from './setting.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { useSetting, useTypedSetting } from './use-setting.ts'
 
 export function WishesSection() {
   const words = useWishWords()
@@ -22,77 +22,65 @@ export function WishesSection() {
 
 function WishesForm({ stored }: { stored: Wishes }) {
   const words = useWishWords()
-  const { common, settings: settingsWords } = useSettingsWords()
-  const id = useId()
-  const [wishes, setWishes] = useState(stored)
-  const { mutate: save, reset, isSuccess, error } = useMutation(saveSettings)
-  const change = (part: Partial<Wishes>) => setWishes({ ...wishes, ...part })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save({ wishes })
-  }
+  const none = ['', words.noWish] as const
+  const languages = listLanguages(stored.language).map(({ tag, name }) => [tag, name] as const)
   return (
-    <form onSubmit={submit} onChange={reset}>
+    <>
       <div className="pairs">
-        <Choices wishes={wishes} onChange={change} />
+        <Wish name="tone" stored={stored} choices={[none, ...entriesOf(words.tones)]} />
+        <Wish name="length" stored={stored} choices={[none, ...entriesOf(words.lengths)]} />
+        <Wish name="person" stored={stored} choices={[none, ...entriesOf(words.persons)]} />
+        <Wish name="language" stored={stored} choices={[['', words.asEvents], ...languages]} />
       </div>
+      <OwnWords stored={stored.text} />
+    </>
+  )
+}
+
+interface WishProperties {
+  name: 'tone' | 'length' | 'person' | 'language'
+  stored: Wishes
+  /** Empty: no wish. */
+  choices: readonly (readonly [string, string])[]
+}
+
+function Wish({ name, stored, choices }: WishProperties) {
+  const words = useWishWords()
+  const { value, change, saving } = useSetting<string>(stored[name] ?? '', (chosen) =>
+    // The choices are those of the contract.
+    saveSettings({ wishes: { [name]: chosen || null } as UpdateWishes }),
+  )
+  return (
+    <Setting saving={saving}>
+      <Choice label={words[name]} value={value} choices={choices} onChange={change} />
+    </Setting>
+  )
+}
+
+const MAX_LENGTH = 2000
+
+function OwnWords({ stored }: { stored: string }) {
+  const words = useWishWords()
+  const id = useId()
+  const { common } = useWords()
+  const { number } = useFormats()
+  const { field, ...result } = useTypedSetting(stored, {
+    save: (text) => saveSettings({ wishes: { text } }),
+    check: (text) =>
+      isLongerThan(text, MAX_LENGTH)
+        ? common.tooLong(number(countCharacters(text) - MAX_LENGTH), number(MAX_LENGTH))
+        : undefined,
+  })
+  return (
+    <Setting {...result}>
       <div className="field">
         <label htmlFor={id}>{words.text}</label>
-        <textarea
-          id={id}
-          rows={3}
-          dir="auto"
-          aria-describedby={`${id}-hint`}
-          value={wishes.text}
-          onChange={({ target }) => change({ text: target.value })}
-        />
-        <TooLongNote text={wishes.text} max={2000} />
+        <textarea id={id} rows={3} dir="auto" aria-describedby={`${id}-hint`} {...field} />
         <p className="quiet small" id={`${id}-hint`}>
           {words.textHint}
         </p>
       </div>
-      <p className="row">
-        <Button type="submit">{common.save}</Button>
-        <span role="status" className="good">
-          {isSuccess && settingsWords.saved}
-        </span>
-      </p>
-      <Failure error={error} />
-    </form>
-  )
-}
-
-function Choices({ wishes, onChange }: { wishes: Wishes; onChange: (part: Partial<Wishes>) => void }) {
-  const words = useWishWords()
-  const none = ['', words.noWish] as const
-  const languages = listLanguages(wishes.language).map(({ tag, name }) => [tag, name] as const)
-  return (
-    <>
-      <Choice
-        label={words.tone}
-        value={wishes.tone ?? ''}
-        choices={[none, ...entriesOf(words.tones)]}
-        onChange={(tone) => onChange({ tone: tone || null })}
-      />
-      <Choice
-        label={words.length}
-        value={wishes.length ?? ''}
-        choices={[none, ...entriesOf(words.lengths)]}
-        onChange={(length) => onChange({ length: length || null })}
-      />
-      <Choice
-        label={words.person}
-        value={wishes.person ?? ''}
-        choices={[none, ...entriesOf(words.persons)]}
-        onChange={(person) => onChange({ person: person || null })}
-      />
-      <Choice
-        label={words.language}
-        value={wishes.language ?? ''}
-        choices={[['', words.asEvents], ...languages]}
-        onChange={(language) => onChange({ language: language || null })}
-      />
-    </>
+    </Setting>
   )
 }
 

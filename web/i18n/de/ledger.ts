@@ -55,8 +55,7 @@ export const ledgerWords: Widened<typeof english> = {
     amountHint:
       'In der Währung des jeweiligen Preises. Ein Modell ohne Preis zählt hier nicht: Trage seinen Preis beim Modell ein.',
     none: 'keine Obergrenze',
-    save: 'Obergrenze speichern',
-    saved: 'Gespeichert.',
+    wrong: 'Bitte eine Zahl ab 0. Die bisherige bleibt.',
   },
   price: {
     title: 'Preis',

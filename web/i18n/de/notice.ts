@@ -9,7 +9,7 @@ export const noticeWords: Widened<typeof english> = {
   evening: 'Wenn am Abend noch nichts notiert ist',
   push: 'Auf den Geräten unten',
   mail: 'Per E-Mail',
-  noMail: 'Dieser Server verschickt keine E-Mails.',
+  noMail: 'Dieser Server verschickt keine E-Mails. Sein Betreiber kann das einrichten.',
   time: 'Um',
   timeHint: 'Nach der Zeitzone deines Kontos; ist keine gewählt, nach der deines neuesten Eintrags.',
   devices: 'Geräte, die Mitteilungen bekommen',
@@ -36,7 +36,8 @@ export const noticeWords: Widened<typeof english> = {
     unreachable: (name) => `${name}: Der Push-Dienst ist gerade nicht erreichbar.`,
   },
   states: {
-    insecure: 'Mitteilungen brauchen eine Adresse, die mit https beginnt.',
+    insecure:
+      'Mitteilungen brauchen eine Adresse, die mit https beginnt. Der Betreiber kann eine einrichten.',
     homeScreen:
       'Auf einem iPhone oder iPad füge Dayleaf zuerst zum Home-Bildschirm hinzu und öffne es von dort.',
     unsupported: 'Dieser Browser kann keine Mitteilungen empfangen.',

@@ -45,6 +45,9 @@ export const privacyWords: Widened<typeof english> = {
     replacement: 'Stattdessen senden',
     automatic: 'Person A, Place A, …',
     add: 'Namen hinzufügen',
+    none: 'Noch keine Namen oder Wörter.',
+    gone: (text) => `${text} wird nicht mehr ersetzt.`,
+    noLetter: 'Es braucht einen Buchstaben oder eine Ziffer.',
     remove: (text) => `${text} entfernen`,
     types: 'Arten von Einträgen, die nie gesendet werden',
     lines:

@@ -41,6 +41,8 @@ export const recognitionWords: Widened<typeof english> = {
     anyLanguage: 'Der Dienst findet es heraus',
     vocabulary: 'Namen und Wörter, die schwer zu schreiben sind',
     vocabularyHint: 'Durch Kommas getrennt. Namen und Orte deines Tagebuchs kommen dazu.',
-    off: 'Aus. Nichts wird gesendet.',
+    transcribingOff: 'Aufnahmen werden nicht mehr verschriftlicht.',
+    describingOff: 'Bilder werden nicht mehr beschrieben.',
+    off: 'Aus. Nichts wird gesendet. Zum Einschalten wähle einen Dienst.',
   },
 }

@@ -15,6 +15,7 @@ export const settingsWords: Widened<typeof english> = {
     apiKeyStored: (mask) => `Ein Schlüssel ist gespeichert: ${mask}`,
     apiKeyKeep: 'Leer lassen, um ihn zu behalten.',
     removeKey: 'Gespeicherten Schlüssel entfernen',
+    removeKeyText: 'Dayleaf vergisst den Schlüssel. Um ihn wieder zu nutzen, musst du ihn neu eingeben.',
     model: 'Modell',
     modelHint: 'Wähle eines oder gib seinen Namen ein.',
     loadModels: 'Modelle des Dienstes zeigen',
@@ -25,6 +26,11 @@ export const settingsWords: Widened<typeof english> = {
     testOk: (model, seconds) =>
       `Es klappt: ${model} hat in ${seconds} geantwortet. Seiten können geschrieben werden.`,
     saved: 'Gespeichert.',
+    notSaved: 'Nicht gespeichert.',
+    away: 'Du bist offline; Einstellungen lassen sich ändern, wenn der Server erreichbar ist.',
+    foreign: 'Einstellungen lassen sich ändern, wenn der Server erreichbar ist.',
+    unread: 'Dieses Gerät hat davon keine Kopie. Du siehst es, wenn der Server erreichbar ist.',
+    timeWrong: 'Bitte Stunden und Minuten. Die bisherige Zeit bleibt.',
     testMeansLocal: (name, address) =>
       `Läuft ${name} unter ${address} oder unter der Adresse, die der Betreiber gesetzt hat? Hat es dieses Modell?`,
     testMeansHosted: (name) =>
@@ -123,7 +129,9 @@ export const settingsWords: Widened<typeof english> = {
     forDays: 'Einige Tage',
     forEver: 'Für immer',
     days: 'Tage',
-    apply: 'Übernehmen',
+    daysWrong: (max) => `Bitte eine ganze Zahl von 1 bis ${max}. Die bisherige bleibt.`,
+    shorten: (days) => `${days} Tage aufbewahren`,
+    shortenText: (days) => `Was älter als ${days} Tage ist, wird sofort und für immer gelöscht.`,
   },
   way: {
     legend: 'Wie es schreibt',

@@ -57,8 +57,7 @@ export const ledgerWords = {
     amountHint:
       'In the currency of each price. A model without a price does not count here: set its price beside the model.',
     none: 'no cap',
-    save: 'Save the cap',
-    saved: 'Saved.',
+    wrong: 'A number of 0 or more, please. The earlier one stays.',
   },
   price: {
     title: 'Price',

@@ -7,7 +7,7 @@ export const noticeWords = {
   evening: 'When nothing is noted in the evening',
   push: 'On the devices below',
   mail: 'By mail',
-  noMail: 'This service sends no mail.',
+  noMail: 'This service sends no mail. Its operator can set that up.',
   time: 'At',
   timeHint: 'By the time zone of your account; if none is chosen, by that of your newest line.',
   devices: 'Devices that get notices',
@@ -34,7 +34,7 @@ export const noticeWords = {
     unreachable: (name: string) => `${name}: its push service cannot be reached now.`,
   },
   states: {
-    insecure: 'Notices need an address that begins with https.',
+    insecure: 'Notices need an address that begins with https. The operator of this service can set one up.',
     homeScreen: 'On an iPhone or iPad, add Dayleaf to the home screen first, and open it from there.',
     unsupported: 'This browser cannot receive notices.',
     denied:

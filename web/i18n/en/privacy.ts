@@ -37,6 +37,9 @@ export const privacyWords = {
     replacement: 'Sent instead',
     automatic: 'Person A, Place A, …',
     add: 'Add a name',
+    none: 'No names or words yet.',
+    gone: (text: string) => `${text} is no longer replaced.`,
+    noLetter: 'It needs a letter or a digit.',
     remove: (text: string) => `Remove ${text}`,
     types: 'Kinds of lines that are never sent',
     lines:

@@ -39,6 +39,8 @@ export const recognitionWords = {
     anyLanguage: 'The service finds out',
     vocabulary: 'Names and words that are hard to spell',
     vocabularyHint: 'Separated by commas. The names and places of your diary are added.',
-    off: 'Off. Nothing is sent.',
+    transcribingOff: 'Recordings are no longer transcribed.',
+    describingOff: 'Pictures are no longer described.',
+    off: 'Off. Nothing is sent. To turn it on, choose a service.',
   },
 }

@@ -13,6 +13,7 @@ export const settingsWords = {
     apiKeyStored: (mask: string) => `A key is stored: ${mask}`,
     apiKeyKeep: 'Leave empty to keep it.',
     removeKey: 'Remove the stored key',
+    removeKeyText: 'Dayleaf forgets the key. To use it again, you have to enter it anew.',
     model: 'Model',
     modelHint: 'Choose one, or type its name.',
     loadModels: 'Show the service’s models',
@@ -23,6 +24,11 @@ export const settingsWords = {
     testOk: (model: string, seconds: string) =>
       `It works: ${model} answered in ${seconds}. Pages can be written.`,
     saved: 'Saved.',
+    notSaved: 'Not saved.',
+    away: 'You are offline; settings can be changed when the service can be reached.',
+    foreign: 'Settings can be changed when the service can be reached.',
+    unread: 'This device has no copy of this. It is shown when the service can be reached.',
+    timeWrong: 'Hours and minutes, please. The earlier time stays.',
     testMeansLocal: (name: string, address: string) =>
       `Is ${name} running at ${address}, or at the address that the operator has set? Does it have this model?`,
     testMeansHosted: (name: string) =>
@@ -120,7 +126,9 @@ export const settingsWords = {
     forDays: 'For some days',
     forEver: 'For ever',
     days: 'Days',
-    apply: 'Apply',
+    daysWrong: (max: string) => `A whole number from 1 to ${max}, please. The earlier one stays.`,
+    shorten: (days: string) => `Keep for ${days} days`,
+    shortenText: (days: string) => `What is older than ${days} days is deleted at once, for ever.`,
   },
   way: {
     legend: 'How it writes',

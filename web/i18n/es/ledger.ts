@@ -55,8 +55,7 @@ export const ledgerWords: Widened<typeof english> = {
     amountHint:
       'En la moneda de cada precio. Un modelo sin precio no cuenta aquí: pon su precio junto al modelo.',
     none: 'sin límite',
-    save: 'Guardar el límite',
-    saved: 'Guardado.',
+    wrong: 'Escribe un número desde 0. Se mantiene el anterior.',
   },
   price: {
     title: 'Precio',

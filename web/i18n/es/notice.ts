@@ -9,7 +9,7 @@ export const noticeWords: Widened<typeof english> = {
   evening: 'Cuando por la noche no hay nada anotado',
   push: 'En los dispositivos de abajo',
   mail: 'Por correo',
-  noMail: 'Este servidor no envía correos.',
+  noMail: 'Este servidor no envía correos. Su administrador puede configurarlo.',
   time: 'A las',
   timeHint: 'Según la zona horaria de tu cuenta; si no has elegido ninguna, según la de tu última entrada.',
   devices: 'Dispositivos que reciben notificaciones',
@@ -36,7 +36,8 @@ export const noticeWords: Widened<typeof english> = {
     unreachable: (name) => `${name}: ahora no se puede llegar a su servicio push.`,
   },
   states: {
-    insecure: 'Las notificaciones necesitan una dirección que empiece por https.',
+    insecure:
+      'Las notificaciones necesitan una dirección que empiece por https. El administrador puede configurarla.',
     homeScreen: 'En un iPhone o iPad, añade antes Dayleaf a la pantalla de inicio y ábrelo desde allí.',
     unsupported: 'Este navegador no puede recibir notificaciones.',
     denied:

@@ -40,6 +40,9 @@ export const privacyWords: Widened<typeof english> = {
     replacement: 'Se envía en su lugar',
     automatic: 'Person A, Place A…',
     add: 'Añadir un nombre',
+    none: 'Todavía no hay nombres ni palabras.',
+    gone: (text) => `${text} ya no se sustituye.`,
+    noLetter: 'Necesita una letra o una cifra.',
     remove: (text) => `Quitar ${text}`,
     types: 'Tipos de entradas que nunca se envían',
     lines:

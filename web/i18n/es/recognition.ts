@@ -41,6 +41,8 @@ export const recognitionWords: Widened<typeof english> = {
     anyLanguage: 'Lo averigua el servicio',
     vocabulary: 'Nombres y palabras difíciles de escribir',
     vocabularyHint: 'Separados por comas. Se añaden los nombres y lugares de tu diario.',
-    off: 'Desactivado. No se envía nada.',
+    transcribingOff: 'Las grabaciones ya no se transcriben.',
+    describingOff: 'Las imágenes ya no se describen.',
+    off: 'Desactivado. No se envía nada. Para activarlo, elige un servicio.',
   },
 }

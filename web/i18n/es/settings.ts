@@ -15,6 +15,7 @@ export const settingsWords: Widened<typeof english> = {
     apiKeyStored: (mask) => `Hay una clave guardada: ${mask}`,
     apiKeyKeep: 'Déjalo vacío para conservarla.',
     removeKey: 'Quitar la clave guardada',
+    removeKeyText: 'Dayleaf olvida la clave. Para volver a usarla, tendrás que escribirla de nuevo.',
     model: 'Modelo',
     modelHint: 'Elige uno o escribe su nombre.',
     loadModels: 'Mostrar los modelos del servicio',
@@ -25,6 +26,11 @@ export const settingsWords: Widened<typeof english> = {
     testOk: (model, seconds) =>
       `Funciona: ${model} ha respondido en ${seconds}. Ya se pueden escribir páginas.`,
     saved: 'Guardado.',
+    notSaved: 'No se ha guardado.',
+    away: 'Estás sin conexión; los ajustes se pueden cambiar cuando se llegue al servidor.',
+    foreign: 'Los ajustes se pueden cambiar cuando se llegue al servidor.',
+    unread: 'Este dispositivo no tiene copia de esto. Se muestra cuando se llegue al servidor.',
+    timeWrong: 'Escribe horas y minutos. Se mantiene la hora anterior.',
     testMeansLocal: (name, address) =>
       `¿Está ${name} en marcha en ${address}, o en la dirección que ha fijado el administrador? ¿Tiene este modelo?`,
     testMeansHosted: (name) =>
@@ -123,7 +129,9 @@ export const settingsWords: Widened<typeof english> = {
     forDays: 'Unos días',
     forEver: 'Para siempre',
     days: 'Días',
-    apply: 'Aplicar',
+    daysWrong: (max) => `Escribe un número entero de 1 a ${max}. Se mantiene el anterior.`,
+    shorten: (days) => `Guardar ${days} días`,
+    shortenText: (days) => `Lo que tenga más de ${days} días se borra enseguida y para siempre.`,
   },
   way: {
     legend: 'Cómo escribe',

@@ -55,8 +55,7 @@ export const ledgerWords: Widened<typeof english> = {
     amountHint:
       'Dans la monnaie de chaque prix. Un modèle sans prix ne compte pas ici : indique son prix à côté du modèle.',
     none: 'pas de plafond',
-    save: 'Enregistrer le plafond',
-    saved: 'Enregistré.',
+    wrong: 'Indique un nombre à partir de 0. Le précédent reste.',
   },
   price: {
     title: 'Prix',

@@ -9,7 +9,7 @@ export const noticeWords: Widened<typeof english> = {
   evening: 'Quand rien n’est noté le soir',
   push: 'Sur les appareils ci-dessous',
   mail: 'Par e-mail',
-  noMail: 'Ce serveur n’envoie pas d’e-mails.',
+  noMail: 'Ce serveur n’envoie pas d’e-mails. Son administrateur peut l’installer.',
   time: 'À',
   timeHint: 'Selon le fuseau horaire de ton compte ; à défaut, selon celui de ta dernière note.',
   devices: 'Appareils qui reçoivent des notifications',
@@ -36,7 +36,8 @@ export const noticeWords: Widened<typeof english> = {
     unreachable: (name) => `${name} : son service push est injoignable pour le moment.`,
   },
   states: {
-    insecure: 'Les notifications demandent une adresse qui commence par https.',
+    insecure:
+      'Les notifications demandent une adresse qui commence par https. L’administrateur peut l’installer.',
     homeScreen: 'Sur un iPhone ou un iPad, ajoute d’abord Dayleaf à l’écran d’accueil, et ouvre-le de là.',
     unsupported: 'Ce navigateur ne peut pas recevoir de notifications.',
     denied:

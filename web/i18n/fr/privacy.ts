@@ -41,6 +41,9 @@ export const privacyWords: Widened<typeof english> = {
     replacement: 'Envoyé à la place',
     automatic: 'Person A, Place A…',
     add: 'Ajouter un nom',
+    none: 'Pas encore de noms ni de mots.',
+    gone: (text) => `${text} n’est plus remplacé.`,
+    noLetter: 'Il faut une lettre ou un chiffre.',
     remove: (text) => `Retirer ${text}`,
     types: 'Genres de notes jamais envoyés',
     lines:

@@ -41,6 +41,8 @@ export const recognitionWords: Widened<typeof english> = {
     anyLanguage: 'Le service la trouve',
     vocabulary: 'Noms et mots difficiles à écrire',
     vocabularyHint: 'Séparés par des virgules. Les noms et lieux de ton journal s’y ajoutent.',
-    off: 'Désactivé. Rien n’est envoyé.',
+    transcribingOff: 'Les enregistrements ne sont plus transcrits.',
+    describingOff: 'Les images ne sont plus décrites.',
+    off: 'Désactivé. Rien n’est envoyé. Pour l’activer, choisis un service.',
   },
 }

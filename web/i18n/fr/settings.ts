@@ -15,6 +15,7 @@ export const settingsWords: Widened<typeof english> = {
     apiKeyStored: (mask) => `Une clé est enregistrée : ${mask}`,
     apiKeyKeep: 'Laisse vide pour la garder.',
     removeKey: 'Retirer la clé enregistrée',
+    removeKeyText: 'Dayleaf oublie la clé. Pour l’utiliser de nouveau, il faudra la ressaisir.',
     model: 'Modèle',
     modelHint: 'Choisis-en un, ou saisis son nom.',
     loadModels: 'Afficher les modèles du service',
@@ -24,6 +25,11 @@ export const settingsWords: Widened<typeof english> = {
     testing: 'Test en cours…',
     testOk: (model, seconds) => `Cela marche : ${model} a répondu en ${seconds}. Des pages peuvent s’écrire.`,
     saved: 'Enregistré.',
+    notSaved: 'Non enregistré.',
+    away: 'Tu es hors ligne ; les réglages peuvent être modifiés quand le serveur répond.',
+    foreign: 'Les réglages peuvent être modifiés quand le serveur répond.',
+    unread: 'Cet appareil n’en a pas de copie. Tu le verras quand le serveur répondra.',
+    timeWrong: 'Indique les heures et les minutes. L’heure précédente reste.',
     testMeansLocal: (name, address) =>
       `${name} tourne-t-il à ${address}, ou à l’adresse fixée par l’administrateur ? A-t-il ce modèle ?`,
     testMeansHosted: (name) =>
@@ -122,7 +128,9 @@ export const settingsWords: Widened<typeof english> = {
     forDays: 'Quelques jours',
     forEver: 'Pour toujours',
     days: 'Jours',
-    apply: 'Appliquer',
+    daysWrong: (max) => `Indique un nombre entier de 1 à ${max}. Le précédent reste.`,
+    shorten: (days) => `Garder ${days} jours`,
+    shortenText: (days) => `Ce qui a plus de ${days} jours est supprimé tout de suite et pour toujours.`,
   },
   way: {
     legend: 'Comment il écrit',

@@ -54,8 +54,7 @@ export const ledgerWords: Widened<typeof english> = {
     amountHint:
       'それぞれの価格の通貨で数えます。価格のないモデルは数えません。モデルの横に価格を入れてください。',
     none: '上限なし',
-    save: '上限を保存',
-    saved: '保存しました。',
+    wrong: '0以上の数を入力してください。前の数のままです。',
   },
   price: {
     title: '価格',

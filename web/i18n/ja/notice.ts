@@ -9,7 +9,7 @@ export const noticeWords: Widened<typeof english> = {
   evening: '夜になっても記録がないとき',
   push: '下の端末で',
   mail: 'メールで',
-  noMail: 'このサーバーはメールを送りません。',
+  noMail: 'このサーバーはメールを送りません。管理者が設定できます。',
   time: '時刻',
   timeHint: 'アカウントのタイムゾーンの時刻です。選んでいなければ、最新の記録のタイムゾーンになります。',
   devices: '通知を受け取る端末',
@@ -36,7 +36,7 @@ export const noticeWords: Widened<typeof english> = {
     unreachable: (name) => `${name}：プッシュサービスに今つながりません。`,
   },
   states: {
-    insecure: '通知には、httpsで始まるアドレスが必要です。',
+    insecure: '通知には、httpsで始まるアドレスが必要です。管理者が設定できます。',
     homeScreen: 'iPhoneやiPadでは、まずDayleafをホーム画面に追加し、そこから開いてください。',
     unsupported: 'このブラウザーは通知を受け取れません。',
     denied: 'このサイトの通知はブラウザーでブロックされています。ブラウザーのサイト設定で許可してください。',

@@ -41,6 +41,8 @@ export const recognitionWords: Widened<typeof english> = {
     anyLanguage: 'サービスが判断する',
     vocabulary: '書きにくい名前や言葉',
     vocabularyHint: 'コンマで区切ります。日記の人名や地名は自動で加わります。',
-    off: 'オフです。何も送られません。',
+    transcribingOff: '録音は文字起こしされなくなりました。',
+    describingOff: '写真は説明されなくなりました。',
+    off: 'オフです。何も送られません。オンにするには、サービスを選んでください。',
   },
 }

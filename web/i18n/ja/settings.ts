@@ -14,6 +14,7 @@ export const settingsWords: Widened<typeof english> = {
     apiKeyStored: (mask) => `保存済みのキー：${mask}`,
     apiKeyKeep: '空のままなら、今のキーを使います。',
     removeKey: '保存済みのキーを削除',
+    removeKeyText: 'Dayleafからキーが消えます。もう一度使うには、入力し直す必要があります。',
     model: 'モデル',
     modelHint: '選ぶか、名前を入れてください。',
     loadModels: 'サービスのモデルを表示',
@@ -23,6 +24,11 @@ export const settingsWords: Widened<typeof english> = {
     testing: 'テストしています…',
     testOk: (model, seconds) => `使えます。${model}が${seconds}で答えました。ページを書けます。`,
     saved: '保存しました。',
+    notSaved: '保存していません。',
+    away: 'オフラインです。設定は、サーバーにつながると変更できます。',
+    foreign: '設定は、サーバーにつながると変更できます。',
+    unread: 'この端末には控えがありません。サーバーにつながると表示されます。',
+    timeWrong: '時と分を入力してください。前の時刻のままです。',
     testMeansLocal: (name, address) =>
       `${name}は、${address}か、管理者が設定したアドレスで動いていますか？ このモデルはありますか？`,
     testMeansHosted: (name) =>
@@ -121,7 +127,9 @@ export const settingsWords: Widened<typeof english> = {
     forDays: '日数を決める',
     forEver: 'ずっと',
     days: '日数',
-    apply: '適用',
+    daysWrong: (max) => `1から${max}までの整数を入力してください。前の数のままです。`,
+    shorten: (days) => `${days}日間だけ残す`,
+    shortenText: (days) => `${days}日より古いものはすぐに削除され、元に戻せません。`,
   },
   way: {
     legend: '書き方',

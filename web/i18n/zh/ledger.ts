@@ -56,8 +56,7 @@ export const ledgerWords: Widened<typeof en> = {
     amount: '金额',
     amountHint: '按各自价格的币种计算。没有价格的模型不计入：请在模型旁填写价格。',
     none: '不限',
-    save: '保存上限',
-    saved: '已保存。',
+    wrong: '请填写不小于 0 的数字。先前的数字不变。',
   },
   price: {
     title: '价格',

@@ -9,7 +9,7 @@ export const noticeWords: Widened<typeof english> = {
   evening: '晚上还没有任何记录',
   push: '发送到下列设备',
   mail: '发送邮件',
-  noMail: '此服务不发送邮件。',
+  noMail: '此服务不发送邮件，管理员可以开启。',
   time: '时间',
   timeHint: '按账号的时区；未选择时区时，按最近一条记录的时区。',
   devices: '接收通知的设备',
@@ -36,7 +36,7 @@ export const noticeWords: Widened<typeof english> = {
     unreachable: (name) => `${name}：目前无法连接推送服务。`,
   },
   states: {
-    insecure: '通知需要以 https 开头的地址。',
+    insecure: '通知需要以 https 开头的地址，管理员可以设置。',
     homeScreen: '在 iPhone 或 iPad 上，请先将 Dayleaf 添加到主屏幕，再从那里打开。',
     unsupported: '此浏览器无法接收通知。',
     denied: '此浏览器屏蔽了本站的通知，请在浏览器的网站设置中允许。',

@@ -40,6 +40,8 @@ export const recognitionWords: Widened<typeof english> = {
     anyLanguage: '由服务判断',
     vocabulary: '不易写对的名字和词',
     vocabularyHint: '用逗号分隔。日记中的人名和地名会自动加上。',
-    off: '已关闭，不会发送任何内容。',
+    transcribingOff: '不再转写录音。',
+    describingOff: '不再描述图片。',
+    off: '已关闭，不会发送任何内容。要开启，请选择一个服务。',
   },
 }

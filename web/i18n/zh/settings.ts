@@ -14,6 +14,7 @@ export const settingsWords: Widened<typeof english> = {
     apiKeyStored: (mask) => `已保存密钥：${mask}`,
     apiKeyKeep: '留空则保持不变。',
     removeKey: '删除已保存的密钥',
+    removeKeyText: 'Dayleaf 会忘掉这个密钥。要再次使用，需要重新输入。',
     model: '模型',
     modelHint: '选择一个，或输入名称。',
     loadModels: '列出该服务的模型',
@@ -23,6 +24,11 @@ export const settingsWords: Widened<typeof english> = {
     testing: '正在测试……',
     testOk: (model, seconds) => `可以使用：${model} 在 ${seconds}内作答，可以写日记页了。`,
     saved: '已保存。',
+    notSaved: '未保存。',
+    away: '您处于离线状态；连上服务后才能更改设置。',
+    foreign: '连上服务后才能更改设置。',
+    unread: '这台设备上没有它的副本，连上服务后会显示。',
+    timeWrong: '请填写小时和分钟。先前的时间不变。',
     testMeansLocal: (name, address) =>
       `请确认 ${name} 正在 ${address}（或管理员设置的地址）运行，并且已有这个模型。`,
     testMeansHosted: (name) =>
@@ -112,7 +118,9 @@ export const settingsWords: Widened<typeof english> = {
     forDays: '保存若干天',
     forEver: '一直保存',
     days: '天数',
-    apply: '应用',
+    daysWrong: (max) => `请填写 1 到 ${max} 的整数。先前的数字不变。`,
+    shorten: (days) => `只保留 ${days} 天`,
+    shortenText: (days) => `早于 ${days} 天的内容会立即永久删除。`,
   },
   way: {
     legend: '写法',

@@ -1,0 +1,16 @@
+// Answers of the service that are kept on this device by a name: settings and their lists, the same day of other years.
+import { getUserId } from '../state/session.ts'
+import { openDatabase } from './database.ts'
+import type { Kept } from './kept-days.ts'
+
+export async function keepAnswer(userId: string, name: string, data: unknown): Promise<void> {
+  const database = await openDatabase(userId)
+  // Signing out deletes what is saved; do not save anything afterwards.
+  if (userId === getUserId()) await database.put('answers', { data, savedAt: Date.now() }, name)
+}
+
+export async function findAnswer<T>(userId: string, name: string): Promise<Kept<T> | undefined> {
+  const kept = await (await openDatabase(userId)).get('answers', name)
+  // Each name is written and read with one type.
+  return kept as Kept<T> | undefined
+}
