@@ -23,13 +23,16 @@ const PEOPLE = [
   { timeZone: 'Australia/Lord_Howe', time: '01:45' },
 ]
 
+/** Making one takes longer than a night. */
+const formats = new Map(
+  PEOPLE.map(({ timeZone }) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+)
+
 /** `YYYY-MM-DD HH:MM`, which compares as its clock does. */
-function localTime(ms: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  })
-  return parts.format(ms)
-}
+const localTime = (ms: number, timeZone: string): string => formats.get(timeZone)?.format(ms) ?? ''
 
 const dayAfter = (date: string): string =>
   new Date(Date.parse(date) + 24 * HOUR_MS).toISOString().slice(0, 10)
@@ -231,6 +234,7 @@ class Years {
         .orderBy('created_at')
         .execute()
       completed += tasks.length
+      const passes = this.#passes.map((pass) => ({ ...pass, shown: localTime(pass.at, timeZone) }))
       for (const [date, ofDate] of Map.groupBy(
         tasks.filter(({ type, status }) => type === 'journal_generate' && status === 'completed'),
         (task) => task.date,
@@ -245,7 +249,7 @@ class Years {
         expect(localTime(at, timeZone) >= nightOf(date, person), `${date} in ${timeZone}`).toBe(true)
         const since = person.since.get(date) ?? 0
         const isInTime = localTime(since, timeZone) < nightOf(date, person)
-        const earliest = this.#passes.find((pass) => localTime(pass.at, timeZone) >= nightOf(date, person))
+        const earliest = passes.find(({ shown }) => shown >= nightOf(date, person))
         if (isInTime && earliest?.isCalm && earliest.at !== at) late += 1
       }
     }
@@ -262,9 +266,9 @@ async function passOn({ services, watch }: AppOnDatabase): Promise<void> {
 }
 
 const RUNS = [
-  // Across changes of all four clocks, of Morocco two, and a day of 25 hours.
-  { engine: 'SQLite', nights: 80, start: '2012-08-15T00:00:00Z' },
-  // Across the date that Samoa skipped.
+  // Across the date that Samoa skipped, and more than a year of changes of all four clocks: days of 23 and of 25 hours, of
+  // Morocco four.
+  { engine: 'SQLite', nights: 400, start: '2011-12-10T00:00:00Z' },
   { engine: 'PostgreSQL', nights: 40, start: '2011-12-10T00:00:00Z' },
 ]
 
