@@ -3,7 +3,7 @@ import type { Pause } from '../lib/pause.ts'
 import { chooseLanguage, languagesOf, scriptOf, usualLanguageOf } from '../text/languages.ts'
 import { stemIn } from '../text/stems.ts'
 import type { Language } from '../text/stop-words.ts'
-import { type SearchToken, tokenize } from '../text/tokens.ts'
+import { type SearchToken, tokenize, tokenizeInParts } from '../text/tokens.ts'
 
 export interface FoundWords {
   /** Of the redaction, in the order of the settings. */
@@ -25,10 +25,6 @@ interface Token extends SearchToken {
   spelled: string
 }
 
-/** Of scripts that are costly to fold, reading so much takes some milliseconds. */
-const PART_LENGTH = 2_000
-/** Searched between two pauses. */
-const TOKENS_AT_ONCE = 1_000
 /** Between the words of a name, which may also be written with a hyphen or without. */
 const GAP = /^[\s'’‘`‐‑\-–·・]{0,4}$/u
 /** Stems keep the beginnings of words. */
@@ -36,33 +32,20 @@ const BEGINNING = 2
 /** A language that so little of a text speaks for may still be its language. */
 const MIN_EVIDENCE = 0.5
 
-/** Ends a part, so that no word is cut: white space, or else any sign. */
-const LAST_GAP = /\s(?=\S*$)|[^\p{L}\p{N}\p{M}](?=[\p{L}\p{N}\p{M}]*$)/u
+const spell = (text: string, token: SearchToken): Token => ({
+  ...token,
+  // A character that is a word by itself has no stem.
+  spelled: token.isSingle ? token.text : text.slice(token.start, token.end).normalize('NFKC').toLowerCase(),
+})
 
-function* partsOf(text: string): Generator<{ part: string; at: number }> {
-  for (let at = 0; at < text.length; ) {
-    const whole = text.slice(at, at + PART_LENGTH)
-    const gap = at + whole.length < text.length ? whole.search(LAST_GAP) : -1
-    const part = gap > 0 ? whole.slice(0, gap) : whole
-    yield { part, at }
-    at += part.length
-  }
-}
+const tokensOf = (text: string): Token[] => tokenize(text).map((token) => spell(text, token))
 
-const tokensIn = ({ part, at }: { part: string; at: number }): Token[] =>
-  tokenize(part).map(({ text, isSingle, start, end }) => ({
-    ...{ text, isSingle, start: start + at, end: end + at },
-    // A character that is a word by itself has no stem.
-    spelled: isSingle ? text : part.slice(start, end).normalize('NFKC').toLowerCase(),
-  }))
-
-const tokensOf = (text: string): Token[] => [...partsOf(text)].flatMap(tokensIn)
-
+/** To the end of a text of any length. */
 async function readTokens(text: string, pause: Pause): Promise<Token[]> {
   const tokens: Token[] = []
-  for (const part of partsOf(text)) {
+  for (const token of await tokenizeInParts(text, pause, Number.POSITIVE_INFINITY)) {
     await pause()
-    for (const token of tokensIn(part)) tokens.push(token)
+    tokens.push(spell(text, token))
   }
   return tokens
 }
@@ -72,23 +55,19 @@ const beginningOf = ({ text }: SearchToken): string => text.slice(0, BEGINNING)
 /** The languages of Latin script that texts are in, or may be in. */
 async function languagesIn(texts: readonly (readonly Token[])[], pause: Pause): Promise<Set<Language>> {
   const found = new Set<Language>(['en'])
-  const reasonsOf = new Map<string, readonly Language[][]>()
   for (const tokens of texts) {
     const words = new Set<string>()
-    for (const [at, { isSingle, spelled }] of tokens.entries()) {
-      if (at % TOKENS_AT_ONCE === 0) await pause()
+    for (const { isSingle, spelled } of tokens) {
+      await pause()
       if (!isSingle) words.add(spelled)
     }
     const reasons: (readonly Language[][])[] = []
     for (const word of words) {
       await pause()
-      const known = reasonsOf.get(word) ?? (scriptOf(word) === 'latin' ? languagesOf(word) : [])
-      reasonsOf.set(word, known)
-      reasons.push(known)
+      if (scriptOf(word) === 'latin') reasons.push(languagesOf(word))
     }
     const chosen = chooseLanguage(reasons)
-    if (chosen) found.add(chosen)
-    else for (const language of listPossible(reasons.flat())) found.add(language)
+    for (const language of chosen ? [chosen] : listPossible(reasons.flat())) found.add(language)
   }
   return found
 }
@@ -122,19 +101,13 @@ function widen(
 export class RedactedSearch {
   /** Of the texts that were read. */
   #languages: ReadonlySet<Language> = new Set<Language>(['en'])
-  /** By the folded first word, and by its beginning. */
-  readonly #byWord: ReadonlyMap<string, readonly Pattern[]>
-  readonly #byBeginning: ReadonlyMap<string, readonly Pattern[]>
+  /** By the beginning of their first word. */
+  readonly #patterns: ReadonlyMap<string, readonly Pattern[]>
   readonly #stems = new Map<string, readonly string[]>()
 
   constructor(redacted: readonly string[]) {
     const patterns = redacted.map((text, index): Pattern => ({ index, text, words: tokensOf(text) }))
-    const withWords = patterns.filter(({ words }) => words.length > 0)
-    this.#byWord = Map.groupBy(withWords, ({ words }) => words[0]?.text ?? '')
-    this.#byBeginning = Map.groupBy(
-      withWords.filter(({ words }) => words[0]?.isSingle === false),
-      ({ words: [first] }) => (first ? beginningOf(first) : ''),
-    )
+    this.#patterns = Map.groupBy(patterns, ({ words: [first] }) => (first ? beginningOf(first) : ''))
   }
 
   /** In texts that belong together: each tells languages for all. */
@@ -146,53 +119,45 @@ export class RedactedSearch {
     const all: FoundWords[][] = []
     for (const [index, tokens] of read.entries()) {
       const found: FoundWords[] = []
-      for (let at = 0; at < tokens.length; ) {
+      for (const one of this.#search(tokens, texts[index] ?? '')) {
         await pause()
-        at = this.#search(tokens, { at, until: at + TOKENS_AT_ONCE }, texts[index] ?? '', found)
+        if (one) found.push(one)
       }
       all.push(found)
     }
     return all
   }
 
-  /** In a short text, by the languages of those that were read. */
-  find(text: string): FoundWords[] {
-    const [tokens, found]: [Token[], FoundWords[]] = [tokensOf(text), []]
-    this.#search(tokens, { at: 0, until: tokens.length }, text, found)
-    return found
+  /** Whether a short text has any, by the languages of those that were read. */
+  isIn(text: string): boolean {
+    for (const one of this.#search(tokensOf(text), text)) if (one) return true
+    return false
   }
 
-  /** @returns the token to go on with, at `until` or a little further */
-  #search(
-    tokens: readonly Token[],
-    { at, until }: { at: number; until: number },
-    text: string,
-    found: FoundWords[],
-  ): number {
-    let next = at
-    while (next < Math.min(until, tokens.length)) {
-      const pattern = this.#longestAt(tokens, next, text)
-      const words = tokens.slice(next, next + (pattern?.words.length ?? 1))
+  /** A step for each word that is not redacted, so that the caller may pause. */
+  *#search(tokens: readonly Token[], text: string): Generator<FoundWords | undefined> {
+    for (let at = 0; at < tokens.length; ) {
+      const pattern = this.#longestAt(tokens, at, text)
+      const words = tokens.slice(at, at + (pattern?.words.length ?? 1))
       const [first, last] = [words[0], words.at(-1)]
-      if (pattern && first && last)
-        found.push({
-          ...widen(pattern, { start: first.start, end: last.end }, text),
-          index: pattern.index,
-          form: formOf(words),
-        })
-      next += words.length
+      yield pattern && first && last
+        ? {
+            ...widen(pattern, { start: first.start, end: last.end }, text),
+            ...{ index: pattern.index, form: formOf(words) },
+          }
+        : undefined
+      at += words.length
     }
-    return next
   }
 
   /** Of two as long, the one that is spelled so, or the first one. */
   #longestAt(tokens: readonly Token[], at: number, text: string): Pattern | undefined {
     const first = tokens[at]
     if (!first) return undefined
-    const exact = this.#byWord.get(first.text) ?? []
-    const inflected = first.isSingle ? [] : (this.#byBeginning.get(beginningOf(first)) ?? [])
+    const near = this.#patterns.get(beginningOf(first)) ?? []
+    const exact = near.filter(({ words: [word] }) => word?.text === first.text)
     let best: Pattern | undefined
-    for (const pattern of [...exact, ...inflected])
+    for (const pattern of [...exact, ...near])
       if (pattern.words.length > (best?.words.length ?? 0) && this.#stands(pattern, tokens, at, text))
         best = pattern
     return best

@@ -1,5 +1,6 @@
 // The messages of a request as a provider gets them. Requests are made of these alone, so no prompt goes around redaction.
 import type { Redaction } from '../../contract/redactions.ts'
+import { inBatches } from '../lib/batches.ts'
 import { createPause, type Pause } from '../lib/pause.ts'
 import { JSON_STRINGS, quote } from '../lib/quote.ts'
 import { type FoundWords, RedactedSearch } from './find-redacted.ts'
@@ -33,11 +34,10 @@ interface Piece {
   isQuoted: boolean
   /** Whether it is the value of a member with the name of a place. */
   isPlace: boolean
+  found: readonly FoundWords[]
 }
 
 const PLACE_MEMBER = /"place":$/u
-/** Between two pauses. */
-const COUNTED_AT_ONCE = 1_000
 
 export class OutgoingMessages implements Messages {
   readonly system: string
@@ -46,14 +46,11 @@ export class OutgoingMessages implements Messages {
   readonly redacted: readonly RedactedWords[]
   readonly #standIns: readonly StandIn[]
 
-  private constructor({ system, examples = [], prompt }: Messages, { sent, standIns, redacted }: Redacted) {
-    const [sentSystem = system, sentPrompt = prompt, ...turns] = sent
-    this.system = sentSystem
-    this.prompt = sentPrompt
-    this.examples = examples.map(({ asked, answered }, index) => ({
-      asked: turns[2 * index] ?? asked,
-      answered: turns[2 * index + 1] ?? answered,
-    }))
+  private constructor({ sent, standIns, redacted }: Redacted) {
+    const [system = '', prompt = '', ...turns] = sent
+    this.system = system
+    this.prompt = prompt
+    this.examples = [...inBatches(turns, 2)].map(([asked = '', answered = '']) => ({ asked, answered }))
     this.#standIns = standIns
     this.redacted = redacted
   }
@@ -62,7 +59,8 @@ export class OutgoingMessages implements Messages {
   static async create(messages: Messages, redactions: readonly Redaction[]): Promise<OutgoingMessages> {
     const { system, examples = [], prompt } = messages
     const texts = [system, prompt, ...examples.flatMap(({ asked, answered }) => [asked, answered])]
-    return new OutgoingMessages(messages, await redact(texts, redactions))
+    const unchanged = { sent: texts, standIns: [], redacted: [] }
+    return new OutgoingMessages(redactions.length > 0 ? await redact(texts, redactions) : unchanged)
   }
 
   /** For one answer. Undefined where nothing was replaced. */
@@ -78,42 +76,34 @@ interface Redacted {
 }
 
 async function redact(texts: readonly string[], redactions: readonly Redaction[]): Promise<Redacted> {
-  const unchanged = { sent: texts, standIns: [], redacted: [] }
-  if (redactions.length === 0) return unchanged
   const pause = createPause()
   const pieces: Piece[][] = []
   for (const text of texts) pieces.push(await splitPieces(text, pause))
   const all = pieces.flat()
   const plain = all.map(({ text }) => text)
   const search = new RedactedSearch(redactions.map(({ text }) => text))
-  const foundIn = await search.read(plain, pause)
-  const found = new Map(all.map((piece, index) => [piece, foundIn[index] ?? []]))
-  const used = await listUsed(redactions, found, pause)
-  if (used.length === 0) return unchanged
+  const found = await search.read(plain, pause)
+  for (const [index, piece] of all.entries()) piece.found = found[index] ?? []
+  const used = await listUsed(redactions, all, pause)
   const chosen = await chooseStandIns(used, { search, texts: plain, pause })
-  const byIndex = new Map([...chosen].map(([{ index }, standIns]) => [index, standIns]))
-  const write = (piece: Piece) => {
-    const inPiece = found.get(piece) ?? []
-    const text = replaceIn(
-      piece.text,
-      inPiece,
-      ({ index, form }) => byIndex.get(index)?.get(form)?.sent ?? '',
-    )
-    return piece.isQuoted ? quote(text) : text
-  }
   const sent: string[] = []
   for (const ofText of pieces) {
     let text = ''
     for (const piece of ofText) {
       await pause()
-      text += write(piece)
+      const replaced = replaceIn(
+        piece.text,
+        piece.found,
+        ({ index, form }) => chosen.get(index)?.get(form)?.sent ?? '',
+      )
+      text += piece.isQuoted ? quote(replaced) : replaced
     }
     sent.push(text)
   }
   return {
     sent,
     standIns: [...chosen.values()].flatMap((standIns) => [...standIns.values()]),
-    redacted: used.map((one) => describe(one, chosen.get(one))),
+    redacted: used.map((one) => describe(one, chosen.get(one.index))),
   }
 }
 
@@ -121,7 +111,7 @@ async function splitPieces(text: string, pause: Pause): Promise<Piece[]> {
   const pieces: Piece[] = []
   let at = 0
   const addPlain = (end: number) => {
-    if (end > at) pieces.push({ text: text.slice(at, end), isQuoted: false, isPlace: false })
+    if (end > at) pieces.push({ text: text.slice(at, end), isQuoted: false, isPlace: false, found: [] })
   }
   for (const { 0: quoted, index } of text.matchAll(JSON_STRINGS)) {
     await pause()
@@ -129,7 +119,7 @@ async function splitPieces(text: string, pause: Pause): Promise<Piece[]> {
     if (value === undefined) continue
     addPlain(index)
     const isPlace = PLACE_MEMBER.test(text.slice(Math.max(0, index - 8), index))
-    pieces.push({ text: value, isQuoted: true, isPlace })
+    pieces.push({ text: value, isQuoted: true, isPlace, found: [] })
     at = index + quoted.length
   }
   addPlain(text.length)
@@ -149,24 +139,25 @@ function readQuoted(quoted: string): string | undefined {
 /** Counts the spellings of each form, in their order. A long day has a hundred thousand names. */
 async function listUsed(
   redactions: readonly Redaction[],
-  found: ReadonlyMap<Piece, readonly FoundWords[]>,
+  pieces: readonly Piece[],
   pause: Pause,
 ): Promise<UsedRedaction[]> {
-  const places = new Set<number>()
-  const formsOf = new Map<number, Map<string, Map<string, number>>>()
-  for (const [piece, inPiece] of found)
-    for (const [at, { index, form, start, end }] of inPiece.entries()) {
-      if (at % COUNTED_AT_ONCE === 0) await pause()
-      if (piece.isPlace) places.add(index)
-      const forms = formsOf.get(index) ?? new Map<string, Map<string, number>>()
-      const spellings = forms.get(form) ?? new Map<string, number>()
-      const spelling = piece.text.slice(start, end)
-      formsOf.set(index, forms.set(form, spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1)))
+  const all = redactions.map((redaction, index) => ({
+    ...{ ...redaction, index, isPlace: false },
+    forms: new Map<string, Map<string, number>>(),
+  }))
+  for (const { text, isPlace, found } of pieces)
+    for (const { index, form, start, end } of found) {
+      await pause()
+      const one = all[index]
+      if (!one) continue
+      one.isPlace ||= isPlace
+      const spellings = one.forms.get(form) ?? new Map<string, number>()
+      one.forms.set(form, spellings)
+      const spelling = text.slice(start, end)
+      spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1)
     }
-  return redactions.flatMap((redaction, index) => {
-    const forms = Array.from(formsOf.get(index) ?? [], ([form, spellings]) => ({ form, spellings }))
-    return forms.length > 0 ? [{ ...redaction, index, isPlace: places.has(index), forms }] : []
-  })
+  return all.filter(({ forms }) => forms.size > 0)
 }
 
 function replaceIn(text: string, found: readonly FoundWords[], sentFor: (one: FoundWords) => string): string {
@@ -182,7 +173,9 @@ function describe(
   { text, forms }: UsedRedaction,
   standIns: ReadonlyMap<string, StandIn> = new Map(),
 ): RedactedWords {
-  const spellings = forms.flatMap((form) => [...form.spellings].map(([one, count]) => ({ text: one, count })))
+  const spellings = [...forms.values()].flatMap((form) =>
+    [...form].map(([one, count]) => ({ text: one, count })),
+  )
   const [base] = standIns.values()
   const count = spellings.reduce((sum, one) => sum + one.count, 0)
   return { text, replacement: base?.sent ?? '', count, forms: spellings }

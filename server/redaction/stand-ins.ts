@@ -11,17 +11,14 @@ export interface StandIn {
 }
 
 /** How often each spelling of a form was found. */
-interface FoundForm {
-  form: string
-  spellings: ReadonlyMap<string, number>
-}
+type Spellings = ReadonlyMap<string, number>
 
 /** One that was found, with its forms. */
 export interface UsedRedaction extends Redaction {
   index: number
   /** Whether it names a place. */
   isPlace: boolean
-  forms: readonly FoundForm[]
+  forms: ReadonlyMap<string, Spellings>
 }
 
 /** No letter and no digit of a script that is written with spaces. */
@@ -59,11 +56,11 @@ interface Surroundings {
   pause: Pause
 }
 
-/** What stands for each form, distinct, and in no text as a word of its owner's. */
+/** What stands for each form, by the index of its redaction; distinct, and in no text as a word of its owner's. */
 export async function chooseStandIns(
   used: readonly UsedRedaction[],
   { search, texts, pause }: Surroundings,
-): Promise<Map<UsedRedaction, ReadonlyMap<string, StandIn>>> {
+): Promise<Map<number, ReadonlyMap<string, StandIn>>> {
   const all = texts.join('\n')
   const squeezed = withoutSpaces(all)
   const taken = new Set<string>()
@@ -72,36 +69,36 @@ export async function chooseStandIns(
     const both = [sent, sent.toUpperCase()]
     return both.some((one) => squeezed.includes(withoutSpaces(one))) && all.search(patternOf(both)) >= 0
   }
-  const isFree = (sent: string) =>
-    !taken.has(sent.toLowerCase()) && search.find(sent).length === 0 && !isInTexts(sent)
-  const chosen = new Map<UsedRedaction, ReadonlyMap<string, StandIn>>()
+  const isFree = (sent: string) => !taken.has(sent.toLowerCase()) && !search.isIn(sent) && !isInTexts(sent)
+  const chosen = new Map<number, ReadonlyMap<string, StandIn>>()
   for (const one of used) {
     await pause()
     const sent = proposals(one).find(isFree) ?? `${letterOf(one.index)}${one.index}`
     taken.add(sent.toLowerCase())
-    chosen.set(one, standInsOf(one, sent))
+    chosen.set(one.index, standInsOf(one, sent))
   }
   return chosen
 }
 
 function standInsOf({ text, forms }: UsedRedaction, sent: string): ReadonlyMap<string, StandIn> {
   const base = plainFormOf(text)
-  const plain = forms.find(({ form }) => form === base)
+  const plain = forms.get(base)
   const standIns = new Map([[base, { sent, original: plain ? usualSpelling(plain, text) : text }]])
   const endings = new Set<string>()
-  for (const found of forms.filter(({ form }) => form !== base)) {
-    const original = usualSpelling(found)
+  for (const [form, spellings] of forms) {
+    if (form === base) continue
+    const original = usualSpelling(spellings)
     const ending = endingOf(text, original)
     const isNew = ending !== undefined && !endings.has(ending)
     const told = isNew ? ending : String(endings.size + 2)
     endings.add(told)
-    standIns.set(found.form, { sent: `${sent}-${told}`, original })
+    standIns.set(form, { sent: `${sent}-${told}`, original })
   }
   return standIns
 }
 
 /** @param preferred where it was found, or else if the text has it in capitals alone */
-function usualSpelling({ spellings }: FoundForm, preferred?: string): string {
+function usualSpelling(spellings: Spellings, preferred?: string): string {
   if (preferred !== undefined && spellings.has(preferred)) return preferred
   const usual = [...spellings].toSorted(([, one], [, other]) => other - one).map(([text]) => text)
   const written = usual.find((text) => text !== text.toUpperCase() || text === text.toLowerCase())

@@ -26,9 +26,14 @@ class TokenBuilder {
   readonly tokens: SearchToken[] = []
   /** Of the tokens, with a space before each. */
   length = 0
+  readonly maxLength: number
   #word = ''
   #start = 0
   #end = 0
+
+  constructor(maxLength = MAX_FOLDED_LENGTH) {
+    this.maxLength = maxLength
+  }
 
   /** Letters that are one UTF-16 unit each in the original. */
   addPlainLetters(letters: string, start: number): void {
@@ -87,12 +92,21 @@ export function tokenize(whole: string): SearchToken[] {
 }
 
 /** In UTF-16 units: of scripts that are costly to fold, reading them takes some milliseconds. */
-const PART_LENGTH = 10_000
+const PART_LENGTH = 2_000
 
-/** As `tokenize`. @param pause awaited between parts of a long text, which takes tens of milliseconds */
-export async function tokenizeInParts(whole: string, pause: Pause): Promise<SearchToken[]> {
+/**
+ * As `tokenize`.
+ *
+ * @param pause awaited between parts of a long text, which takes tens of milliseconds
+ * @param maxLength where not the whole text is read; in UTF-16 units, as `MAX_FOLDED_LENGTH`
+ */
+export async function tokenizeInParts(
+  whole: string,
+  pause: Pause,
+  maxLength?: number,
+): Promise<SearchToken[]> {
   const text = withoutAddresses(whole)
-  const builder = new TokenBuilder()
+  const builder = new TokenBuilder(maxLength)
   for (let at = 0; isToRead(builder, text, at); ) {
     await pause()
     at = addPart(builder, text, at, at + PART_LENGTH)
@@ -102,7 +116,7 @@ export async function tokenizeInParts(whole: string, pause: Pause): Promise<Sear
 }
 
 const isToRead = (builder: TokenBuilder, text: string, at: number): boolean =>
-  at < text.length && builder.length < MAX_FOLDED_LENGTH
+  at < text.length && builder.length < builder.maxLength
 
 /** Reads the text until `until` or a little further. @returns where the next part begins */
 function addPart(builder: TokenBuilder, text: string, start: number, until: number): number {
