@@ -21,8 +21,6 @@ export interface Night {
 
 /** A `time` from here on writes the same date, an earlier one the date before. */
 const NOON = '12:00'
-/** The zones that skipped a date skipped one. */
-const MOST_DAYS_BETWEEN = 3
 
 const startOn = (date: Temporal.PlainDate, { timeZone, time }: NightRule): number =>
   momentOf(date, time, timeZone)
@@ -30,8 +28,7 @@ const startOn = (date: Temporal.PlainDate, { timeZone, time }: NightRule): numbe
 /** The latest scheduled time that is not after `ms`. */
 export function lastNight(ms: number, rule: NightRule): Night {
   let day = localDate(ms, rule.timeZone)
-  for (let back = 0; back < MOST_DAYS_BETWEEN && startOn(day, rule) > ms; back += 1)
-    day = day.subtract({ days: 1 })
+  while (startOn(day, rule) > ms) day = day.subtract({ days: 1 })
   const at = startOn(day, rule)
   const date = rule.time >= NOON ? day : day.subtract({ days: 1 })
   const isShared = startOn(day.subtract({ days: 1 }), rule) === at

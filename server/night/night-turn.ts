@@ -1,53 +1,32 @@
-// The turn of one user: finds what is due, has it written page by page, and records what was done.
+// The turn of one user: has what is due written, page by page, and records how each ended.
+import { AppError } from '../../contract/app-error.ts'
+import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, type WorkKind } from '../database/work-queue.ts'
-import { getClockZone } from '../diary/home-zone.repository.ts'
-import type { NightWriterOfUser } from '../settings/settings.service.ts'
+import { endsBefore } from '../lib/ends-before.ts'
+import { findTaskSummary } from '../tasks/task-rows.ts'
 import * as repository from './night.repository.ts'
-import { doItem, type Item, type PageDependencies } from './night-page.ts'
-import { firstOf, hasCome, lastNight, type NightRule, nextNight, TWO_DAYS_MS } from './night-times.ts'
-import type { NightDay, NightlyWork } from './nightly-works.ts'
-import { followChanges } from './withdrawals.ts'
+import { type Item, OVER_CAP, type PlanDependencies, planNight } from './night-plan.ts'
+import { nextNight, nextTry } from './night-times.ts'
+import { followChanges, withdraw } from './withdrawals.ts'
 
-export interface TurnDependencies extends PageDependencies {
-  works: readonly NightlyWork[]
+export interface TurnDependencies extends PlanDependencies {
+  database: Database
 }
 
 /** How long a page waits that could not be begun. */
 const LATER_MS = 60_000
-/** Between two turns of one user, also after a fault. */
-const SHORTEST_WAIT_MS = 10_000
+/** Nothing is wrong with the page: it is begun later. */
+const LATER = ['GENERATION_IN_PROGRESS', 'RATE_LIMITED', 'UNAVAILABLE']
+/** Another request or the owner was faster. */
+const NOTHING_LEFT = ['NO_EVENTS', 'NOTHING_CHANGED', 'NOT_FOUND', 'VERSION_CONFLICT']
 
-export const ruleOf = async (db: Db, userId: string, own: NightWriterOfUser): Promise<NightRule> => ({
-  timeZone: await getClockZone(db, userId, own.timeZone),
-  time: own.time,
-})
-
-/** From when on nights count, also after the clock was set back. */
-export function nightsAfter(
-  { doneUntil }: repository.NightRow,
-  { from }: NightWriterOfUser,
-  now: number,
-): number {
-  const after = Math.max(doneUntil, from)
-  return after > now + TWO_DAYS_MS ? now - TWO_DAYS_MS / 2 : after
-}
-
-interface Plan {
-  items: Item[]
-  rule: NightRule
-  /** Whether the last run is to be told as ended now. */
-  isRun: boolean
-  /** The scheduled time that is done when all items are; undefined where only failures are tried again. */
-  doneUntil: number | undefined
-}
+/** Thrown in the transaction that would have started a task: the night is planned again. */
+class NotDue extends Error {}
 
 export class NightTurn {
   readonly #dependencies: TurnDependencies
   readonly #userId: string
-  /** The first date of the night, of which the outbox may no longer tell. */
-  #from = ''
-  #mustGoOn = false
 
   constructor(dependencies: TurnDependencies, userId: string) {
     this.#dependencies = dependencies
@@ -56,104 +35,82 @@ export class NightTurn {
 
   /** @param kind of the work that is due, by which it is queued again */
   async take(kind: WorkKind, signal: AbortSignal): Promise<void> {
-    const { database, clock, settings } = this.#dependencies
-    const own = await settings.getNightWriter(database.reader, this.#userId)
-    if (!own.enabled) return this.#write((db) => completeWork(db, this.#userId, kind, null))
-    const rule = await ruleOf(database.reader, this.#userId, own)
-    const night = lastNight(clock.now(), rule)
-    this.#from = firstOf(night.date, own.catchUpDays + night.dates - 1)
-    await followChanges(database, this.#userId, this.#from)
-    const plan = await this.#write((db) => this.#begin(db, own, rule))
-    for (const item of plan.items) {
-      if (signal.aborted) return
-      const outcome = await doItem(this.#dependencies, item, signal)
-      if (outcome === 'later') this.#mustGoOn = true
+    while (!signal.aborted) {
+      const item = await this.#write((db) => this.#next(db, kind))
+      if (!item) return
+      await this.#writePage(item, signal)
     }
-    if (!signal.aborted) await this.#write((db) => this.#end(db, kind, plan))
   }
 
   #write<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.#dependencies.database.write(this.#userId, work)
   }
 
-  async #begin(db: Db, own: NightWriterOfUser, rule: NightRule): Promise<Plan> {
-    const now = this.#dependencies.clock.now()
-    const night = lastNight(now, rule)
-    const before = await repository.findNight(db, this.#userId)
-    const unfinished = before.lastRun?.finishedAt === null ? before.lastRun : null
-    const isNightly = before.asked || unfinished !== null || night.at > nightsAfter(before, own, now)
-    const run = unfinished ?? (isNightly ? newRun(now) : before.lastRun)
-    if (!run) return { items: [], rule, isRun: false, doneUntil: undefined }
-    const tried = await this.#listTried(db, { from: this.#from, to: night.date })
-    const items: Item[] = []
-    for (const day of await repository.listDiaryDays(db, this.#userId, {
-      from: this.#from,
-      to: night.date,
-    })) {
-      const row = tried.get(day.date)
-      const isTried = row !== undefined && row.work !== null
-      tried.delete(day.date)
-      if (isTried ? row.next_try_at === null || !hasCome(row.next_try_at, now) : !isNightly) continue
-      run.skipped = run.skipped.filter(({ date }) => date !== day.date)
-      const work = await this.#choose(db, own, { ...day, isWithdrawn: row?.withdrawn === 1 }, run)
-      if (work) items.push({ userId: this.#userId, work, date: day.date, rule, from: this.#from })
-      // It was done before the process was stopped, or by its owner, or is skipped now.
-      else if (isTried) await repository.forgetDate(db, this.#userId, day.date)
-    }
-    // Days that are empty by now.
-    for (const date of tried.keys()) await repository.forgetDate(db, this.#userId, date)
-    await repository.putNight(db, this.#userId, { ...before, asked: false, lastRun: run })
-    const isRun = isNightly || items.length > 0
-    return { items, rule, isRun, doneUntil: isNightly ? night.at : undefined }
+  async #next(db: Db, kind: WorkKind): Promise<Item | undefined> {
+    const { item, night, nextAt } = await planNight(this.#dependencies, db, this.#userId)
+    if (night) await repository.putNight(db, this.#userId, night)
+    if (!item) await completeWork(db, this.#userId, kind, nextAt)
+    return item
   }
 
-  /** The rows of the night's dates. A try whose process was stopped meanwhile has failed; one of an older date is over. */
-  async #listTried(db: Db, { from, to }: { from: string; to: string }) {
-    const rows = await repository.listNightDays(db, this.#userId)
-    for (const row of rows.filter(({ work }) => work !== null)) {
-      if (row.date < from) await repository.forgetDate(db, this.#userId, row.date)
-      else if (row.code === null) {
-        row.code = 'INTERRUPTED'
-        await repository.putNightDay(db, this.#userId, row)
-      }
+  /** If the signal aborts, what was begun counts as interrupted at the next start. */
+  async #writePage(item: Item, signal: AbortSignal): Promise<void> {
+    const { work, date } = item
+    let taskId: string | undefined
+    try {
+      const assertFirst = (db: Db) => this.#begin(db, item)
+      const { task, result } = await work.start(this.#userId, date, { by: 'night', assertFirst })
+      taskId = task.id
+      if (await endsBefore(result, signal)) await this.#write((db) => this.#record(db, item))
+    } catch (error) {
+      if (signal.aborted || error instanceof NotDue) return
+      const code = error instanceof AppError ? error.code : 'INTERNAL'
+      await this.#write((db) => this.#fail(db, item, { code, taskId }))
     }
-    return new Map(rows.filter(({ date }) => date >= from && date <= to).map((row) => [row.date, row]))
   }
 
-  /** @returns undefined if no work is due for the day, or its owner has not agreed */
-  async #choose(db: Db, own: NightWriterOfUser, day: NightDay, run: repository.LastRun) {
-    for (const work of this.#dependencies.works) {
-      const decision = await work.decide(db, this.#userId, day, own)
-      if (decision === 'nothing') continue
-      if (decision === 'due' && own.hasConsent) return work
-      run.skipped.push({ date: day.date, reason: decision === 'due' ? 'no_consent' : decision })
-      return undefined
-    }
-    return undefined
+  /** The try is counted before anything is sent, so that a process that is killed each time does not send it for ever. */
+  async #begin(db: Db, item: Item): Promise<void> {
+    const now = await planNight(this.#dependencies, db, this.#userId)
+    if (now.item?.date !== item.date || now.item.work !== item.work) throw new NotDue()
+    await this.#putTry(db, item, { tries: item.tries + 1, code: item.code })
   }
 
-  /** Queues the user for the next night, or the next page that is tried again. */
-  async #end(db: Db, kind: WorkKind, { isRun, doneUntil }: Plan): Promise<void> {
-    const { clock, settings } = this.#dependencies
-    const now = clock.now()
-    const own = await settings.getNightWriter(db, this.#userId)
-    const row = await repository.findNight(db, this.#userId)
-    if (row.lastRun && isRun && !this.#mustGoOn) row.lastRun.finishedAt = now
-    if (doneUntil !== undefined && !this.#mustGoOn) row.doneUntil = doneUntil
-    await repository.putNight(db, this.#userId, row)
-    if (!own.enabled) return completeWork(db, this.#userId, kind, null)
-    const rule = await ruleOf(db, this.#userId, own)
-    const { date: last } = lastNight(now, rule)
-    const times = [nextNight(nightsAfter(row, own, now), rule)]
-    // Later dates wait for their night.
-    for (const { date, next_try_at } of await repository.listNightDays(db, this.#userId))
-      if (next_try_at !== null && date <= last) times.push(next_try_at)
-    if (this.#mustGoOn) times.push(now + LATER_MS)
-    const next = Math.max(Math.min(...times), now + SHORTEST_WAIT_MS)
-    await completeWork(db, this.#userId, kind, row.asked ? now : next)
+  /** @param nextAt by default as the count of tries has it */
+  #putTry(db: Db, item: Item, row: { tries: number; code: string | null; nextAt?: number }): Promise<void> {
+    const { tries, code, nextAt = nextTry(tries, this.#dependencies.clock.now(), item.rule) } = row
+    const columns = { withdrawn: 0, work: item.work.name, tries, code, next_try_at: nextAt }
+    return repository.putNightDay(db, this.#userId, { date: item.date, ...columns })
+  }
+
+  async #record(db: Db, item: Item): Promise<void> {
+    const night = await repository.findNight(db, this.#userId)
+    night.lastRun?.[item.work.list].push(item.date)
+    await repository.putNight(db, this.#userId, night)
+    await this.#rest(db, item)
+  }
+
+  /** What is noted from now on is for the next night. */
+  #rest(db: Db, item: Item, row: { tries: number; code: string | null } = { tries: 0, code: null }) {
+    const nextAt = nextNight(this.#dependencies.clock.now(), item.rule)
+    return this.#putTry(db, item, { ...row, nextAt })
+  }
+
+  /** @param taskId undefined if the task was not started */
+  async #fail(db: Db, item: Item, { code, taskId }: { code: string; taskId: string | undefined }) {
+    const { tries, date, from } = item
+    if (taskId === undefined && LATER.includes(code)) {
+      const nextAt = this.#dependencies.clock.now() + LATER_MS
+      return this.#putTry(db, item, { tries, code: item.code, nextAt })
+    }
+    if (NOTHING_LEFT.includes(code)) return this.#rest(db, item)
+    // No request was sent, so it is no try.
+    if (code === OVER_CAP) return this.#rest(db, item, { tries, code })
+    const task = taskId === undefined ? undefined : await findTaskSummary(db, this.#userId, taskId)
+    // By its owner; a task whose lease was lost has failed.
+    if (code !== 'CANCELLED' || task?.status !== 'cancelled')
+      return this.#putTry(db, item, { tries: tries + 1, code })
+    await followChanges(db, this.#userId, from)
+    return withdraw(db, this.#userId, date)
   }
 }
-
-const newRun = (startedAt: number): repository.LastRun => ({
-  ...{ startedAt, finishedAt: null, written: [], woven: [], skipped: [] },
-})

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SkipReason } from '../../contract/night-writer.ts'
 import type { NightDaysTable } from '../database/night-tables.ts'
 import type { Db } from '../database/tables.ts'
+import { type DateRange, LAST_DATE } from '../lib/dates.ts'
 
 /** What the last night did. Instants are milliseconds since 1970. */
-export interface LastRun {
+interface LastRun {
   startedAt: number
   /** Null until each date of the night was done, failed or skipped. */
   finishedAt: number | null
@@ -42,23 +43,18 @@ export async function putNight(db: Db, userId: string, { doneUntil, asked, lastR
     .execute()
 }
 
-export type NightDayRow = Omit<Selectable<NightDaysTable>, 'user_id'>
+type NightDayRow = Omit<Selectable<NightDaysTable>, 'user_id'>
 
-export const listNightDays = (db: Db, userId: string): Promise<NightDayRow[]> =>
+/** Dates that are tried again, with the last failure. A first try that runs has none. */
+export const listFailures = (db: Db, userId: string) =>
   db
     .selectFrom('night_days')
-    .select(['date', 'withdrawn', 'work', 'tries', 'code', 'next_try_at'])
+    .select(['date', 'code', 'tries', 'next_try_at as nextTryAt'])
     .where('user_id', '=', userId)
+    .where('code', 'is not', null)
     .orderBy('date')
+    .$narrowType<{ code: string }>()
     .execute()
-
-export const findNightDay = (db: Db, userId: string, date: string): Promise<NightDayRow | undefined> =>
-  db
-    .selectFrom('night_days')
-    .select(['date', 'withdrawn', 'work', 'tries', 'code', 'next_try_at'])
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .executeTakeFirst()
 
 export async function putNightDay(db: Db, userId: string, { date, ...columns }: NightDayRow): Promise<void> {
   await db
@@ -68,72 +64,78 @@ export async function putNightDay(db: Db, userId: string, { date, ...columns }: 
     .execute()
 }
 
-/** Forgets the tries of a date; that it was withdrawn stays. */
-export async function forgetDate(db: Db, userId: string, date: string): Promise<void> {
+/** A try whose process was stopped meanwhile has failed. */
+export async function endInterrupted(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('night_days')
+    .set({ code: 'INTERRUPTED' })
+    .where('user_id', '=', userId)
+    .where('tries', '>', 0)
+    .where('code', 'is', null)
+    .execute()
+}
+
+/** Of all dates, or of those up to `to` but some. */
+export async function deleteTries(
+  db: Db,
+  userId: string,
+  { to = LAST_DATE, but = [] }: { to?: string; but?: readonly string[] } = {},
+): Promise<void> {
+  await db
+    .deleteFrom('night_days')
+    .where('user_id', '=', userId)
+    .where('withdrawn', '=', 0)
+    .where('date', '<=', to)
+    .$if(but.length > 0, (query) => query.where('date', 'not in', but))
+    .execute()
+}
+
+export async function deleteWithdrawn(db: Db, userId: string, date: string): Promise<void> {
   await db
     .deleteFrom('night_days')
     .where('user_id', '=', userId)
     .where('date', '=', date)
-    .where('withdrawn', '=', 0)
-    .execute()
-}
-
-export async function deleteWithdrawn(db: Db, userId: string, dates: readonly string[]): Promise<void> {
-  if (dates.length === 0) return
-  await db
-    .deleteFrom('night_days')
-    .where('user_id', '=', userId)
-    .where('date', 'in', dates)
     .where('withdrawn', '=', 1)
     .execute()
 }
 
-/** Forgets failures, so that each page may be tried as often as a new one. */
-export async function forgetTries(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('night_days').where('user_id', '=', userId).where('withdrawn', '=', 0).execute()
-}
-
 /** A day with what decides about its page. */
-export interface DiaryDay {
-  date: string
-  eventCount: number
-  journalId: string | null
-  isStale: boolean
-  /** Of the page's current text; null without a page. */
-  page: { kind: string | null; isEdited: boolean; hasProposal: boolean } | null
-}
+export type DiaryDay = Awaited<ReturnType<typeof listDiaryDays>>[number]
 
-/** Both dates inclusive; oldest first, without days that have neither events nor a page. */
-export async function listDiaryDays(
-  db: Db,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<DiaryDay[]> {
-  const rows = await db
+/** Oldest first, without days that have no events. */
+export const listDiaryDays = (db: Db, userId: string, { from, to }: DateRange) =>
+  db
     .selectFrom('days')
-    .leftJoin('journals', (join) =>
-      join.onRef('journals.user_id', '=', 'days.user_id').onRef('journals.id', '=', 'days.journal_id'),
-    )
-    .leftJoin('journal_versions as versions', (join) =>
-      join
-        .onRef('versions.user_id', '=', 'journals.user_id')
-        .onRef('versions.journal_id', '=', 'journals.id')
-        .onRef('versions.version', '=', 'journals.version'),
+    .leftJoin('night_days as night', (join) =>
+      join.onRef('night.user_id', '=', 'days.user_id').onRef('night.date', '=', 'days.date'),
     )
     .select(['days.date', 'days.event_count as eventCount', 'days.journal_id as journalId'])
-    .select(['days.revision', 'days.journal_revision as pageRevision'])
-    .select(['journals.edited', 'journals.proposed', 'versions.kind'])
+    .select(['days.revision', 'days.journal_revision as pageRevision', 'night.withdrawn'])
+    .select(['night.work', 'night.tries', 'night.code', 'night.next_try_at as nextTryAt'])
     .where('days.user_id', '=', userId)
     .where('days.date', '>=', from)
     .where('days.date', '<=', to)
+    .where('days.event_count', '>', 0)
     .orderBy('days.date')
     .execute()
-  return rows
-    .filter(({ eventCount, journalId }) => eventCount > 0 || journalId !== null)
-    .map(({ date, eventCount, journalId, revision, pageRevision, edited, proposed, kind }) => ({
-      ...{ date, eventCount, journalId, isStale: revision !== pageRevision },
-      page: journalId === null ? null : { kind, isEdited: edited === 1, hasProposal: proposed !== null },
-    }))
+
+/** Dates of changes after a number: whether the last one was that their page was deleted, or that an event or page was added. */
+export async function listMoves(db: Db, userId: string, after: number) {
+  const isAdded = sql<boolean>`(kind in ('event.created', 'event.restored', 'page.restored') or previous_date is not null)`
+  const rows = await db
+    .selectFrom('changes')
+    .select('date')
+    .select(sql<number>`max(case when kind = 'page.deleted' then sequence else 0 end)`.as('deletedAt'))
+    .select(sql<number>`max(case when ${isAdded} then sequence else 0 end)`.as('addedAt'))
+    .where('user_id', '=', userId)
+    .where('sequence', '>', after)
+    .where(({ or, eb }) => or([eb('kind', '=', 'page.deleted'), isAdded]))
+    .groupBy('date')
+    .execute()
+  return rows.map(({ date, deletedAt, addedAt }) => ({
+    date,
+    isDeleted: Number(deletedAt) > Number(addedAt),
+  }))
 }
 
 /**
@@ -141,34 +143,33 @@ export async function listDiaryDays(
  * the outbox no longer tells.
  */
 export async function listWithdrawnBefore(db: Db, userId: string, from: string): Promise<string[]> {
+  const newest = db
+    .selectFrom('events')
+    .select(({ fn }) => ['date', fn.max('created_at').as('at')])
+    .where('user_id', '=', userId)
+    .where('date', '>=', from)
+    .where('trash_id', 'is', null)
+    .groupBy('date')
+  const written = db
+    .selectFrom('tasks')
+    .select(['date', 'finished_at as at'])
+    .where('user_id', '=', userId)
+    .where('type', '=', 'journal_generate')
+    .where('status', '=', 'completed')
+  const removed = db
+    .selectFrom('trash')
+    .select(['date', 'removed_at as at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'journal')
   const rows = await db
     .selectFrom('days')
+    .innerJoin(newest.as('newest'), 'newest.date', 'days.date')
+    .innerJoin(written.unionAll(removed).as('done'), 'done.date', 'days.date')
     .select('days.date')
+    .distinct()
     .where('days.user_id', '=', userId)
-    .where('days.date', '>=', from)
     .where('days.journal_id', 'is', null)
-    .where('days.event_count', '>', 0)
-    .where(({ selectFrom, val, or, exists }) => {
-      const newest = selectFrom('events')
-        .select(({ fn }) => fn.coalesce(fn.max('events.created_at'), val(0)).as('newest'))
-        .where('events.user_id', '=', userId)
-        .whereRef('events.date', '=', 'days.date')
-        .where('events.trash_id', 'is', null)
-      const written = selectFrom('tasks')
-        .select('tasks.id')
-        .where('tasks.user_id', '=', userId)
-        .whereRef('tasks.date', '=', 'days.date')
-        .where('tasks.type', '=', 'journal_generate')
-        .where('tasks.status', '=', 'completed')
-        .where('tasks.finished_at', '>=', newest)
-      const removed = selectFrom('trash')
-        .select('trash.id')
-        .where('trash.user_id', '=', userId)
-        .whereRef('trash.date', '=', 'days.date')
-        .where('trash.kind', '=', 'journal')
-        .where('trash.removed_at', '>=', newest)
-      return or([exists(written), exists(removed)])
-    })
+    .whereRef('done.at', '>=', 'newest.at')
     .execute()
   return rows.map(({ date }) => date)
 }

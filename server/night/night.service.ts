@@ -9,9 +9,9 @@ import type { JournalService } from '../journal/journal.service.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import type { Limits } from '../limits/limits.ts'
 import * as repository from './night.repository.ts'
-import { OVER_CAP } from './night-page.ts'
-import { lastNight, nextNight, TWO_DAYS_MS } from './night-times.ts'
-import { NightTurn, nightsAfter, ruleOf, type TurnDependencies } from './night-turn.ts'
+import { OVER_CAP, readNight } from './night-plan.ts'
+import { TWO_DAYS_MS } from './night-times.ts'
+import { NightTurn, type TurnDependencies } from './night-turn.ts'
 import { listNightlyWorks } from './nightly-works.ts'
 
 /** Users by where their provider runs: one page at a time on a machine of the house, several elsewhere. */
@@ -46,21 +46,16 @@ export function createNightService({ journal, limits, pagesAtOnce, ...shared }: 
   }
 
   async function get(db: Db, userId: string): Promise<NightWriter> {
-    const now = clock.now()
-    const own = await settings.getNightWriter(db, userId)
-    const rule = await ruleOf(db, userId, own)
-    const night = await repository.findNight(db, userId)
-    const after = nightsAfter(night, own, now)
-    const due = lastNight(now, rule)
-    const nextRunAt = due.at > after ? due.at : nextNight(after, rule)
+    const { own, rule, night, last, isDue, nextAt } = await readNight(dependencies, db, userId)
     const { lastRun } = night
+    const failures = (await repository.listFailures(db, userId)).filter(({ code }) => code !== OVER_CAP)
     return {
-      nextRunAt: own.enabled ? toInstant(nextRunAt) : null,
+      nextRunAt: own.enabled ? toInstant(isDue ? last.at : nextAt) : null,
       lastRun: lastRun && {
         ...lastRun,
         startedAt: toInstant(lastRun.startedAt),
         finishedAt: toInstantOrNull(lastRun.finishedAt),
-        failed: await listFailed(db, userId),
+        failed: failures.map((one) => ({ ...one, nextTryAt: toInstantOrNull(one.nextTryAt) })),
       },
       timeZone: rule.timeZone,
       consent: own.consent && { ...own.consent, at: toInstant(own.consent.at) },
@@ -73,10 +68,6 @@ export function createNightService({ journal, limits, pagesAtOnce, ...shared }: 
     const now = clock.now()
     const due = await listDueUsers(database.reader, lane, now)
     return [...due, ...(await listFarUsers(database.reader, lane, now + TWO_DAYS_MS))]
-  }
-
-  async function takeTurn(lane: Lane, userId: string, signal: AbortSignal): Promise<void> {
-    if (await isIn(lane, userId)) await new NightTurn(dependencies, userId).take(lane, signal)
   }
 
   return {
@@ -93,7 +84,6 @@ export function createNightService({ journal, limits, pagesAtOnce, ...shared }: 
           throw new AppError('NO_AI_CONFIG', {
             message: 'The AI provider was changed since the night writer was enabled. Enable it again.',
           })
-        await repository.forgetTries(db, userId)
         await repository.putNight(db, userId, { ...(await repository.findNight(db, userId)), asked: true })
         await enqueueWork(db, userId, laneOf(own.provider), clock.now())
         return get(db, userId)
@@ -101,29 +91,15 @@ export function createNightService({ journal, limits, pagesAtOnce, ...shared }: 
     },
 
     /** Gives each user whose turn has come one, on one node at a time, until `stopping` aborts. */
-    run: (lane: Lane, stopping: AbortSignal): Promise<void> =>
-      takeTurns(
-        database,
-        lane,
-        {
-          listDue: () => listDue(lane),
-          take: (userId, signal) => takeTurn(lane, userId, signal),
-          atOnce: lane === 'night-local' ? 1 : pagesAtOnce,
-        },
-        stopping,
-      ),
+    run(lane: Lane, stopping: AbortSignal): Promise<void> {
+      const take = async (userId: string, signal: AbortSignal) => {
+        if (await isIn(lane, userId)) await new NightTurn(dependencies, userId).take(lane, signal)
+      }
+      const atOnce = lane === 'night-local' ? 1 : pagesAtOnce
+      return takeTurns(database, lane, { listDue: () => listDue(lane), take, atOnce }, stopping)
+    },
   }
 }
 
 const laneOf = (provider: ProviderId | null): Lane =>
   provider !== null && PROVIDERS[provider].place === 'this machine' ? 'night-local' : 'night'
-
-async function listFailed(db: Db, userId: string) {
-  const rows = await repository.listNightDays(db, userId)
-  return rows.flatMap(({ date, work, tries, code, next_try_at }) =>
-    // Of a page whose first try runs, there is nothing to tell yet.
-    work === null || code === null || code === OVER_CAP
-      ? []
-      : [{ date, code, tries, nextTryAt: toInstantOrNull(next_try_at) }],
-  )
-}

@@ -2,7 +2,9 @@
 import type { NightWriterSettings, SkipReason } from '../../contract/night-writer.ts'
 import { findSendable } from '../database/sendable-events.ts'
 import type { Db } from '../database/tables.ts'
+import { findJournal } from '../diary/journal.repository.ts'
 import { listPageChanges } from '../diary/page-changes.ts'
+import { findVersion } from '../diary/page-versions.repository.ts'
 import type { Starting } from '../journal/assignment.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { DiaryDay } from './night.repository.ts'
@@ -13,7 +15,7 @@ export interface NightlyWork {
   /** The list of the last run that names its dates. */
   list: 'written' | 'woven'
   /** Whether there is something to do for a day, or why its owner is told that there is not. */
-  decide(db: Db, userId: string, day: NightDay, settings: NightWriterSettings): Promise<Decision>
+  decide(db: Db, userId: string, day: DiaryDay, settings: NightWriterSettings): Promise<Decision>
   /** @throws AppError as the same work by hand */
   start(
     userId: string,
@@ -22,7 +24,6 @@ export interface NightlyWork {
   ): Promise<{ task: { id: string }; result: Promise<unknown> }>
 }
 
-export type NightDay = DiaryDay & { isWithdrawn: boolean }
 type Decision = 'due' | 'nothing' | Exclude<SkipReason, 'over_cap' | 'no_consent'>
 
 /** Kinds of texts that no person chose. */
@@ -33,8 +34,8 @@ export const listNightlyWorks = (journal: Pick<JournalService, 'generate' | 'wea
     name: 'write',
     list: 'written',
     async decide(db, userId, day, { minimumEvents }) {
-      if (day.page || day.eventCount === 0) return 'nothing'
-      if (day.isWithdrawn) return 'withdrawn'
+      if (day.journalId !== null) return 'nothing'
+      if (day.withdrawn) return 'withdrawn'
       if (day.eventCount < minimumEvents) return 'few_events'
       // Of a day with private events alone no page can be written.
       const sendable = await findSendable(db, userId, day.date)
@@ -45,12 +46,14 @@ export const listNightlyWorks = (journal: Pick<JournalService, 'generate' | 'wea
   {
     name: 'weave',
     list: 'woven',
-    async decide(db, userId, { date, page, isStale, eventCount, isWithdrawn }, { weaveLateEvents }) {
-      if (!weaveLateEvents || !page || !isStale || isWithdrawn || eventCount === 0) return 'nothing'
-      const isOwners = page.isEdited || page.hasProposal || !WRITTEN_BY_MODELS.includes(page.kind ?? '')
-      if (isOwners) return 'nothing'
+    async decide(db, userId, { date, revision, pageRevision, withdrawn }, { weaveLateEvents }) {
+      const page = weaveLateEvents && revision !== pageRevision && (await findJournal(db, userId, date))
+      if (!page || page.edited || page.proposed !== null) return 'nothing'
+      const text = await findVersion(db, userId, page.id, page.version)
+      if (!text || !WRITTEN_BY_MODELS.includes(text.kind)) return 'nothing'
       const { added } = await listPageChanges(db, userId, date)
-      return added.length > 0 ? 'due' : 'nothing'
+      if (added.length === 0) return 'nothing'
+      return withdrawn ? 'withdrawn' : 'due'
     },
     start: (userId, date, starting) => journal.weave(userId, date, {}, starting),
   },
