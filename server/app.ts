@@ -52,8 +52,7 @@ import { createJournalsService } from './journal/journals.service.ts'
 import { pageRoutes } from './journal/pages/pages.routes.ts'
 import { createPagesService } from './journal/pages/pages.service.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
-import { createLedger } from './ledger/ledger.service.ts'
-import { restoreEntries } from './ledger/restore-entries.ts'
+import { createLedger, restoreEntries } from './ledger/ledger.service.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Reach } from './lib/named-address.ts'
@@ -73,8 +72,10 @@ import { createUnusedFiles } from './media/unused-files.ts'
 import { readMediaLimits } from './media-limits.ts'
 import { nightRoutes } from './night/night.routes.ts'
 import { createNightService } from './night/night.service.ts'
-import { createNoticeServices } from './notices/notice-services.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
+import { createNoticesService } from './notices/notices.service.ts'
+import { createPushSender } from './notices/push-sender.ts'
+import { createSubscriptionsService } from './notices/subscriptions.service.ts'
 import { pageRunRoutes } from './page-runs/page-runs.routes.ts'
 import { createPageRuns } from './page-runs/page-runs.service.ts'
 import { createPlaceSearchService } from './places/place-search.service.ts'
@@ -275,16 +276,17 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
   const maxGenerations = config.DAYLEAF_MAX_GENERATIONS
   const pagesAtOnce = Math.max(1, maxGenerations - FREE_SLOTS)
   const reach = reachOf(config, config.DAYLEAF_PUSH_PRIVATE)
-  const site = config.DAYLEAF_PUBLIC_URL?.[0] ?? ''
-  const notices = createNoticeServices({ ...dependencies, ...diary, reach, site })
+  const push = createPushSender({ ...dependencies, ...diary, reach })
+  const notices = createNoticesService({ ...dependencies, push, site: config.DAYLEAF_PUBLIC_URL?.[0] ?? '' })
   return {
     ...diary,
     ...createAccounts(dependencies, diary, endWork),
-    ...notices,
+    notices,
+    subscriptions: createSubscriptionsService({ database, clock, limits, push }),
     ...createWebhooks({ ...dependencies, ...diary, reach: reachOf(config, config.DAYLEAF_WEBHOOK_PRIVATE) }),
     ai: createAiService({ settings, writer, limits, ledger: diary.ledger, machineBytes: totalmem() }),
     night: createNightService({ ...dependencies, ...diary, pagesAtOnce }),
-    pageRuns: createPageRuns({ ...dependencies, ...diary, ...notices.notices, pagesAtOnce }),
+    pageRuns: createPageRuns({ ...dependencies, ...diary, ...notices, pagesAtOnce }),
     days: createDaysService({ database, signer: media.signer, ...diary }),
     pages: createPagesService({ database, clock, checkNew: diary.journal.checkNew }),
     measures: createMeasuresService(database),

@@ -1,41 +1,28 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import { prepareQuery } from '../database/prepared-query.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '../database/tables.ts'
 import { inBatches } from '../lib/batches.ts'
 
 export type LedgerRow = Selectable<Tables['ledger']>
 
-// Each request that leaves runs these three.
-const selectTerms = prepareQuery((db, { userId, provider }: { userId: string; provider: string }) =>
-  db
+/** The user's clock, caps and the price of a provider. Undefined while the account is being erased. */
+export async function findTerms(db: Db, userId: string, provider: string | null) {
+  const found = await db
     .selectFrom('settings')
     .leftJoin('provider_settings as own', (join) =>
-      join.onRef('own.user_id', '=', 'settings.user_id').on('own.provider', '=', provider),
+      join.onRef('own.user_id', '=', 'settings.user_id').on('own.provider', '=', provider ?? ''),
     )
     .select(['settings.time_zone as timeZone', 'settings.day_start as dayStart'])
     .select(['settings.cap_tokens as capTokens', 'settings.cap_cost as capCost'])
     .select(['own.price_input as input', 'own.price_output as output', 'own.price_currency as currency'])
-    .where('settings.user_id', '=', userId),
-)
-const insert = prepareQuery((db, row: Insertable<Tables['ledger']>) => db.insertInto('ledger').values(row))
-const close = prepareQuery((db, { userId, id, countedTokens, countedCost, ...end }: RowEnd) =>
-  db
-    .updateTable('ledger')
-    .set(end)
-    .set((row) => ({
-      counted_tokens: row.fn.coalesce(sql<number>`${countedTokens}`, 'counted_tokens'),
-      counted_cost: row.fn.coalesce(sql<number>`${countedCost}`, 'counted_cost'),
-    }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('status', '=', sql.lit('sent' as const)),
-)
+    .where('settings.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { input, output, currency, timeZone, ...terms } = found
+  const price = input === null || output === null || currency === null ? null : { input, output, currency }
+  return { ...terms, timeZone: timeZone ?? 'UTC', price }
+}
 
-/** The user's clock, cap and the price of a provider. Undefined while the account is being erased. */
-export const findTerms = async (db: Db, userId: string, provider: string | null) =>
-  (await selectTerms(db, { userId, provider: provider ?? '' }))[0]
-
-/** What counts against the caps of a month `YYYY-MM`. @param currency whose costs are added up */
+/** What counts against the caps of a month `YYYY-MM`. @param currency whose costs are added up; null for none */
 export async function sumCounted(db: Db, userId: string, month: string, currency: string | null) {
   const { tokens, cost } = await db
     .selectFrom('ledger')
@@ -51,20 +38,22 @@ export async function sumCounted(db: Db, userId: string, month: string, currency
 }
 
 export async function insertRow(db: Db, row: Insertable<Tables['ledger']>): Promise<void> {
-  await insert(db, { ...row })
+  await db.insertInto('ledger').values(row).execute()
 }
 
-type RowEnd = Pick<LedgerRow, 'status' | 'response_bytes' | 'input_tokens' | 'output_tokens' | 'cost'> & {
-  userId: string
-  id: string
-  /** Null: what is reserved stays. */
-  countedTokens: number | null
-  countedCost: number | null
-}
-
-/** Ends a row that is open. */
-export async function closeRow(db: Db, end: RowEnd): Promise<void> {
-  await close(db, end)
+/** Ends a row that is open. @param end without what is counted, what is reserved stays */
+export async function closeRow(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+  end: Updateable<Tables['ledger']>,
+): Promise<void> {
+  await db
+    .updateTable('ledger')
+    .set(end)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .execute()
 }
 
 /** The rows of a task whose process has ended. What they have reserved stays. */

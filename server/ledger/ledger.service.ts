@@ -14,7 +14,6 @@ import {
   type Leave,
   type Leaving,
   type LeavingRequest,
-  type StoredPrice,
   type Tokens,
 } from '../lib/departure.ts'
 import { newId } from '../lib/ids.ts'
@@ -22,8 +21,7 @@ import { toInstant } from '../lib/instants.ts'
 import { cutPage, type ListPage, readCursor } from '../lib/list-page.ts'
 import { dateAt } from '../lib/zoned-time.ts'
 import * as repository from './ledger.repository.ts'
-import { costOf, toAmount } from './money.ts'
-import { TokenCounts } from './token-counts.ts'
+import { costOf, fromAmount, toAmount } from './money.ts'
 
 interface Dependencies {
   database: Database
@@ -42,24 +40,17 @@ const ROWS_AT_ONCE = 1000
 
 const NOTHING: Tokens = { inputTokens: 0, outputTokens: 0 }
 
-type Terms = NonNullable<Awaited<ReturnType<typeof repository.findTerms>>>
-
 export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Dependencies) {
-  const tokens = new TokenCounts()
-  const todayOf = ({ timeZone, dayStart }: Terms) =>
-    dateAt(clock.now(), { timeZone: timeZone ?? 'UTC', dayStart })
+  /** By provider, what this process was told. */
+  const tokens = new Map<string, Tokens>()
+  /** A transaction that is rolled back ends a row again. */
+  const counted = new WeakSet<Departure>()
 
   async function getTerms(db: Db, userId: string, provider: string | null): Promise<Terms> {
     const terms = await repository.findTerms(db, userId, provider)
     if (!terms) throw new AppError('CANCELLED')
-    return terms
+    return { ...terms, today: dateAt(clock.now(), terms) }
   }
-
-  const monthOf = (terms: Terms) => todayOf(terms).slice(0, 7)
-
-  /** This month, with what is reserved. */
-  const sumUsed = (db: Db, userId: string, terms: Terms): Promise<Used> =>
-    repository.sumCounted(db, userId, monthOf(terms), priceOf(terms)?.currency ?? null)
 
   /** @throws AppError OVER_CAP */
   async function assertWithinCap(db: Db, userId: string, terms: Terms, reserve: Tokens): Promise<void> {
@@ -77,10 +68,10 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     // Lists of models, and what is asked of other services, cost nothing.
     const mayCost = provider !== null && purpose !== 'models'
     if (mayCost) await assertWithinCap(db, userId, terms, reserve)
-    const price = mayCost ? priceOf(terms) : null
+    const price = mayCost ? terms.price : null
     const id = newId()
     await repository.insertRow(db, {
-      ...{ user_id: userId, id, day: todayOf(terms), at: clock.now(), purpose, date, task_id: taskId },
+      ...{ user_id: userId, id, day: terms.today, at: clock.now(), purpose, date, task_id: taskId },
       ...{ provider, model, host: new URL(url).host, request_bytes: requestBytes, response_bytes: null },
       ...{ input_tokens: null, output_tokens: null, currency: price?.currency ?? null, cost: null },
       counted_tokens: reserve.inputTokens + reserve.outputTokens,
@@ -94,20 +85,29 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
 
   /** Ends a row in the caller's transaction. */
   async function close(db: Db, departure: Departure, end: DepartureEnd): Promise<void> {
-    const { userId, id, price } = departure.entry
-    tokens.add(departure, end)
+    const { price } = departure.entry
     const { status, inputTokens = null, outputTokens = null } = end
     const isTold = inputTokens !== null || outputTokens !== null
     const used = { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }
+    count(departure, used)
+    // The estimate stays where the provider may have worked, and did not say how much.
     const isKnown = isTold || !departure.mayBeServed
     const cost = price && isKnown ? costOf(used, price) : null
-    await repository.closeRow(db, {
-      ...{ userId, id, status, response_bytes: departure.responseBytes, cost },
+    await repository.closeRow(db, departure.entry, {
+      ...{ status, response_bytes: departure.responseBytes, cost },
       ...{ input_tokens: inputTokens, output_tokens: outputTokens },
-      // The estimate stays where the provider may have worked, and did not say how much.
-      countedTokens: isKnown ? used.inputTokens + used.outputTokens : null,
-      countedCost: isKnown ? (cost ?? 0) : null,
+      ...(isKnown && { counted_tokens: used.inputTokens + used.outputTokens, counted_cost: cost ?? 0 }),
     })
+  }
+
+  function count(departure: Departure, { inputTokens, outputTokens }: Tokens): void {
+    const { provider } = departure.entry
+    if (provider === null || counted.has(departure)) return
+    counted.add(departure)
+    const told = tokens.get(provider) ?? { ...NOTHING }
+    told.inputTokens += inputTokens
+    told.outputTokens += outputTokens
+    tokens.set(provider, told)
   }
 
   /** Rows are opened and ended in transactions of their own. */
@@ -192,9 +192,8 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     /** What a page takes of the month's cap. @param page what its request would reserve */
     async estimate(userId: string, provider: string, page: Tokens): Promise<LedgerEstimate> {
       const terms = await getTerms(database.reader, userId, provider)
-      const price = priceOf(terms)
       const used = await sumUsed(database.reader, userId, terms)
-      const { capTokens, capCost } = terms
+      const { capTokens, capCost, price } = terms
       return {
         month: monthOf(terms),
         cap: { tokens: capTokens, amount: capCost === null ? null : toAmount(capCost) },
@@ -208,15 +207,20 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
 
 export const closeRowsOfTask = repository.closeRowsOfTask
 
-const priceOf = ({ input, output, currency }: Terms): StoredPrice | null =>
-  input === null || output === null || currency === null ? null : { input, output, currency }
-
+type Terms = NonNullable<Awaited<ReturnType<typeof repository.findTerms>>> & {
+  /** The user's. */
+  today: string
+}
 type Used = Awaited<ReturnType<typeof repository.sumCounted>>
 
+const monthOf = ({ today }: Terms): string => today.slice(0, 7)
+
+/** This month, with what is reserved. */
+const sumUsed = (db: Db, userId: string, terms: Terms): Promise<Used> =>
+  repository.sumCounted(db, userId, monthOf(terms), terms.price?.currency ?? null)
+
 /** Whether a cap is used up, or `reserve` would exceed it. */
-function isOverCap(terms: Terms, used: Used, reserve: Tokens): boolean {
-  const { capTokens, capCost } = terms
-  const price = priceOf(terms)
+function isOverCap({ capTokens, capCost, price }: Terms, used: Used, reserve: Tokens): boolean {
   const exceeds = (before: number, added: number, cap: number | null) =>
     cap !== null && (before >= cap || before + added > cap)
   if (exceeds(used.tokens, reserve.inputTokens + reserve.outputTokens, capTokens)) return true
@@ -230,20 +234,18 @@ function refusalOf(terms: Terms, used: Used, reserve: Tokens): string {
   const cost = costBy(terms, reserve)
   const money = (amount: number) => `${amount.toFixed(4)} ${cost?.currency ?? ''}`
   const added = reserve.inputTokens + reserve.outputTokens
-  const byTokens =
+  const reasons = [
     capTokens !== null &&
-    `${tokens(used.tokens)} of ${tokens(capTokens)} are used, and it may take ${tokens(added)}`
-  const byCost =
+      `${tokens(used.tokens)} of ${tokens(capTokens)} are used, and it may take ${tokens(added)}`,
     cost &&
-    capCost !== null &&
-    `${money(toAmount(used.cost))} of ${money(toAmount(capCost))} are used, and it may cost ${money(cost.amount)}`
-  return `It was not sent, because of your cap for this month: ${[byTokens, byCost].filter(Boolean).join('; ')}.`
+      capCost !== null &&
+      `${money(toAmount(used.cost))} of ${money(toAmount(capCost))} are used, and it may cost ${money(cost.amount)}`,
+  ]
+  return `It was not sent, because of your cap for this month: ${reasons.filter(Boolean).join('; ')}.`
 }
 
-const costBy = (terms: Terms, tokens: Tokens): LedgerEntry['cost'] => {
-  const price = priceOf(terms)
-  return price && toCost(costOf(tokens, price), price.currency)
-}
+const costBy = ({ price }: Terms, tokens: Tokens): LedgerEntry['cost'] =>
+  price && toCost(costOf(tokens, price), price.currency)
 
 const toCost = (cost: number | null, currency: string | null): LedgerEntry['cost'] =>
   cost === null || currency === null ? null : { amount: toAmount(cost), currency }
@@ -252,26 +254,39 @@ type SumRow = Awaited<ReturnType<typeof repository.sumRows>>[number]
 
 /** A sum for each currency; requests of unknown cost are in the first one. */
 function toSums(key: string, rows: readonly SumRow[]): LedgerSum[] {
-  const priced = rows.filter(({ paidIn }) => paidIn !== null)
-  const others = rows.filter(({ paidIn }) => paidIn === null)
-  const [first, ...more] = priced.map((row) => [row])
-  return [[...(first ?? []), ...others], ...more].map((parts) => {
-    const add = (count: (row: SumRow) => unknown) =>
-      parts.reduce((sum, row) => sum + Number(count(row) ?? 0), 0)
-    const paidIn = parts[0]?.paidIn ?? null
+  const unknown = rows.filter(({ paidIn }) => paidIn === null)
+  const [first = [], ...more] = rows.filter(({ paidIn }) => paidIn !== null).map((row) => [row])
+  return [[...first, ...unknown], ...more].map((parts) => {
+    const sum = (member: Exclude<keyof SumRow, 'key' | 'paidIn'>) =>
+      parts.reduce((all, row) => all + Number(row[member] ?? 0), 0)
     return {
-      key,
-      requests: add(({ requests }) => requests),
-      inputTokens: add(({ inputTokens }) => inputTokens),
-      outputTokens: add(({ outputTokens }) => outputTokens),
-      cost:
-        paidIn === null
-          ? null
-          : toCost(
-              add(({ cost }) => cost),
-              paidIn,
-            ),
-      unpriced: add(({ unpriced }) => unpriced),
+      ...{ key, requests: sum('requests'), unpriced: sum('unpriced') },
+      ...{ inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens') },
+      cost: toCost(sum('cost'), parts[0]?.paidIn ?? null),
     }
   })
 }
+
+/** Inserts rows of an archive; those that are here stay as they are. They count against the caps of their month. */
+export const restoreEntries = (
+  db: Db,
+  userId: string,
+  entries: readonly ArchivedLedgerEntry[],
+): Promise<void> =>
+  repository.insertMissing(
+    db,
+    entries.map((entry) => {
+      const cost = entry.cost && fromAmount(entry.cost.amount)
+      return {
+        ...{ user_id: userId, id: entry.id, day: entry.day, at: Date.parse(entry.at) },
+        ...{ purpose: entry.purpose, date: entry.date, task_id: entry.taskId, provider: entry.provider },
+        ...{ model: entry.model, host: entry.host, request_bytes: entry.requestBytes },
+        ...{ response_bytes: entry.responseBytes, input_tokens: entry.inputTokens },
+        ...{ output_tokens: entry.outputTokens, currency: entry.cost?.currency ?? null, cost },
+        counted_tokens: (entry.inputTokens ?? 0) + (entry.outputTokens ?? 0),
+        counted_cost: cost ?? 0,
+        // No process that is alive has sent it.
+        status: entry.status === 'sent' ? 'unknown' : entry.status,
+      }
+    }),
+  )

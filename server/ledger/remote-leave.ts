@@ -10,19 +10,18 @@ type Seen = Pick<Departure, 'responseBytes' | 'httpStatus' | 'isConnected'>
 /** In the process that sends. @param ask as `serveCalls` gives it */
 export function createRemoteLeave(ask: (question: Question) => Promise<unknown>) {
   const closing: Promise<unknown>[] = []
-  const close = async (departure: Departure, end: DepartureEnd) => {
-    const { entry, responseBytes, httpStatus, isConnected } = departure
-    const asked = ask({ close: entry.id, end, seen: { responseBytes, httpStatus, isConnected } })
-    closing.push(asked.catch(() => undefined))
-    await asked
-  }
   return {
     async leave({ url, requestBytes = 0 }: LeavingRequest) {
-      const id = await ask({ open: { url: String(url), requestBytes } })
-      return new Departure({ userId: '', id: String(id), provider: null, price: null }, close)
+      const id = String(await ask({ open: { url: String(url), requestBytes } }))
+      return new Departure({ userId: '', id, provider: null, price: null }, async (departure, end) => {
+        const { responseBytes, httpStatus, isConnected } = departure
+        const asked = ask({ close: id, end, seen: { responseBytes, httpStatus, isConnected } })
+        closing.push(asked)
+        await asked
+      })
     },
     /** Resolves when all rows that were to be ended are. */
-    settled: () => Promise.all(closing),
+    settled: () => Promise.allSettled(closing),
   }
 }
 
@@ -37,9 +36,7 @@ export function answerRemoteLeave(leave: Leave): (question: Question) => Promise
     }
     const departure = opened.get(question.close)
     opened.delete(question.close)
-    if (!departure) return undefined
-    Object.assign(departure, question.seen)
-    await departure.close(question.end)
+    if (departure) await Object.assign(departure, question.seen).close(question.end)
     return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextEvening } from './evening.ts'
+import { nextEvening } from './plan-notices.ts'
 
 const at = (now: string, time: string, zone: string) =>
   new Date(nextEvening(Date.parse(now), time, zone)).toISOString()

@@ -1,43 +1,27 @@
 // The browsers to which notices are sent.
 import type { Db, Tables } from '../database/tables.ts'
 
-export type Subscription = Pick<
-  Tables['push_subscriptions'],
-  'id' | 'endpoint' | 'p256dh' | 'auth' | 'name'
-> & { createdAt: number; lastSentAt: number | null }
+export type Subscription = Omit<Tables['push_subscriptions'], 'user_id'>
 
-const select = (db: Db, userId: string) =>
+/** Of sessions that have not ended, oldest first. */
+export const listSubscriptions = (db: Db, userId: string, now: number): Promise<Subscription[]> =>
   db
     .selectFrom('push_subscriptions as own')
     .innerJoin('credentials as session', (join) =>
       join.onRef('session.user_id', '=', 'own.user_id').onRef('session.id', '=', 'own.credential_id'),
     )
-    .select(['own.id', 'own.endpoint', 'own.p256dh', 'own.auth', 'own.name'])
-    .select(['own.created_at as createdAt', 'own.last_sent_at as lastSentAt'])
+    .selectAll('own')
     .where('own.user_id', '=', userId)
-
-/** Of sessions that have not ended, oldest first. */
-export const listSubscriptions = (db: Db, userId: string, now: number): Promise<Subscription[]> =>
-  select(db, userId)
     .where('session.expires_at', '>', now)
     .orderBy('own.created_at')
     .orderBy('own.id')
     .execute()
 
-/** Likewise. */
-export const findByEndpoint = (db: Db, userId: string, endpoint: string): Promise<Subscription | undefined> =>
-  select(db, userId).where('own.endpoint', '=', endpoint).executeTakeFirst()
-
-export async function putSubscription(
-  db: Db,
-  userId: string,
-  { createdAt, lastSentAt, ...columns }: Subscription & { credential_id: string },
-): Promise<void> {
-  const row = { ...columns, created_at: createdAt, last_sent_at: lastSentAt }
+export async function putSubscription(db: Db, userId: string, subscription: Subscription): Promise<void> {
   await db
     .insertInto('push_subscriptions')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
+    .values({ user_id: userId, ...subscription })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(subscription))
     .execute()
 }
 
@@ -57,10 +41,18 @@ export async function deleteSubscription(db: Db, userId: string, id: string): Pr
   return deleted.length > 0
 }
 
-export async function updateLastSent(db: Db, userId: string, id: string, sentAt: number): Promise<void> {
+/** What a push service said of a subscription is noted with it. */
+export async function noteOutcome(
+  db: Db,
+  userId: string,
+  id: string,
+  { result, now }: { result: string; now: number },
+): Promise<void> {
+  if (result === 'gone') await deleteSubscription(db, userId, id)
+  if (result !== 'sent') return
   await db
     .updateTable('push_subscriptions')
-    .set({ last_sent_at: sentAt })
+    .set({ last_sent_at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()

@@ -109,7 +109,7 @@ export function listJobs(
     ...LANES.map((name): Job => ({ name, everyMs: NIGHT_MS, run: (signal) => night.run(name, signal) })),
     { name: 'page-runs', everyMs: NIGHT_MS, run: (signal) => pageRuns.run(signal) },
     exclusive('recognition', MINUTE_MS, (signal) => recognition.recover(clock.now(), signal)),
-    sending('notices', NOTICES_MS, notices),
+    { name: 'notices', everyMs: NOTICES_MS, run: (signal) => notices.run(signal) },
     sending('webhooks', WEBHOOKS_MS, webhookRuns),
   ]
   if (archives) jobs.push(exclusive('archives', HOUR_MS, (signal) => archives.keep(signal)))

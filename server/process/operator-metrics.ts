@@ -61,7 +61,10 @@ export function addOperatorMetrics(
     },
     () => [
       ...NO_TOKENS,
-      ...services.ledger.tokens.list().map(({ count, ...labels }) => ({ labels, value: count })),
+      ...[...services.ledger.tokens].flatMap(([provider, { inputTokens, outputTokens }]) => [
+        { labels: { provider, direction: 'input' }, value: inputTokens },
+        { labels: { provider, direction: 'output' }, value: outputTokens },
+      ]),
     ],
   )
   metrics.addGauge(
