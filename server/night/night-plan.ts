@@ -68,15 +68,17 @@ export async function readNight(
 /** As part of the caller's transaction. */
 export async function planNight(dependencies: PlanDependencies, db: Db, userId: string): Promise<Plan> {
   const { now, own, rule, night, last, isDue } = await readNight(dependencies, db, userId)
-  if (!own.enabled) return { nextAt: null }
+  const { lastRun } = night
+  if (!own.enabled && lastRun) lastRun.finishedAt ??= now
+  if (!own.enabled) return { night, nextAt: null }
   // Such users have no turns.
   if (await isDisabled(db, userId)) return { nextAt: now }
   const from = firstOf(last.date, own.catchUpDays + last.dates - 1)
   await followChanges(db, userId, from)
   if (night.asked) await repository.deleteTries(db, userId)
   else await repository.endInterrupted(db, userId)
-  const isNightly = night.asked || isDue || night.lastRun?.finishedAt === null
-  if (isNightly && night.lastRun?.finishedAt !== null)
+  const isNightly = night.asked || isDue || lastRun?.finishedAt === null
+  if (isNightly && lastRun?.finishedAt !== null)
     night.lastRun = { startedAt: now, finishedAt: null, written: [], woven: [], skipped: [] }
   night.asked = false
   const run = night.lastRun

@@ -56,6 +56,7 @@ type NewNotice = Pick<repository.WaitingNotice, 'kind' | 'date' | 'expires_at'> 
 /** In the caller's transaction. Queues the user for the next one. */
 export async function planNotices(db: Db, userId: string, now: number): Promise<Plan | undefined> {
   const found = await repository.findNoticeSettings(db, userId)
+  await completeWork(db, userId, 'notices', null)
   // Being erased.
   if (!found) return undefined
   const wanted: NoticeSettings = found.notices ? JSON.parse(found.notices) : NO_NOTICES
@@ -73,7 +74,7 @@ export async function planNotices(db: Db, userId: string, now: number): Promise<
     ...[...later, ...claimed].map(({ next_try_at }) => next_try_at),
     state.eveningAt ?? [],
   ].flat()
-  await completeWork(db, userId, 'notices', times.length > 0 ? Math.min(...times) : null)
+  if (times.length > 0) await enqueueWork(db, userId, 'notices', Math.min(...times))
   const { language, email } = found
   return { now, due, devices: await listSubscriptions(db, userId, now), language, email }
 }

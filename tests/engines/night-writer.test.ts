@@ -300,6 +300,27 @@ describe.each(engines)('the night writer on $engine', ({ open }) => {
     expect((await ada.night()).lastRun).toMatchObject({ written: [dayOf(1), dayOf(0)], failed: [] })
   })
 
+  test('ends with the page that is being written when it is turned off', async () => {
+    ada = await world.settleIn()
+    for (const day of [0, 1]) await ada.record(dayOf(day))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    world.answerBy(async (exchange) => {
+      await promise
+      await success(exchange)
+    })
+    const { length } = world.writer.requests
+    world.at(at(1, '22:00'))
+    const running = world.pass()
+    await world.writer.whenRequested(length + 1)
+    await ada.call('updateSettings', { body: { nightWriter: { enabled: false } } })
+    resolve()
+    await running
+    const { lastRun, nextRunAt } = await ada.night()
+    expect({ nextRunAt, written: lastRun?.written }).toEqual({ nextRunAt: null, written: [dayOf(0)] })
+    expect(lastRun?.finishedAt).not.toBe(null)
+    expect(await ada.hasPage(dayOf(1))).toBe(false)
+  })
+
   test('passes a day over the cap by, without another try before the next night', async () => {
     ada = await world.settleIn()
     await ada.record(dayOf(0))
