@@ -39,6 +39,7 @@ export type Ledger = ReturnType<typeof createLedger>
 const ROWS_AT_ONCE = 1000
 
 const NOTHING: Tokens = { inputTokens: 0, outputTokens: 0 }
+const totalOf = ({ inputTokens, outputTokens }: Tokens): number => inputTokens + outputTokens
 
 export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Dependencies) {
   /** By provider, what this process was told. */
@@ -74,7 +75,7 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
       ...{ user_id: userId, id, day: terms.today, at: clock.now(), purpose, date, task_id: taskId },
       ...{ provider, model, host: new URL(url).host, request_bytes: requestBytes, response_bytes: null },
       ...{ input_tokens: null, output_tokens: null, currency: price?.currency ?? null, cost: null },
-      counted_tokens: reserve.inputTokens + reserve.outputTokens,
+      counted_tokens: totalOf(reserve),
       counted_cost: price ? costOf(reserve, price) : 0,
       status: 'sent',
     })
@@ -96,7 +97,7 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     await repository.closeRow(db, departure.entry, {
       ...{ status, response_bytes: departure.responseBytes, cost },
       ...{ input_tokens: inputTokens, output_tokens: outputTokens },
-      ...(isKnown && { counted_tokens: used.inputTokens + used.outputTokens, counted_cost: cost ?? 0 }),
+      ...(isKnown && { counted_tokens: totalOf(used), counted_cost: cost ?? 0 }),
     })
   }
 
@@ -111,10 +112,9 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
   }
 
   /** Rows are opened and ended in transactions of their own. */
-  const leaveFor =
-    (leaving: Leaving): Leave =>
-    (request) =>
-      database.write(leaving.userId, (db) => open(db, leaving, request))
+  function leaveFor(leaving: Leaving): Leave {
+    return (request) => database.write(leaving.userId, (db) => open(db, leaving, request))
+  }
 
   const toEntry = (row: repository.LedgerRow): LedgerEntry => ({
     ...{ id: row.id, at: toInstant(row.at), purpose: row.purpose, date: row.date, taskId: row.task_id },
@@ -167,8 +167,7 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     /** All rows, newest first, some at a time. */
     async *listForArchive(userId: string): AsyncGenerator<ArchivedLedgerEntry[]> {
       for (let before: string | undefined; ; ) {
-        const limit = ROWS_AT_ONCE
-        const rows = await repository.listRows(database.reader, userId, { limit, before })
+        const rows = await repository.listRows(database.reader, userId, { limit: ROWS_AT_ONCE, before })
         if (rows.length > 0) yield rows.map((row) => ({ ...toEntry(row), day: row.day }))
         if (rows.length < ROWS_AT_ONCE) return
         before = rows.at(-1)?.id
@@ -223,7 +222,7 @@ const sumUsed = (db: Db, userId: string, terms: Terms): Promise<Used> =>
 function isOverCap({ capTokens, capCost, price }: Terms, used: Used, reserve: Tokens): boolean {
   const exceeds = (before: number, added: number, cap: number | null) =>
     cap !== null && (before >= cap || before + added > cap)
-  if (exceeds(used.tokens, reserve.inputTokens + reserve.outputTokens, capTokens)) return true
+  if (exceeds(used.tokens, totalOf(reserve), capTokens)) return true
   return price !== null && exceeds(used.cost, costOf(reserve, price), capCost)
 }
 
@@ -233,10 +232,9 @@ function refusalOf(terms: Terms, used: Used, reserve: Tokens): string {
   const tokens = (count: number) => `${count.toLocaleString('en')} tokens`
   const cost = costBy(terms, reserve)
   const money = (amount: number) => `${amount.toFixed(4)} ${cost?.currency ?? ''}`
-  const added = reserve.inputTokens + reserve.outputTokens
   const reasons = [
     capTokens !== null &&
-      `${tokens(used.tokens)} of ${tokens(capTokens)} are used, and it may take ${tokens(added)}`,
+      `${tokens(used.tokens)} of ${tokens(capTokens)} are used, and it may take ${tokens(totalOf(reserve))}`,
     cost &&
       capCost !== null &&
       `${money(toAmount(used.cost))} of ${money(toAmount(capCost))} are used, and it may cost ${money(cost.amount)}`,

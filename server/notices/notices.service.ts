@@ -28,9 +28,7 @@ interface Dependencies {
 
 type Outcome = Pick<PushOutcome, 'result' | 'retryAfterSeconds'>
 
-export function createNoticesService(dependencies: Dependencies) {
-  const { database, clock, logger, push, sendMail, site } = dependencies
-
+export function createNoticesService({ database, clock, logger, push, sendMail, site }: Dependencies) {
   async function sendByMail({ kind, date }: WaitingNotice, { email, language }: Plan): Promise<Outcome> {
     try {
       await sendMail?.(noticeMail({ kind, date, site }, email, language))

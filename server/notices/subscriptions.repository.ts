@@ -27,11 +27,6 @@ export async function putSubscription(db: Db, userId: string, subscription: Subs
 
 /** @returns false when the user has no such one */
 export async function deleteSubscription(db: Db, userId: string, id: string): Promise<boolean> {
-  await db
-    .deleteFrom('waiting_notices')
-    .where('user_id', '=', userId)
-    .where('subscription_id', '=', id)
-    .execute()
   const deleted = await db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)

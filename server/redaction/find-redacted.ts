@@ -130,8 +130,7 @@ export class RedactedSearch {
 
   /** Whether a short text has any, by the languages of those that were read. */
   isIn(text: string): boolean {
-    for (const one of this.#search(tokensOf(text), text)) if (one) return true
-    return false
+    return this.#search(tokensOf(text), text).some((one) => one !== undefined)
   }
 
   /** A step for each word that is not redacted, so that the caller may pause. */
