@@ -154,12 +154,14 @@ export async function listWithdrawnBefore(db: Db, userId: string, from: string):
     .selectFrom('tasks')
     .select(['date', 'finished_at as at'])
     .where('user_id', '=', userId)
+    .where('date', '>=', from)
     .where('type', '=', 'journal_generate')
     .where('status', '=', 'completed')
   const removed = db
     .selectFrom('trash')
     .select(['date', 'removed_at as at'])
     .where('user_id', '=', userId)
+    .where('date', '>=', from)
     .where('kind', '=', 'journal')
   const rows = await db
     .selectFrom('days')
@@ -168,6 +170,7 @@ export async function listWithdrawnBefore(db: Db, userId: string, from: string):
     .select('days.date')
     .distinct()
     .where('days.user_id', '=', userId)
+    .where('days.date', '>=', from)
     .where('days.journal_id', 'is', null)
     .whereRef('done.at', '>=', 'newest.at')
     .execute()

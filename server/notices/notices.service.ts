@@ -26,18 +26,16 @@ interface Dependencies {
   site: string
 }
 
-type Outcome = Pick<PushOutcome, 'result' | 'retryAfterSeconds'>
-
 export function createNoticesService({ database, clock, logger, push, sendMail, site }: Dependencies) {
-  async function sendByMail({ kind, date }: WaitingNotice, { email, language }: Plan): Promise<Outcome> {
+  async function sendByMail({ kind, date }: WaitingNotice, { email, language }: Plan): Promise<PushOutcome> {
     try {
       await sendMail?.(noticeMail({ kind, date, site }, email, language))
-      return { result: 'sent' }
+      return { result: 'sent', status: null }
     } catch (error) {
       // The error itself may name addresses.
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       logger.warn({ code, responseCode }, 'notice not sent by mail')
-      return { result: (responseCode ?? 0) >= 500 ? 'refused' : 'unreachable' }
+      return { result: (responseCode ?? 0) >= 500 ? 'refused' : 'unreachable', status: null }
     }
   }
 
@@ -47,7 +45,7 @@ export function createNoticesService({ database, clock, logger, push, sendMail, 
     if (device === null) return sendByMail(notice, plan)
     const target = plan.devices.find(({ id }) => id === device)
     // Its session has ended.
-    if (!target) return { result: 'gone' } as const
+    if (!target) return { result: 'gone', status: null } as const
     const ttlSeconds = Math.ceil((expires_at - plan.now) / 1000)
     const message = { kind, date, language: plan.language }
     return push.send(target, message, { userId, ttlSeconds, now: plan.now, signal })
@@ -59,7 +57,7 @@ export function createNoticesService({ database, clock, logger, push, sendMail, 
     const plan = await database.write(userId, (db) => planNotices(db, userId, clock.now()))
     if (!plan) return
     const sendOne = async (notice: WaitingNotice) => {
-      const outcome: Outcome = await send(userId, notice, plan, signal)
+      const outcome: PushOutcome = await send(userId, notice, plan, signal)
       // Stopped while sending: likewise.
       if (outcome.result === 'unreachable' && signal.aborted) return
       const again = retryOf(notice, outcome, plan.now)
@@ -88,7 +86,7 @@ export function createNoticesService({ database, clock, logger, push, sendMail, 
 }
 
 /** As late as its receiver asks, and never after it has expired. */
-function retryOf(notice: WaitingNotice, outcome: Outcome, now: number): WaitingNotice | undefined {
+function retryOf(notice: WaitingNotice, outcome: PushOutcome, now: number): WaitingNotice | undefined {
   const waitMs = RETRY_MS[notice.tries]
   if (outcome.result !== 'unreachable' || waitMs === undefined) return undefined
   const next_try_at = now + Math.max(waitMs, (outcome.retryAfterSeconds ?? 0) * 1000)
