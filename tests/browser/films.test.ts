@@ -62,8 +62,9 @@ test('a film stands among the pictures of its day, plays by the keyboard without
     .toMatchObject({
       ...{ paused: true, muted: true, controls: true, hasFrame: true },
     })
-  const { width = 0 } = (await filmOf(page).boundingBox()) ?? {}
+  const { width = 0, height = 0 } = (await filmOf(page).boundingBox()) ?? {}
   expect(width).toBeGreaterThan(600)
+  expect(width / height).toBeCloseTo(4 / 3, 1)
   expect(await viewerOf(page).getByRole('button', { name: 'Describe it yourself' }).count()).toBe(0)
   expect(await findFaults(page)).toEqual([])
   await page.setViewportSize(DESK)
