@@ -50,8 +50,8 @@ interface OffsetSpan {
   offset: number
 }
 
-/** Bound the memory for a file with many invented zones and dates. */
-const MAX_ZONES = 32
+/** Bound the memory for a file with many invented zones and dates. There are some six hundred zones. */
+const MAX_ZONES = 700
 const MAX_SPANS = 500
 
 const spansByZone = new LRUCache<string, OffsetSpan[]>({ max: MAX_ZONES, memoMethod: () => [] })
