@@ -1,79 +1,41 @@
-import { announcementWords } from './de/announcement.ts'
-import { archiveWords } from './de/archive.ts'
-import { eveningWords } from './de/evening.ts'
-import { exportWords } from './de/export.ts'
-import { feedWords } from './de/feeds.ts'
-import { firstVisitWords } from './de/first-visit.ts'
 import { guideWords } from './de/guide.ts'
-import { importWords } from './de/import.ts'
-import { ledgerWords } from './de/ledger.ts'
-import { localWriterWords } from './de/local-writer.ts'
-import { mapWords } from './de/map.ts'
-import { measuresWords } from './de/measures.ts'
-import { mediaWords } from './de/media.ts'
-import { nightWords } from './de/night.ts'
-import { noticeWords } from './de/notice.ts'
-import { pagePictureWords } from './de/page-picture.ts'
-import { pageRunWords } from './de/page-run.ts'
-import { passwordWords } from './de/password.ts'
-import { placeWords } from './de/place.ts'
-import { placePickerWords } from './de/place-picker.ts'
-import { privacyWords } from './de/privacy.ts'
-import { readingWords } from './de/reading.ts'
-import { recognitionWords } from './de/recognition.ts'
-import { richTextWords } from './de/rich-text.ts'
-import { searchWords } from './de/search.ts'
 import { settingsWords } from './de/settings.ts'
-import { shortcutWords } from './de/shortcuts.ts'
-import { signInWords } from './de/sign-in.ts'
-import { signingInWords } from './de/signing-in.ts'
-import { sourcesWords } from './de/sources.ts'
-import { statesWords } from './de/states.ts'
-import { taskWords } from './de/tasks.ts'
-import { trashWords } from './de/trash.ts'
-import { unlockWords } from './de/unlock.ts'
-import { userWords } from './de/users.ts'
-import { viewerWords } from './de/viewer.ts'
-import { webhookWords } from './de/webhooks.ts'
-import { wishWords } from './de/wishes.ts'
-import type { ScreenWords } from './en-screens.ts'
 
-export const screens: ScreenWords = {
-  announcement: announcementWords,
-  archive: archiveWords,
-  evening: eveningWords,
-  export: exportWords,
-  feeds: feedWords,
-  firstVisit: firstVisitWords,
-  import: importWords,
-  ledger: ledgerWords,
-  localWriter: localWriterWords,
-  map: mapWords,
-  measures: measuresWords,
-  media: mediaWords,
-  night: nightWords,
-  notice: noticeWords,
-  pagePicture: pagePictureWords,
-  pageRun: pageRunWords,
-  password: passwordWords,
-  place: placeWords,
-  placePicker: placePickerWords,
-  privacy: privacyWords,
-  reading: readingWords,
-  recognition: recognitionWords,
-  richText: richTextWords,
-  search: searchWords,
-  shortcuts: shortcutWords,
-  signIn: signInWords,
-  signingIn: signingInWords,
-  sources: sourcesWords,
-  states: statesWords,
-  tasks: taskWords,
-  trash: trashWords,
-  unlock: unlockWords,
-  users: userWords,
-  viewer: viewerWords,
-  webhooks: webhookWords,
-  wishes: wishWords,
-  setup: { ...guideWords, ...settingsWords },
-}
+export { announcementWords as announcement } from './de/announcement.ts'
+export { archiveWords as archive } from './de/archive.ts'
+export { eveningWords as evening } from './de/evening.ts'
+export { exportWords as export } from './de/export.ts'
+export { feedWords as feeds } from './de/feeds.ts'
+export { firstVisitWords as firstVisit } from './de/first-visit.ts'
+export { importWords as import } from './de/import.ts'
+export { ledgerWords as ledger } from './de/ledger.ts'
+export { localWriterWords as localWriter } from './de/local-writer.ts'
+export { mapWords as map } from './de/map.ts'
+export { measuresWords as measures } from './de/measures.ts'
+export { mediaWords as media } from './de/media.ts'
+export { nightWords as night } from './de/night.ts'
+export { noticeWords as notice } from './de/notice.ts'
+export { pagePictureWords as pagePicture } from './de/page-picture.ts'
+export { pageRunWords as pageRun } from './de/page-run.ts'
+export { passwordWords as password } from './de/password.ts'
+export { placeWords as place } from './de/place.ts'
+export { placePickerWords as placePicker } from './de/place-picker.ts'
+export { privacyWords as privacy } from './de/privacy.ts'
+export { readingWords as reading } from './de/reading.ts'
+export { recognitionWords as recognition } from './de/recognition.ts'
+export { richTextWords as richText } from './de/rich-text.ts'
+export { searchWords as search } from './de/search.ts'
+export { shortcutWords as shortcuts } from './de/shortcuts.ts'
+export { signInWords as signIn } from './de/sign-in.ts'
+export { signingInWords as signingIn } from './de/signing-in.ts'
+export { sourcesWords as sources } from './de/sources.ts'
+export { statesWords as states } from './de/states.ts'
+export { taskWords as tasks } from './de/tasks.ts'
+export { trashWords as trash } from './de/trash.ts'
+export { unlockWords as unlock } from './de/unlock.ts'
+export { userWords as users } from './de/users.ts'
+export { viewerWords as viewer } from './de/viewer.ts'
+export { webhookWords as webhooks } from './de/webhooks.ts'
+export { wishWords as wishes } from './de/wishes.ts'
+
+export const setup = { ...guideWords, ...settingsWords }

@@ -1,82 +1,46 @@
-import { announcementWords } from './en/announcement.ts'
-import { archiveWords } from './en/archive.ts'
-import { eveningWords } from './en/evening.ts'
-import { exportWords } from './en/export.ts'
-import { feedWords } from './en/feeds.ts'
-import { firstVisitWords } from './en/first-visit.ts'
+// The words of everything that is loaded after the first screen. The other languages have the same shape.
+
 import { guideWords } from './en/guide.ts'
-import { importWords } from './en/import.ts'
-import { ledgerWords } from './en/ledger.ts'
-import { localWriterWords } from './en/local-writer.ts'
-import { mapWords } from './en/map.ts'
-import { measuresWords } from './en/measures.ts'
-import { mediaWords } from './en/media.ts'
-import { nightWords } from './en/night.ts'
-import { noticeWords } from './en/notice.ts'
-import { pagePictureWords } from './en/page-picture.ts'
-import { pageRunWords } from './en/page-run.ts'
-import { passwordWords } from './en/password.ts'
-import { placeWords } from './en/place.ts'
-import { placePickerWords } from './en/place-picker.ts'
-import { privacyWords } from './en/privacy.ts'
-import { readingWords } from './en/reading.ts'
-import { recognitionWords } from './en/recognition.ts'
-import { richTextWords } from './en/rich-text.ts'
-import { searchWords } from './en/search.ts'
 import { settingsWords } from './en/settings.ts'
-import { shortcutWords } from './en/shortcuts.ts'
-import { signInWords } from './en/sign-in.ts'
-import { signingInWords } from './en/signing-in.ts'
-import { sourcesWords } from './en/sources.ts'
-import { statesWords } from './en/states.ts'
-import { taskWords } from './en/tasks.ts'
-import { trashWords } from './en/trash.ts'
-import { unlockWords } from './en/unlock.ts'
-import { userWords } from './en/users.ts'
-import { viewerWords } from './en/viewer.ts'
-import { webhookWords } from './en/webhooks.ts'
-import { wishWords } from './en/wishes.ts'
 import type { Widened } from './en.ts'
 
-/** The words of everything that is loaded after the first screen, in English. The other languages have the same shape. */
-export const screens = {
-  announcement: announcementWords,
-  archive: archiveWords,
-  evening: eveningWords,
-  export: exportWords,
-  feeds: feedWords,
-  firstVisit: firstVisitWords,
-  import: importWords,
-  ledger: ledgerWords,
-  localWriter: localWriterWords,
-  map: mapWords,
-  measures: measuresWords,
-  media: mediaWords,
-  night: nightWords,
-  notice: noticeWords,
-  pagePicture: pagePictureWords,
-  pageRun: pageRunWords,
-  password: passwordWords,
-  place: placeWords,
-  placePicker: placePickerWords,
-  privacy: privacyWords,
-  reading: readingWords,
-  recognition: recognitionWords,
-  richText: richTextWords,
-  search: searchWords,
-  shortcuts: shortcutWords,
-  signIn: signInWords,
-  signingIn: signingInWords,
-  sources: sourcesWords,
-  states: statesWords,
-  tasks: taskWords,
-  trash: trashWords,
-  unlock: unlockWords,
-  users: userWords,
-  viewer: viewerWords,
-  webhooks: webhookWords,
-  wishes: wishWords,
-  setup: { ...guideWords, ...settingsWords },
-}
+export { announcementWords as announcement } from './en/announcement.ts'
+export { archiveWords as archive } from './en/archive.ts'
+export { eveningWords as evening } from './en/evening.ts'
+export { exportWords as export } from './en/export.ts'
+export { feedWords as feeds } from './en/feeds.ts'
+export { firstVisitWords as firstVisit } from './en/first-visit.ts'
+export { importWords as import } from './en/import.ts'
+export { ledgerWords as ledger } from './en/ledger.ts'
+export { localWriterWords as localWriter } from './en/local-writer.ts'
+export { mapWords as map } from './en/map.ts'
+export { measuresWords as measures } from './en/measures.ts'
+export { mediaWords as media } from './en/media.ts'
+export { nightWords as night } from './en/night.ts'
+export { noticeWords as notice } from './en/notice.ts'
+export { pagePictureWords as pagePicture } from './en/page-picture.ts'
+export { pageRunWords as pageRun } from './en/page-run.ts'
+export { passwordWords as password } from './en/password.ts'
+export { placeWords as place } from './en/place.ts'
+export { placePickerWords as placePicker } from './en/place-picker.ts'
+export { privacyWords as privacy } from './en/privacy.ts'
+export { readingWords as reading } from './en/reading.ts'
+export { recognitionWords as recognition } from './en/recognition.ts'
+export { richTextWords as richText } from './en/rich-text.ts'
+export { searchWords as search } from './en/search.ts'
+export { shortcutWords as shortcuts } from './en/shortcuts.ts'
+export { signInWords as signIn } from './en/sign-in.ts'
+export { signingInWords as signingIn } from './en/signing-in.ts'
+export { sourcesWords as sources } from './en/sources.ts'
+export { statesWords as states } from './en/states.ts'
+export { taskWords as tasks } from './en/tasks.ts'
+export { trashWords as trash } from './en/trash.ts'
+export { unlockWords as unlock } from './en/unlock.ts'
+export { userWords as users } from './en/users.ts'
+export { viewerWords as viewer } from './en/viewer.ts'
+export { webhookWords as webhooks } from './en/webhooks.ts'
+export { wishWords as wishes } from './en/wishes.ts'
 
-export type ScreenWords = Widened<typeof screens>
+export const setup = { ...guideWords, ...settingsWords }
+
+export type ScreenWords = Widened<typeof import('./en-screens.ts')>

@@ -1,79 +1,41 @@
-import type { ScreenWords } from './en-screens.ts'
-import { announcementWords } from './es/announcement.ts'
-import { archiveWords } from './es/archive.ts'
-import { eveningWords } from './es/evening.ts'
-import { exportWords } from './es/export.ts'
-import { feedWords } from './es/feeds.ts'
-import { firstVisitWords } from './es/first-visit.ts'
 import { guideWords } from './es/guide.ts'
-import { importWords } from './es/import.ts'
-import { ledgerWords } from './es/ledger.ts'
-import { localWriterWords } from './es/local-writer.ts'
-import { mapWords } from './es/map.ts'
-import { measuresWords } from './es/measures.ts'
-import { mediaWords } from './es/media.ts'
-import { nightWords } from './es/night.ts'
-import { noticeWords } from './es/notice.ts'
-import { pagePictureWords } from './es/page-picture.ts'
-import { pageRunWords } from './es/page-run.ts'
-import { passwordWords } from './es/password.ts'
-import { placeWords } from './es/place.ts'
-import { placePickerWords } from './es/place-picker.ts'
-import { privacyWords } from './es/privacy.ts'
-import { readingWords } from './es/reading.ts'
-import { recognitionWords } from './es/recognition.ts'
-import { richTextWords } from './es/rich-text.ts'
-import { searchWords } from './es/search.ts'
 import { settingsWords } from './es/settings.ts'
-import { shortcutWords } from './es/shortcuts.ts'
-import { signInWords } from './es/sign-in.ts'
-import { signingInWords } from './es/signing-in.ts'
-import { sourcesWords } from './es/sources.ts'
-import { statesWords } from './es/states.ts'
-import { taskWords } from './es/tasks.ts'
-import { trashWords } from './es/trash.ts'
-import { unlockWords } from './es/unlock.ts'
-import { userWords } from './es/users.ts'
-import { viewerWords } from './es/viewer.ts'
-import { webhookWords } from './es/webhooks.ts'
-import { wishWords } from './es/wishes.ts'
 
-export const screens: ScreenWords = {
-  announcement: announcementWords,
-  archive: archiveWords,
-  evening: eveningWords,
-  export: exportWords,
-  feeds: feedWords,
-  firstVisit: firstVisitWords,
-  import: importWords,
-  ledger: ledgerWords,
-  localWriter: localWriterWords,
-  map: mapWords,
-  measures: measuresWords,
-  media: mediaWords,
-  night: nightWords,
-  notice: noticeWords,
-  pagePicture: pagePictureWords,
-  pageRun: pageRunWords,
-  password: passwordWords,
-  place: placeWords,
-  placePicker: placePickerWords,
-  privacy: privacyWords,
-  reading: readingWords,
-  recognition: recognitionWords,
-  richText: richTextWords,
-  search: searchWords,
-  shortcuts: shortcutWords,
-  signIn: signInWords,
-  signingIn: signingInWords,
-  sources: sourcesWords,
-  states: statesWords,
-  tasks: taskWords,
-  trash: trashWords,
-  unlock: unlockWords,
-  users: userWords,
-  viewer: viewerWords,
-  webhooks: webhookWords,
-  wishes: wishWords,
-  setup: { ...guideWords, ...settingsWords },
-}
+export { announcementWords as announcement } from './es/announcement.ts'
+export { archiveWords as archive } from './es/archive.ts'
+export { eveningWords as evening } from './es/evening.ts'
+export { exportWords as export } from './es/export.ts'
+export { feedWords as feeds } from './es/feeds.ts'
+export { firstVisitWords as firstVisit } from './es/first-visit.ts'
+export { importWords as import } from './es/import.ts'
+export { ledgerWords as ledger } from './es/ledger.ts'
+export { localWriterWords as localWriter } from './es/local-writer.ts'
+export { mapWords as map } from './es/map.ts'
+export { measuresWords as measures } from './es/measures.ts'
+export { mediaWords as media } from './es/media.ts'
+export { nightWords as night } from './es/night.ts'
+export { noticeWords as notice } from './es/notice.ts'
+export { pagePictureWords as pagePicture } from './es/page-picture.ts'
+export { pageRunWords as pageRun } from './es/page-run.ts'
+export { passwordWords as password } from './es/password.ts'
+export { placeWords as place } from './es/place.ts'
+export { placePickerWords as placePicker } from './es/place-picker.ts'
+export { privacyWords as privacy } from './es/privacy.ts'
+export { readingWords as reading } from './es/reading.ts'
+export { recognitionWords as recognition } from './es/recognition.ts'
+export { richTextWords as richText } from './es/rich-text.ts'
+export { searchWords as search } from './es/search.ts'
+export { shortcutWords as shortcuts } from './es/shortcuts.ts'
+export { signInWords as signIn } from './es/sign-in.ts'
+export { signingInWords as signingIn } from './es/signing-in.ts'
+export { sourcesWords as sources } from './es/sources.ts'
+export { statesWords as states } from './es/states.ts'
+export { taskWords as tasks } from './es/tasks.ts'
+export { trashWords as trash } from './es/trash.ts'
+export { unlockWords as unlock } from './es/unlock.ts'
+export { userWords as users } from './es/users.ts'
+export { viewerWords as viewer } from './es/viewer.ts'
+export { webhookWords as webhooks } from './es/webhooks.ts'
+export { wishWords as wishes } from './es/wishes.ts'
+
+export const setup = { ...guideWords, ...settingsWords }

@@ -1,79 +1,41 @@
-import type { ScreenWords } from './en-screens.ts'
-import { announcementWords } from './ja/announcement.ts'
-import { archiveWords } from './ja/archive.ts'
-import { eveningWords } from './ja/evening.ts'
-import { exportWords } from './ja/export.ts'
-import { feedWords } from './ja/feeds.ts'
-import { firstVisitWords } from './ja/first-visit.ts'
 import { guideWords } from './ja/guide.ts'
-import { importWords } from './ja/import.ts'
-import { ledgerWords } from './ja/ledger.ts'
-import { localWriterWords } from './ja/local-writer.ts'
-import { mapWords } from './ja/map.ts'
-import { measuresWords } from './ja/measures.ts'
-import { mediaWords } from './ja/media.ts'
-import { nightWords } from './ja/night.ts'
-import { noticeWords } from './ja/notice.ts'
-import { pagePictureWords } from './ja/page-picture.ts'
-import { pageRunWords } from './ja/page-run.ts'
-import { passwordWords } from './ja/password.ts'
-import { placeWords } from './ja/place.ts'
-import { placePickerWords } from './ja/place-picker.ts'
-import { privacyWords } from './ja/privacy.ts'
-import { readingWords } from './ja/reading.ts'
-import { recognitionWords } from './ja/recognition.ts'
-import { richTextWords } from './ja/rich-text.ts'
-import { searchWords } from './ja/search.ts'
 import { settingsWords } from './ja/settings.ts'
-import { shortcutWords } from './ja/shortcuts.ts'
-import { signInWords } from './ja/sign-in.ts'
-import { signingInWords } from './ja/signing-in.ts'
-import { sourcesWords } from './ja/sources.ts'
-import { statesWords } from './ja/states.ts'
-import { taskWords } from './ja/tasks.ts'
-import { trashWords } from './ja/trash.ts'
-import { unlockWords } from './ja/unlock.ts'
-import { userWords } from './ja/users.ts'
-import { viewerWords } from './ja/viewer.ts'
-import { webhookWords } from './ja/webhooks.ts'
-import { wishWords } from './ja/wishes.ts'
 
-export const screens: ScreenWords = {
-  announcement: announcementWords,
-  archive: archiveWords,
-  evening: eveningWords,
-  export: exportWords,
-  feeds: feedWords,
-  firstVisit: firstVisitWords,
-  import: importWords,
-  ledger: ledgerWords,
-  localWriter: localWriterWords,
-  map: mapWords,
-  measures: measuresWords,
-  media: mediaWords,
-  night: nightWords,
-  notice: noticeWords,
-  pagePicture: pagePictureWords,
-  pageRun: pageRunWords,
-  password: passwordWords,
-  place: placeWords,
-  placePicker: placePickerWords,
-  privacy: privacyWords,
-  reading: readingWords,
-  recognition: recognitionWords,
-  richText: richTextWords,
-  search: searchWords,
-  shortcuts: shortcutWords,
-  signIn: signInWords,
-  signingIn: signingInWords,
-  sources: sourcesWords,
-  states: statesWords,
-  tasks: taskWords,
-  trash: trashWords,
-  unlock: unlockWords,
-  users: userWords,
-  viewer: viewerWords,
-  webhooks: webhookWords,
-  wishes: wishWords,
-  setup: { ...guideWords, ...settingsWords },
-}
+export { announcementWords as announcement } from './ja/announcement.ts'
+export { archiveWords as archive } from './ja/archive.ts'
+export { eveningWords as evening } from './ja/evening.ts'
+export { exportWords as export } from './ja/export.ts'
+export { feedWords as feeds } from './ja/feeds.ts'
+export { firstVisitWords as firstVisit } from './ja/first-visit.ts'
+export { importWords as import } from './ja/import.ts'
+export { ledgerWords as ledger } from './ja/ledger.ts'
+export { localWriterWords as localWriter } from './ja/local-writer.ts'
+export { mapWords as map } from './ja/map.ts'
+export { measuresWords as measures } from './ja/measures.ts'
+export { mediaWords as media } from './ja/media.ts'
+export { nightWords as night } from './ja/night.ts'
+export { noticeWords as notice } from './ja/notice.ts'
+export { pagePictureWords as pagePicture } from './ja/page-picture.ts'
+export { pageRunWords as pageRun } from './ja/page-run.ts'
+export { passwordWords as password } from './ja/password.ts'
+export { placeWords as place } from './ja/place.ts'
+export { placePickerWords as placePicker } from './ja/place-picker.ts'
+export { privacyWords as privacy } from './ja/privacy.ts'
+export { readingWords as reading } from './ja/reading.ts'
+export { recognitionWords as recognition } from './ja/recognition.ts'
+export { richTextWords as richText } from './ja/rich-text.ts'
+export { searchWords as search } from './ja/search.ts'
+export { shortcutWords as shortcuts } from './ja/shortcuts.ts'
+export { signInWords as signIn } from './ja/sign-in.ts'
+export { signingInWords as signingIn } from './ja/signing-in.ts'
+export { sourcesWords as sources } from './ja/sources.ts'
+export { statesWords as states } from './ja/states.ts'
+export { taskWords as tasks } from './ja/tasks.ts'
+export { trashWords as trash } from './ja/trash.ts'
+export { unlockWords as unlock } from './ja/unlock.ts'
+export { userWords as users } from './ja/users.ts'
+export { viewerWords as viewer } from './ja/viewer.ts'
+export { webhookWords as webhooks } from './ja/webhooks.ts'
+export { wishWords as wishes } from './ja/wishes.ts'
+
+export const setup = { ...guideWords, ...settingsWords }

@@ -1,7 +1,5 @@
 import type { Wishes } from '../../contract/wishes.ts'
-import { useScreenWords } from './words.ts'
-
-export const useWishWords = () => useScreenWords('wishes')
+import type { ScreenWords } from './en-screens.ts'
 
 const LISTED = 'en zh fr de es it pt nl pl ru uk tr ar hi ja ko'.split(' ')
 
@@ -16,11 +14,7 @@ const nameOf = (tag: string, reader: string): string =>
   new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
 
 /** Such as `warm, short, French, “leave my employer out”`; empty without wishes. */
-export function describeWishes(
-  wishes: Wishes,
-  words: ReturnType<typeof useWishWords>,
-  reader: string,
-): string {
+export function describeWishes(wishes: Wishes, words: ScreenWords['wishes'], reader: string): string {
   const { tone, length, person, language, text } = wishes
   return [
     tone && words.tones[tone],

@@ -6,12 +6,12 @@ import type { ScreenWords } from './en-screens.ts'
 
 /** Two chunks for each language: of the first screen, and of all that is loaded after it. */
 const LOADERS: Record<Language, [first: () => Promise<Words>, screens: () => Promise<ScreenWords>]> = {
-  en: [async () => (await import('./en.ts')).en, async () => (await import('./en-screens.ts')).screens],
-  de: [async () => (await import('./de.ts')).de, async () => (await import('./de-screens.ts')).screens],
-  es: [async () => (await import('./es.ts')).es, async () => (await import('./es-screens.ts')).screens],
-  fr: [async () => (await import('./fr.ts')).fr, async () => (await import('./fr-screens.ts')).screens],
-  ja: [async () => (await import('./ja.ts')).ja, async () => (await import('./ja-screens.ts')).screens],
-  zh: [async () => (await import('./zh.ts')).zh, async () => (await import('./zh-screens.ts')).screens],
+  en: [async () => (await import('./en.ts')).en, () => import('./en-screens.ts')],
+  de: [async () => (await import('./de.ts')).de, () => import('./de-screens.ts')],
+  es: [async () => (await import('./es.ts')).es, () => import('./es-screens.ts')],
+  fr: [async () => (await import('./fr.ts')).fr, () => import('./fr-screens.ts')],
+  ja: [async () => (await import('./ja.ts')).ja, () => import('./ja-screens.ts')],
+  zh: [async () => (await import('./zh.ts')).zh, () => import('./zh-screens.ts')],
 }
 
 /** The loaded words. */

@@ -1,80 +1,41 @@
-import type { ScreenWords } from './en-screens.ts'
-import { announcementWords } from './zh/announcement.ts'
-import { archiveWords } from './zh/archive.ts'
-import { eveningWords } from './zh/evening.ts'
-import { exportWords } from './zh/export.ts'
-import { feedWords } from './zh/feeds.ts'
-import { firstVisitWords } from './zh/first-visit.ts'
 import { guideWords } from './zh/guide.ts'
-import { importWords } from './zh/import.ts'
-import { ledgerWords } from './zh/ledger.ts'
-import { localWriterWords } from './zh/local-writer.ts'
-import { mapWords } from './zh/map.ts'
-import { measuresWords } from './zh/measures.ts'
-import { mediaWords } from './zh/media.ts'
-import { nightWords } from './zh/night.ts'
-import { noticeWords } from './zh/notice.ts'
-import { pagePictureWords } from './zh/page-picture.ts'
-import { pageRunWords } from './zh/page-run.ts'
-import { passwordWords } from './zh/password.ts'
-import { placeWords } from './zh/place.ts'
-import { placePickerWords } from './zh/place-picker.ts'
-import { privacyWords } from './zh/privacy.ts'
-import { readingWords } from './zh/reading.ts'
-import { recognitionWords } from './zh/recognition.ts'
-import { richTextWords } from './zh/rich-text.ts'
-import { searchWords } from './zh/search.ts'
 import { settingsWords } from './zh/settings.ts'
-import { shortcutWords } from './zh/shortcuts.ts'
-import { signInWords } from './zh/sign-in.ts'
-import { signingInWords } from './zh/signing-in.ts'
-import { sourcesWords } from './zh/sources.ts'
-import { statesWords } from './zh/states.ts'
-import { taskWords } from './zh/tasks.ts'
-import { trashWords } from './zh/trash.ts'
-import { unlockWords } from './zh/unlock.ts'
-import { userWords } from './zh/users.ts'
-import { viewerWords } from './zh/viewer.ts'
-import { webhookWords } from './zh/webhooks.ts'
-import { wishWords } from './zh/wishes.ts'
 
-/** 首屏之后加载的全部中文。 */
-export const screens: ScreenWords = {
-  announcement: announcementWords,
-  archive: archiveWords,
-  evening: eveningWords,
-  export: exportWords,
-  feeds: feedWords,
-  firstVisit: firstVisitWords,
-  import: importWords,
-  ledger: ledgerWords,
-  localWriter: localWriterWords,
-  map: mapWords,
-  measures: measuresWords,
-  media: mediaWords,
-  night: nightWords,
-  notice: noticeWords,
-  pagePicture: pagePictureWords,
-  pageRun: pageRunWords,
-  password: passwordWords,
-  place: placeWords,
-  placePicker: placePickerWords,
-  privacy: privacyWords,
-  reading: readingWords,
-  recognition: recognitionWords,
-  richText: richTextWords,
-  search: searchWords,
-  shortcuts: shortcutWords,
-  signIn: signInWords,
-  signingIn: signingInWords,
-  sources: sourcesWords,
-  states: statesWords,
-  tasks: taskWords,
-  trash: trashWords,
-  unlock: unlockWords,
-  users: userWords,
-  viewer: viewerWords,
-  webhooks: webhookWords,
-  wishes: wishWords,
-  setup: { ...guideWords, ...settingsWords },
-}
+export { announcementWords as announcement } from './zh/announcement.ts'
+export { archiveWords as archive } from './zh/archive.ts'
+export { eveningWords as evening } from './zh/evening.ts'
+export { exportWords as export } from './zh/export.ts'
+export { feedWords as feeds } from './zh/feeds.ts'
+export { firstVisitWords as firstVisit } from './zh/first-visit.ts'
+export { importWords as import } from './zh/import.ts'
+export { ledgerWords as ledger } from './zh/ledger.ts'
+export { localWriterWords as localWriter } from './zh/local-writer.ts'
+export { mapWords as map } from './zh/map.ts'
+export { measuresWords as measures } from './zh/measures.ts'
+export { mediaWords as media } from './zh/media.ts'
+export { nightWords as night } from './zh/night.ts'
+export { noticeWords as notice } from './zh/notice.ts'
+export { pagePictureWords as pagePicture } from './zh/page-picture.ts'
+export { pageRunWords as pageRun } from './zh/page-run.ts'
+export { passwordWords as password } from './zh/password.ts'
+export { placeWords as place } from './zh/place.ts'
+export { placePickerWords as placePicker } from './zh/place-picker.ts'
+export { privacyWords as privacy } from './zh/privacy.ts'
+export { readingWords as reading } from './zh/reading.ts'
+export { recognitionWords as recognition } from './zh/recognition.ts'
+export { richTextWords as richText } from './zh/rich-text.ts'
+export { searchWords as search } from './zh/search.ts'
+export { shortcutWords as shortcuts } from './zh/shortcuts.ts'
+export { signInWords as signIn } from './zh/sign-in.ts'
+export { signingInWords as signingIn } from './zh/signing-in.ts'
+export { sourcesWords as sources } from './zh/sources.ts'
+export { statesWords as states } from './zh/states.ts'
+export { taskWords as tasks } from './zh/tasks.ts'
+export { trashWords as trash } from './zh/trash.ts'
+export { unlockWords as unlock } from './zh/unlock.ts'
+export { userWords as users } from './zh/users.ts'
+export { viewerWords as viewer } from './zh/viewer.ts'
+export { webhookWords as webhooks } from './zh/webhooks.ts'
+export { wishWords as wishes } from './zh/wishes.ts'
+
+export const setup = { ...guideWords, ...settingsWords }

@@ -1,5 +1,7 @@
 // The pages of a range, laid out for printing.
+
 import { useQuery } from '@tanstack/react-query'
+import { useScreenWords } from '../i18n/words.ts'
 import '../styles/reading.css'
 import '../styles/booklet.css'
 import { useRef, useState } from 'react'
@@ -14,13 +16,12 @@ import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useReadingWords } from '../i18n/reading-words.ts'
 import { type DateRange, listPicturedPages } from '../queries/reading.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 
 export function BookletPage() {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   useTitle(words.bookletTitle)
   const [range, setRange] = useRange()
   const [count, setCount] = useState(0)
@@ -80,7 +81,7 @@ interface PrintProperties {
 
 /** Prints once the pictures are there, and asks before it prints what is doubted. */
 function PrintButton({ book, doubted, isEmpty }: PrintProperties) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const [isAsking, setIsAsking] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
   const printAll = async () => {
@@ -108,7 +109,7 @@ function PrintButton({ book, doubted, isEmpty }: PrintProperties) {
 
 /** Not printed: doubts are settled on the screen. */
 function DoubtedPages({ pages }: { pages: readonly Journal[] }) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const formats = useFormats()
   if (pages.length === 0) return null
   return (

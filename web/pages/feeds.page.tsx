@@ -1,15 +1,16 @@
 // Feeds: which there are, what they brought, and how they are added and removed.
+
 import { useQuery } from '@tanstack/react-query'
+import { useScreenWords } from '../i18n/words.ts'
 import '../styles/lists.css'
 import { FeedRow } from '../components/feeds/feed-row.tsx'
 import { NewFeed } from '../components/feeds/new-feed.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { Unread } from '../components/shell/unread.tsx'
-import { useFeedWords } from '../i18n/feeds-words.ts'
 import { feedsQuery } from '../queries/feeds.queries.ts'
 
 export function FeedsPage() {
-  const words = useFeedWords()
+  const words = useScreenWords('feeds')
   useTitle(words.title)
   const list = useQuery(feedsQuery)
   const feeds = list.data

@@ -1,5 +1,7 @@
 // Imports: upload, preview, run, undo.
+
 import { useQuery } from '@tanstack/react-query'
+import { useScreenWords } from '../i18n/words.ts'
 import '../styles/lists.css'
 import { useEffect, useState } from 'react'
 import type { Import } from '../../contract/imports.ts'
@@ -9,7 +11,6 @@ import { ImportSheet } from '../components/import/import-sheet.tsx'
 import { NewImport } from '../components/import/new-import.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { useImportWords } from '../i18n/import-words.ts'
 import { importsQuery, isUnderWay } from '../queries/import.queries.ts'
 import { useDayClock } from '../state/day-clock.ts'
 import { refresh, refreshDiary } from '../state/query-client.ts'
@@ -17,7 +18,7 @@ import { refresh, refreshDiary } from '../state/query-client.ts'
 const refreshImports = () => refresh(importsQuery)
 
 export function ImportPage() {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   useTitle(words.title)
   const { data: imports, error, refetch } = useQuery(importsQuery)
   const [chosen, setChosen] = useState<string>()

@@ -15,8 +15,7 @@ import { markdownCode } from '../components/text/markdown-code.ts'
 import { splitTitle } from '../components/text/page-title.ts'
 import { TitleText } from '../components/text/title-text.tsx'
 import { useFormats } from '../i18n/formats.ts'
-import { useReadingWords } from '../i18n/reading-words.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import { dayQuery, neighbourPagesQuery } from '../queries/diary.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import styles from './leaf.module.css'
@@ -27,7 +26,7 @@ export function JournalPage({ date }: { date: string }) {
 }
 
 function Leaf({ date }: { date: string }) {
-  const reading = useReadingWords()
+  const reading = useScreenWords('reading')
   const formats = useFormats()
   const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
   const { isSettled: isTextReady } = markdownCode.use()
@@ -53,7 +52,7 @@ function Leaf({ date }: { date: string }) {
 /** Links to the previous and the next page. A day without a page is neither the first nor the latest. */
 function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolean }) {
   const words = useWords()
-  const reading = useReadingWords()
+  const reading = useScreenWords('reading')
   const formats = useFormats()
   useTitle(`${words.page.heading}, ${formats.mediumDate(date)}`)
   const [, navigate] = useLocation()
@@ -89,7 +88,7 @@ function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolea
 const MAX_PLACES = 3
 
 function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
-  const reading = useReadingWords()
+  const reading = useScreenWords('reading')
   const formats = useFormats()
   const { title, text } = splitTitle(journal)
   const places = [...new Set(day.events.map(({ placeName }) => placeName))].filter((name) => name !== null)

@@ -21,15 +21,14 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { BarChart } from '../components/statistics/bar-chart.tsx'
 import { useFormats } from '../i18n/formats.ts'
-import { useLedgerWords } from '../i18n/ledger-words.ts'
 import { providerName } from '../i18n/provider-names.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import { ledgerSumsQuery } from '../queries/ledger.queries.ts'
 import { rangeOf } from '../queries/reading.queries.ts'
 import { settingsQuery } from '../queries/settings.queries.ts'
 
 export function LedgerPage() {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const allWords = useWords()
   useTitle(words.title)
   const { data: settings } = useQuery(settingsQuery)
@@ -57,7 +56,7 @@ export function LedgerPage() {
 
 /** @param byMonth newest first */
 function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const formats = useFormats()
   const [month, setMonth] = useState('')
   const [provider, setProvider] = useState<LedgerProvider | ''>('')
@@ -114,7 +113,7 @@ function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
 
 /** Tokens of each month, oldest first. */
 function Months({ sums }: { sums: readonly LedgerSum[] }) {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const formats = useFormats()
   const byMonth = Map.groupBy(sums.toReversed(), ({ key }) => key)
   const bars = [...byMonth].map(([key, ofMonth]) => {
@@ -127,7 +126,7 @@ function Months({ sums }: { sums: readonly LedgerSum[] }) {
 
 /** What no row tells: requests of the browser itself. */
 function OfBrowser({ service }: { service: Service }) {
-  const { browser } = useLedgerWords()
+  const { browser } = useScreenWords('ledger')
   const { mapTiles } = service
   const host = mapTiles && new URL(mapTiles.url.replaceAll(/[{}]/g, ''), location.origin).host
   return (

@@ -1,5 +1,7 @@
 // Events with a point: on a map, as a list, and over time.
+
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useScreenWords } from '../i18n/words.ts'
 import '../styles/lists.css'
 import '../styles/map.css'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -11,7 +13,6 @@ import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useMapWords } from '../i18n/map-words.ts'
 import { type PlacedEvent, placedEventsQuery } from '../queries/map.queries.ts'
 import { statisticsQuery } from '../queries/reading.queries.ts'
 import { fillMonths, type Months } from '../state/fill-months.ts'
@@ -21,7 +22,7 @@ import type { Cluster } from '../state/map-view.ts'
 const MONTHS_AT_FIRST = 12
 
 export function MapPage() {
-  const words = useMapWords()
+  const words = useScreenWords('map')
   useTitle(words.title)
   const { data: statistics, error, refetch } = useQuery(statisticsQuery())
   const months = useMemo(() => fillMonths(statistics?.byMonth ?? []), [statistics])
@@ -35,7 +36,7 @@ export function MapPage() {
 }
 
 function MapOfMonths({ months }: { months: Months }) {
-  const words = useMapWords()
+  const words = useScreenWords('map')
   const whole = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' }
   const [range, setRange] = useState<MonthRange>({
     ...whole,
@@ -93,7 +94,7 @@ function MapOfMonths({ months }: { months: Months }) {
 }
 
 function Selection({ count, onEnd }: { count: number; onEnd: () => void }) {
-  const words = useMapWords()
+  const words = useScreenWords('map')
   return (
     <p className="row">
       <span role="status">{words.selected(count)}</span>
@@ -105,7 +106,7 @@ function Selection({ count, onEnd }: { count: number; onEnd: () => void }) {
 }
 
 function InView({ count }: { count: number }) {
-  const words = useMapWords()
+  const words = useScreenWords('map')
   const formats = useFormats()
   return <p className="quiet small">{count === 0 ? words.noneInView : words.inView(formats.number(count))}</p>
 }

@@ -1,5 +1,7 @@
 // All days in one list, for continuous reading.
+
 import { useQuery } from '@tanstack/react-query'
+import { useScreenWords } from '../i18n/words.ts'
 import '../styles/reading.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,8 +13,6 @@ import { Years } from '../components/reading/years.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { usePageRunWords } from '../i18n/page-run-words.ts'
-import { useReadingWords } from '../i18n/reading-words.ts'
 import { monthsQuery } from '../queries/reading.queries.ts'
 import { readLocal, writeLocal } from '../state/local.ts'
 
@@ -20,8 +20,8 @@ import { readLocal, writeLocal } from '../state/local.ts'
 const FIRST_DATE = '0001-01-01'
 
 export function PagesPage() {
-  const words = useReadingWords()
-  const runWords = usePageRunWords()
+  const words = useScreenWords('reading')
+  const runWords = useScreenWords('pageRun')
   useTitle(words.title)
   const [order, setOrder] = useOrder()
   const { data, dataUpdatedAt, error, refetch } = useQuery(monthsQuery)
@@ -74,7 +74,7 @@ export function PagesPage() {
 }
 
 function OrderChoice({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   return (
     <label>
       <span className="visually-hidden">{words.order}</span>

@@ -9,8 +9,7 @@ import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { CodeField, isCodeRefused } from '../components/sign-in/code-field.tsx'
-import { usePasswordWords } from '../i18n/password-words.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import { forgetAllWriting } from '../queries/writing.ts'
 import { ApiError } from '../state/api-error.ts'
 import { showNotice } from '../state/notice.ts'
@@ -20,7 +19,7 @@ import { startSession } from '../state/session.ts'
 
 export function PasswordPage() {
   const { appName } = useWords()
-  const words = usePasswordWords()
+  const words = useScreenWords('password')
   useTitle(words.title)
   const [token, setToken] = useState('')
   useLinkInAddress(setToken)
@@ -55,7 +54,7 @@ function useLinkInAddress(onLink: (token: string) => void): void {
 }
 
 function AskForLink() {
-  const words = usePasswordWords()
+  const words = useScreenWords('password')
   const { data: service, error, refetch } = useQuery(serviceQuery)
   if (error) return <Failure error={error} onRetry={refetch} />
   if (!service) return <Loading />
@@ -72,7 +71,7 @@ function AskForLink() {
 }
 
 function MailForm() {
-  const words = usePasswordWords()
+  const words = useScreenWords('password')
   const { account } = useWords()
   const { language } = usePreferences()
   const { mutate, isSuccess, error } = useMutation({
@@ -99,7 +98,7 @@ const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.details.some(({ code }) => code === 'expired_link')
 
 function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
-  const words = usePasswordWords()
+  const words = useScreenWords('password')
   const { account } = useWords()
   const [, navigate] = useLocation()
   const [needsCode, setNeedsCode] = useState(false)

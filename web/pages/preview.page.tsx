@@ -1,6 +1,8 @@
 // What would be sent to the AI service for the page of a day.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useScreenWords } from '../i18n/words.ts'
 import '../styles/lists.css'
 import type { Preview } from '../../contract/preview.ts'
 import { api, call } from '../api/call.ts'
@@ -8,7 +10,6 @@ import { CopyButton } from '../components/shell/copy-button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { usePrivacyWords } from '../i18n/privacy-words.ts'
 import { providerName } from '../i18n/provider-names.ts'
 import { instructionsOf } from '../queries/writing.ts'
 import { isDate } from '../state/calendar-date.ts'
@@ -21,7 +22,7 @@ export function PreviewPage({ date }: { date: string }) {
 }
 
 function PreviewOf({ date }: { date: string }) {
-  const words = usePrivacyWords().preview
+  const words = useScreenWords('privacy').preview
   const formats = useFormats()
   useTitle(words.title)
   // The wish that is being written for the page.
@@ -50,7 +51,7 @@ function PreviewOf({ date }: { date: string }) {
 }
 
 function Shown({ preview }: { preview: Preview }) {
-  const words = usePrivacyWords().preview
+  const words = useScreenWords('privacy').preview
   const { calls, request, keptBack, pictures, later } = preview
   return (
     <>
@@ -70,7 +71,7 @@ function Shown({ preview }: { preview: Preview }) {
 }
 
 function Facts({ preview }: { preview: Preview }) {
-  const words = usePrivacyWords().preview
+  const words = useScreenWords('privacy').preview
   const formats = useFormats()
   const { provider, host, model, inputTokens, cost, calls } = preview
   const facts = [
@@ -95,7 +96,7 @@ function Facts({ preview }: { preview: Preview }) {
 }
 
 function Replaced({ redacted }: Pick<Preview, 'redacted'>) {
-  const words = usePrivacyWords().preview
+  const words = useScreenWords('privacy').preview
   if (redacted.length === 0) return <p>{words.noneReplaced}</p>
   return (
     <section>
@@ -118,7 +119,7 @@ function Replaced({ redacted }: Pick<Preview, 'redacted'>) {
 }
 
 function Request({ request: { url, body } }: { request: Preview['request'] }) {
-  const words = usePrivacyWords().preview
+  const words = useScreenWords('privacy').preview
   const text = JSON.stringify(body, null, 2)
   return (
     <>

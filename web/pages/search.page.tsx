@@ -6,8 +6,7 @@ import { maxLengthOf } from '../components/fields/max-length.ts'
 import { SearchFilterFields } from '../components/search/search-filters.tsx'
 import { SearchResults } from '../components/search/search-results.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { useSearchWords } from '../i18n/search-words.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import { isNothingAsked, NO_FILTERS, type SearchFilters } from '../state/search-filters.ts'
 
 /** The filters are in the URL, so that Back from a hit restores them. */
@@ -33,7 +32,7 @@ function useFilters(): [SearchFilters, (change: Partial<SearchFilters>) => void]
 
 export function SearchPage() {
   const words = useWords()
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   useTitle(words.nav.search)
   const [filters, change] = useFilters()
   useArrowsThroughHits()

@@ -1,7 +1,9 @@
 // The settings of the account and of this device.
+
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { useScreenWords } from '../i18n/words.ts'
 import '../styles/lists.css'
 import '../styles/settings.css'
 import { serviceQuery } from '../api/service-query.ts'
@@ -28,19 +30,7 @@ import { WishesSection } from '../components/settings/wishes.section.tsx'
 import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { Unread } from '../components/shell/unread.tsx'
-import { useExportWords } from '../i18n/export-words.ts'
-import { useFeedWords } from '../i18n/feeds-words.ts'
-import { useImportWords } from '../i18n/import-words.ts'
-import { useLedgerWords } from '../i18n/ledger-words.ts'
-import { useNightWords } from '../i18n/night-words.ts'
-import { useNoticeWords } from '../i18n/notice-words.ts'
-import { usePrivacyWords } from '../i18n/privacy-words.ts'
-import { useRecognitionWords } from '../i18n/recognition-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
-import { useSigningInWords } from '../i18n/signing-in-words.ts'
-import { useUserWords } from '../i18n/users-words.ts'
-import { useWebhookWords } from '../i18n/webhook-words.ts'
-import { useWishWords } from '../i18n/wish-words.ts'
 import { nightQuery } from '../queries/night.queries.ts'
 import { pushQuery } from '../queries/push.queries.ts'
 import {
@@ -157,26 +147,26 @@ function useSections(): Entry[] {
   const words = useSettingsWords()
   return [
     { id: 'writing', title: words.settings.ai, Section: ProviderSection },
-    { id: 'wishes', title: useWishWords().title, Section: WishesSection },
-    { id: 'night', title: useNightWords().title, Section: NightSection },
+    { id: 'wishes', title: useScreenWords('wishes').title, Section: WishesSection },
+    { id: 'night', title: useScreenWords('night').title, Section: NightSection },
     { id: 'checking', title: words.checking.title, Section: CheckingSection },
-    { id: 'privacy', title: usePrivacyWords().settings.title, Section: PrivacySection },
-    { id: 'recognition', title: useRecognitionWords().settings.title, Section: RecognitionSection },
-    { id: 'ledger', title: useLedgerWords().title },
-    { id: 'notices', title: useNoticeWords().title, Section: NoticesSection },
+    { id: 'privacy', title: useScreenWords('privacy').settings.title, Section: PrivacySection },
+    { id: 'recognition', title: useScreenWords('recognition').settings.title, Section: RecognitionSection },
+    { id: 'ledger', title: useScreenWords('ledger').title },
+    { id: 'notices', title: useScreenWords('notice').title, Section: NoticesSection },
     { id: 'requests', title: words.requests.title, Section: RequestsSection },
     { id: 'device', title: words.settings.device, Section: DeviceSection },
     { id: 'time', title: words.time.title, Section: TimeSection },
     { id: 'api-keys', title: words.settings.keys, Section: ApiKeysSection },
-    { id: 'webhooks', title: useWebhookWords().title, Section: WebhooksSection },
-    { id: 'export', title: useExportWords().title, Section: ExportSection },
-    { id: 'feeds', title: useFeedWords().title },
-    { id: 'import', title: useImportWords().title },
+    { id: 'webhooks', title: useScreenWords('webhooks').title, Section: WebhooksSection },
+    { id: 'export', title: useScreenWords('export').title, Section: ExportSection },
+    { id: 'feeds', title: useScreenWords('feeds').title },
+    { id: 'import', title: useScreenWords('import').title },
     { id: 'trash', title: words.nav.trash },
-    { id: 'signing-in', title: useSigningInWords().title, Section: SigningInSection },
+    { id: 'signing-in', title: useScreenWords('signingIn').title, Section: SigningInSection },
     { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
     { id: 'account', title: words.settings.account, Section: AccountSection },
-    { id: 'users', title: useUserWords().title },
+    { id: 'users', title: useScreenWords('users').title },
     { id: 'about', title: words.about.title, Section: AboutSection },
   ]
 }

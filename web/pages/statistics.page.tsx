@@ -12,13 +12,12 @@ import { MeasuresSection } from '../components/statistics/measures-section.tsx'
 import { MoodBeside } from '../components/statistics/mood-beside.tsx'
 import styles from '../components/statistics/statistics.module.css'
 import { type Formats, useFormats } from '../i18n/formats.ts'
-import { useReadingWords } from '../i18n/reading-words.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import { type DateRange, statisticsQuery } from '../queries/reading.queries.ts'
 import { fillMonths, type Months } from '../state/fill-months.ts'
 
 export function StatisticsPage() {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   useTitle(words.statistics)
   const [year, setYear] = useState('')
   const range = year === '' ? {} : { from: `${year}-01-01`, to: `${year}-12-31` }
@@ -58,7 +57,7 @@ export function StatisticsPage() {
 }
 
 function Numbers({ statistics, range }: { statistics: Statistics; range: Partial<DateRange> }) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const allWords = useWords()
   const formats = useFormats()
   const { byMonth, byHour, byType, places } = statistics
@@ -130,7 +129,7 @@ const labelOf = (month: string, before: string | undefined, formats: Formats): s
 }
 
 function Places({ places }: Pick<Statistics, 'places'>) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const formats = useFormats()
   return (
     <section className={styles.plot}>

@@ -10,8 +10,7 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { providerName } from '../i18n/provider-names.ts'
-import { useTaskWords } from '../i18n/task-words.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import { tasksQuery } from '../queries/diary.queries.ts'
 import { toApiError } from '../state/api-error.ts'
 import { isDate } from '../state/calendar-date.ts'
@@ -22,7 +21,7 @@ export function TasksPage({ date }: { date: string }) {
 }
 
 function Tasks({ date }: { date: string }) {
-  const taskWords = useTaskWords()
+  const taskWords = useScreenWords('tasks')
   const formats = useFormats()
   useTitle(taskWords.title)
   const { data, error, refetch, isPending } = useQuery(tasksQuery(date))
@@ -46,7 +45,7 @@ function Tasks({ date }: { date: string }) {
 
 /** The request and response are loaded when opened, because they can be long. */
 function TaskItem({ task }: { task: Task }) {
-  const taskWords = useTaskWords()
+  const taskWords = useScreenWords('tasks')
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -67,7 +66,7 @@ function TaskItem({ task }: { task: Task }) {
 
 function TaskError({ error }: { error: NonNullable<Task['error']> }) {
   const words = useWords()
-  const { reasons } = useTaskWords()
+  const { reasons } = useScreenWords('tasks')
   const { code, message } = toApiError(error)
   const known = Object.entries(reasons).find(([reason]) => reason === error.reason)
   return (
@@ -81,7 +80,7 @@ function TaskError({ error }: { error: NonNullable<Task['error']> }) {
 }
 
 function TaskFacts({ task }: { task: Task }) {
-  const taskWords = useTaskWords()
+  const taskWords = useScreenWords('tasks')
   const formats = useFormats()
   const { inputTokens, outputTokens } = task.usage
   const count = (tokens: number | null) => (tokens === null ? '–' : formats.number(tokens))

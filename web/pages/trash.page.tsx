@@ -1,5 +1,7 @@
 // The trash: deleted content, to be restored or purged.
+
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { ScreenWords } from '../i18n/en-screens.ts'
 import '../styles/lists.css'
 import { withoutSigns } from '../../contract/text-signs.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
@@ -9,8 +11,7 @@ import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useTrashWords } from '../i18n/trash-words.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import { forgetAllPictures } from '../offline/kept-pictures.ts'
 import { trashQuery } from '../queries/diary.queries.ts'
 import { ApiError } from '../state/api-error.ts'
@@ -21,7 +22,7 @@ import { getUserId } from '../state/session.ts'
 
 export function TrashPage() {
   const words = useWords()
-  const trash = useTrashWords()
+  const trash = useScreenWords('trash')
   const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(trashQuery)
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
   useTitle(words.nav.trash)
@@ -50,14 +51,14 @@ export function TrashPage() {
   )
 }
 
-function trashIntro(trash: ReturnType<typeof useTrashWords>, days: number | undefined): string {
+function trashIntro(trash: ScreenWords['trash'], days: number | undefined): string {
   if (days === undefined) return trash.intro
   return days === 0 ? trash.none : trash.introDays(days)
 }
 
 function TrashRow({ entry }: { entry: TrashEntry }) {
   const words = useWords()
-  const trash = useTrashWords()
+  const trash = useScreenWords('trash')
   const formats = useFormats()
   const kind = { day: trash.day, journal: trash.page, event: trash.event }[entry.kind]
   const { mutate: restore } = useMutation(
@@ -90,7 +91,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
 }
 
 function EmptyTrash() {
-  const trash = useTrashWords()
+  const trash = useScreenWords('trash')
   const { mutate } = useMutation(
     diaryChange(async () => {
       await call(api.trash.$delete, {})

@@ -12,12 +12,11 @@ import type { Invited } from '../components/users/invited.ts'
 import { isForbidden } from '../components/users/refusal.tsx'
 import { UserRow } from '../components/users/user-row.tsx'
 import { isolated } from '../i18n/isolated.ts'
-import { useUserWords } from '../i18n/users-words.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import { usersQuery } from '../queries/users.queries.ts'
 
 export function UsersPage() {
-  const words = useUserWords()
+  const words = useScreenWords('users')
   const { nav } = useWords()
   useTitle(words.title)
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(usersQuery)
@@ -52,7 +51,7 @@ export function UsersPage() {
 }
 
 function InvitationLink({ email, path }: Invited) {
-  const words = useUserWords()
+  const words = useScreenWords('users')
   const link = location.origin + path
   return (
     <div className="note stack" role="status">

@@ -1,5 +1,7 @@
 // The first steps: the first event, and the permission to locate the device. The first page asks for a provider.
+
 import { useQuery } from '@tanstack/react-query'
+import { useScreenWords } from '../i18n/words.ts'
 import '../styles/settings.css'
 import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
@@ -9,7 +11,6 @@ import { LocalWriter } from '../components/page/local-writer.tsx'
 import { usePosition } from '../components/places/position.ts'
 import { Button } from '../components/shell/button.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { usePlaceWords } from '../i18n/place-words.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { useKnownSettings } from '../queries/settings.queries.ts'
@@ -74,7 +75,7 @@ function StepWays({ step, isDone, children }: { step: GuideStep; isDone: boolean
 
 function PositionStep() {
   const words = useSettingsWords()
-  const placeWords = usePlaceWords()
+  const placeWords = useScreenWords('place')
   const { position: consent } = usePreferences()
   const { locate, position } = usePosition()
   const decide = (position: 'allowed' | 'refused') => {

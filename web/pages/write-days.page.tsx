@@ -12,9 +12,7 @@ import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { usePageRunWords } from '../i18n/page-run-words.ts'
-import { useReadingWords } from '../i18n/reading-words.ts'
-import { useWords } from '../i18n/words.ts'
+import { useScreenWords, useWords } from '../i18n/words.ts'
 import {
   deletePageRunPages,
   pageRunEstimateQuery,
@@ -31,7 +29,7 @@ import { useToday } from '../state/today.ts'
 import styles from './write-days.module.css'
 
 export function WriteDaysPage() {
-  const words = usePageRunWords()
+  const words = useScreenWords('pageRun')
   useTitle(words.title)
   const { data, error, refetch } = useQuery(pageRunQuery)
   const isRunning = data?.run?.status === 'running'
@@ -56,8 +54,8 @@ function useFreshPages(run: PageRun | null): void {
 }
 
 function Choice() {
-  const words = usePageRunWords()
-  const reading = useReadingWords()
+  const words = useScreenWords('pageRun')
+  const reading = useScreenWords('reading')
   const range = useRange()
   const [, navigate] = useLocation()
   const isReversed = range !== undefined && range.from > range.to
@@ -82,7 +80,7 @@ function Choice() {
 }
 
 function Offer({ range, estimate }: { range: DateRange; estimate: PageRunEstimate }) {
-  const words = usePageRunWords()
+  const words = useScreenWords('pageRun')
   const formats = useFormats()
   const { mutate: start, error, isPending } = useMutation(startPageRun)
   const { days, latest, provider } = estimate
@@ -110,7 +108,7 @@ function Offer({ range, estimate }: { range: DateRange; estimate: PageRunEstimat
 
 /** What the pages take: tokens, money, and of the month's cap. */
 function Takes({ estimate: { model, estimate } }: { estimate: PageRunEstimate }) {
-  const words = usePageRunWords()
+  const words = useScreenWords('pageRun')
   const formats = useFormats()
   const costText = useCostText()
   if (!estimate) return null
@@ -132,8 +130,8 @@ function Takes({ estimate: { model, estimate } }: { estimate: PageRunEstimate })
 }
 
 function Progress({ run }: { run: PageRun }) {
-  const words = usePageRunWords()
-  const readingWords = useReadingWords()
+  const words = useScreenWords('pageRun')
+  const readingWords = useScreenWords('reading')
   const formats = useFormats()
   const { status, reason, total, done, written, current } = run
   const { mutate: stop, error, isPending } = useMutation(stopPageRun)
@@ -167,7 +165,7 @@ function Progress({ run }: { run: PageRun }) {
 
 /** Deletes the pages of the run that its owner has left as they were written. */
 function Undo({ run: { untouched, changed } }: { run: PageRun }) {
-  const words = usePageRunWords()
+  const words = useScreenWords('pageRun')
   const formats = useFormats()
   const { mutate: deletePages, error, isPending } = useMutation(deletePageRunPages)
   const left = changed > 0 ? words.changed(changed, formats.number(changed)) : ''
@@ -188,7 +186,7 @@ function Undo({ run: { untouched, changed } }: { run: PageRun }) {
 }
 
 function Failures({ failures }: Pick<PageRun, 'failures'>) {
-  const words = usePageRunWords()
+  const words = useScreenWords('pageRun')
   const { errors } = useWords()
   const formats = useFormats()
   if (failures.length === 0) return null

@@ -1,7 +1,6 @@
 // What the marks of days mean, for the eye alone: each day says it in words.
-import { useEveningWords } from '../../i18n/evening-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
 import { Face } from '../evening/face.tsx'
 
@@ -9,7 +8,7 @@ const STEPS = [1, 2, 3, 4, 5]
 
 /** The five moods from the worst to the best, as days show them. @param look faces in a month, bars in a year */
 export function MoodLegend({ look }: { look: 'faces' | 'bars' }) {
-  const { mood, faces } = useEveningWords()
+  const { mood, faces } = useScreenWords('evening')
   return (
     <p className="heat-legend quiet small" aria-hidden="true">
       <span>{mood.name}</span>

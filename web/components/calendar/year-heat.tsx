@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '../../../contract/days.ts'
-import { useEveningWords } from '../../i18n/evening-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useReadingWords } from '../../i18n/reading-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { weeksOf } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
 import { moodStep, useDayFacts } from '../dates/day-facts.ts'
@@ -53,8 +51,8 @@ export function YearHeat({ year, days }: Properties) {
 }
 
 function LookChoice({ look, onChoose }: { look: Look; onChoose: (look: Look) => void }) {
-  const words = useReadingWords()
-  const names = { events: words.events, mood: useEveningWords().mood.name }
+  const words = useScreenWords('reading')
+  const names = { events: words.events, mood: useScreenWords('evening').mood.name }
   return (
     <p>
       <label>

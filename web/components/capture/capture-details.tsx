@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { toNewFile } from '../../files/kept-files.ts'
-import { useMeasuresWords } from '../../i18n/measures-words.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
@@ -24,8 +22,8 @@ interface Properties {
 /** The fields of an event besides its text. */
 export function CaptureDetails({ draft, onChange, place, isNow, owner }: Properties) {
   const words = useWords()
-  const mediaWords = useMediaWords()
-  const { figures } = useMeasuresWords()
+  const mediaWords = useScreenWords('media')
+  const { figures } = useScreenWords('measures')
   const [hasFigures, setHasFigures] = useState(false)
   const { measures = [] } = draft
   const areFiguresOpen = hasFigures || measures.length > 0 || draft.type === 'health'

@@ -1,8 +1,9 @@
 // What two devices have made of one line, until its owner has chosen.
+
 import type { ReactNode } from 'react'
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/event-states.css'
 import type { DatedEvent } from '../../../contract/events.ts'
-import { useStatesWords } from '../../i18n/states-words.ts'
 import { EventLine } from '../event/event-line.tsx'
 import { Button } from '../shell/button.tsx'
 
@@ -18,7 +19,7 @@ interface Properties {
 }
 
 export function EventConflict({ mine, theirs, isSaving, failure, onMine, onTheirs, onBoth }: Properties) {
-  const words = useStatesWords()
+  const words = useScreenWords('states')
   const hasTwoTexts = mine.content !== theirs.content
   return (
     <section className="event-conflict" aria-label={words.conflict}>

@@ -3,7 +3,7 @@ import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
 import { useFiles } from '../../files/kept-files.ts'
 import { removeFile } from '../../files/uploading.ts'
-import { useStatesWords } from '../../i18n/states-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { deleteDraft, findDraft, writeDraft } from '../../state/draft.ts'
 import { isContradicted, joinTexts } from '../../state/event-conflict.ts'
 import { type EventEdit, toChanges, toEditWith } from '../../state/event-edit.ts'
@@ -41,7 +41,7 @@ function findConflict(owner: string, event: Event): Conflict | undefined {
 /** Edits an event in its place, or moves it to another day. The day's page stays and becomes stale. */
 export function EventEditor({ event, onDone, focusOn }: Properties) {
   const owner = `edit.${event.id}`
-  const words = useStatesWords()
+  const words = useScreenWords('states')
   const [base, setBase] = useState(() => findBase(owner, event))
   const [removed, setRemoved] = useState<readonly string[]>([])
   const added = useFiles(owner)

@@ -1,13 +1,14 @@
 // A correction whose line is no longer on its day: another device has deleted it, or moved it.
+
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/event-states.css'
 import type { DatedEvent } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
 import { useFiles } from '../../files/kept-files.ts'
 import { removeFile } from '../../files/uploading.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useStatesWords } from '../../i18n/states-words.ts'
 import { randomKey } from '../../offline/waiting-events.ts'
 import { recordEvent } from '../../sending/sending.ts'
 import { ApiError } from '../../state/api-error.ts'
@@ -34,7 +35,7 @@ export function LeftEdits({ edits }: { edits: readonly LeftEdit[] }) {
 
 /** Shows nothing until the service has said where the line is. */
 function LeftEditPlace({ edit }: { edit: LeftEdit }) {
-  const words = useStatesWords()
+  const words = useScreenWords('states')
   const formats = useFormats()
   const [isOver, setIsOver] = useState(false)
   const { data: event, error } = useQuery(eventQuery(edit.eventId))
@@ -60,7 +61,7 @@ interface Properties {
 }
 
 function GoneLine({ edit: { eventId, base }, onDone }: Properties) {
-  const words = useStatesWords()
+  const words = useScreenWords('states')
   const added = useFiles(draftOf(eventId))
   const draft = findDraft<EventEdit>(draftOf(eventId))
   const changes = draft ? toChanges(base, draft) : {}

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../../../contract/days.ts'
-import { useEveningWords } from '../../i18n/evening-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 
 /** The step of a day's mood, for its colour, face and height; undefined if it has none. */
 export const moodStep = (day: CalendarDay | undefined): number | undefined =>
@@ -11,7 +10,7 @@ export const moodStep = (day: CalendarDay | undefined): number | undefined =>
 export function useDayFacts(): (date: string, day: CalendarDay | undefined) => string {
   const words = useWords()
   const formats = useFormats()
-  const { mood, faces } = useEveningWords()
+  const { mood, faces } = useScreenWords('evening')
   return (date, day) =>
     [
       formats.fullDate(date),

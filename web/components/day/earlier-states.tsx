@@ -1,11 +1,12 @@
 // What a line said before its changes, and the way back there.
+
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/event-states.css'
 import type { EventVersion } from '../../../contract/event-versions.ts'
 import type { Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useStatesWords } from '../../i18n/states-words.ts'
 import { showNotice } from '../../state/notice.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { EventLine } from '../event/event-line.tsx'
@@ -19,7 +20,7 @@ interface Properties {
 }
 
 export function EarlierStates({ event, onClose }: Properties) {
-  const words = useStatesWords()
+  const words = useScreenWords('states')
   const formats = useFormats()
   const { data: states, error, refetch } = useQuery(eventVersionsQuery(event))
   const restore = useRestore(event)
@@ -57,7 +58,7 @@ export function EarlierStates({ event, onClose }: Properties) {
 
 /** The state that a restored one replaces is kept in turn, so that it can be restored as well. */
 function useRestore({ id, version }: Event) {
-  const words = useStatesWords()
+  const words = useScreenWords('states')
   const restoreOver = (to: number, from: number) =>
     call(api.events[':eventId'].amend.versions[':version'].restore.$post, {
       param: { eventId: id, version: String(to) },

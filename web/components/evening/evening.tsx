@@ -1,9 +1,10 @@
 // The evening of today: a question while nothing is noted, the mood in one tap, the hours of sleep in two.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import type { KnownFigure } from '../../../contract/known-figures.ts'
-import { useEveningWords } from '../../i18n/evening-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { WaitingEvent } from '../../offline/records.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
 import { measureNamesQuery } from '../../queries/measures.queries.ts'
@@ -26,7 +27,7 @@ interface Properties {
 }
 
 export function Evening({ date, events, waiting, lookBack, isEmpty }: Properties) {
-  const words = useEveningWords()
+  const words = useScreenWords('evening')
   const { data: used = [] } = useQuery(measureNamesQuery)
   const [error, setError] = useState<unknown>()
   const day = { date, events, waiting }
@@ -56,7 +57,7 @@ interface FigureProperties {
 }
 
 function Faces({ value, onKeep }: FigureProperties) {
-  const words = useEveningWords()
+  const words = useScreenWords('evening')
   return (
     <fieldset className={styles.faces}>
       <legend>{words.how}</legend>
@@ -81,7 +82,7 @@ const MAX_HOURS = 14
 const USUAL_HOURS = 7
 
 function Sleep({ value, onKeep }: FigureProperties) {
-  const words = useEveningWords()
+  const words = useScreenWords('evening')
   const [chosen, setChosen] = useState<number>()
   const hours = chosen ?? value ?? USUAL_HOURS
   const said = words.hours(Math.floor(hours), Math.round((hours % 1) * 60))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEveningWords } from '../../i18n/evening-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
 import { peopleQuery } from '../../queries/reading.queries.ts'
@@ -20,7 +20,7 @@ interface Properties {
  * it, a person who was not mentioned for long: the question that is read must not change when the service has found one.
  */
 export function Question({ date, lookBack }: Properties) {
-  const words = useEveningWords()
+  const words = useScreenWords('evening')
   const formats = useFormats()
   const [turn, setTurn] = useState(0)
   const yesterday = useLastLine(lookBack?.yesterday?.date)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/lists.css'
 import { useState } from 'react'
 import type { TaskDetail } from '../../../contract/tasks.ts'
-import { useTaskWords } from '../../i18n/task-words.ts'
 import { taskQuery } from '../../queries/diary.queries.ts'
 import { readableJson } from '../../state/readable-json.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
@@ -12,7 +12,7 @@ type Call = Pick<TaskDetail, 'request' | 'response' | 'earlierAttempts'>
 
 /** All requests and responses of a task, which are loaded when it is shown. */
 export function Exchange({ taskId }: { taskId: string }) {
-  const taskWords = useTaskWords()
+  const taskWords = useScreenWords('tasks')
   const { data: task, error, refetch } = useQuery(taskQuery(taskId))
   if (error) return <Failure error={error} onRetry={refetch} />
   if (!task) return <Loading />
@@ -42,7 +42,7 @@ function FoldedCall({ title, call }: { title: string; call: Call }) {
 }
 
 function OneCall({ call: { request, response, earlierAttempts } }: { call: Call }) {
-  const taskWords = useTaskWords()
+  const taskWords = useScreenWords('tasks')
   return (
     <>
       <Json
@@ -61,7 +61,7 @@ function OneCall({ call: { request, response, earlierAttempts } }: { call: Call 
 }
 
 function Json({ title, value, note }: { title: string; value: unknown; note: string | null }) {
-  const taskWords = useTaskWords()
+  const taskWords = useScreenWords('tasks')
   const text = JSON.stringify(value, null, 2)
   return (
     <section className="exchange">

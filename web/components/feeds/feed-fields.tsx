@@ -1,7 +1,7 @@
 // The fields of a feed, for a new one and for one that is changed.
+
 import type { Feed, FeedKind } from '../../../contract/feeds.ts'
-import { useFeedWords } from '../../i18n/feeds-words.ts'
-import { useImportWords } from '../../i18n/import-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -10,7 +10,7 @@ const isAsked = (kind: FeedKind): boolean => kind !== 'owntracks' && kind !== 'h
 
 /** @param feed that is changed; its credential is not shown, and stays where none is entered */
 export function FeedFields({ kind, feed }: { kind: FeedKind; feed?: Feed }) {
-  const words = useFeedWords()
+  const words = useScreenWords('feeds')
   return (
     <>
       <Field
@@ -72,8 +72,8 @@ export function readFeedFields(form: FormData, kind: FeedKind, before: Feed['opt
 
 /** Which field was refused, and why. */
 export function FeedFailure({ error }: { error: unknown }) {
-  const { errors } = useFeedWords()
-  const { reasons } = useImportWords()
+  const { errors } = useScreenWords('feeds')
+  const { reasons } = useScreenWords('import')
   const [detail] = error instanceof ApiError ? error.details : []
   const known: Partial<Record<string, string>> = { ...errors, private_address: reasons.private_feed }
   const text = detail && (known[detail.code] ?? known[detail.path.replace('body.', '')])

@@ -2,11 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Feed, FeedResult, PreviewedFeed } from '../../../contract/feeds.ts'
 import { api, call } from '../../api/call.ts'
-import { useFeedWords } from '../../i18n/feeds-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useImportWords } from '../../i18n/import-words.ts'
 import { isolated } from '../../i18n/isolated.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { feedsQuery } from '../../queries/feeds.queries.ts'
 import { refresh, refreshDiary } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
@@ -20,7 +18,7 @@ const refreshAll = async () => {
 }
 
 export function FeedRow({ feed }: { feed: Feed }) {
-  const words = useFeedWords()
+  const words = useScreenWords('feeds')
   const { common } = useWords()
   const formats = useFormats()
   const param = { feedId: feed.id }
@@ -94,9 +92,9 @@ export function FeedRow({ feed }: { feed: Feed }) {
 }
 
 function Result({ result, since }: { result: FeedResult; since: string | null }) {
-  const words = useFeedWords()
+  const words = useScreenWords('feeds')
   const formats = useFormats()
-  const { reasons: codes } = useImportWords()
+  const { reasons: codes } = useScreenWords('import')
   const { error } = result
   if (error) {
     const reasons: Partial<Record<string, string>> = { ...codes, ...words.errors }
@@ -113,7 +111,7 @@ function Result({ result, since }: { result: FeedResult; since: string | null })
 }
 
 function Preview({ preview }: { preview: NonNullable<PreviewedFeed['preview']> }) {
-  const words = useFeedWords()
+  const words = useScreenWords('feeds')
   const formats = useFormats()
   return (
     <div className="note stack" role="status">

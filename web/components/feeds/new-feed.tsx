@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { FeedKind } from '../../../contract/feeds.ts'
 import { api, call } from '../../api/call.ts'
-import { useFeedWords } from '../../i18n/feeds-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { feedsQuery } from '../../queries/feeds.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
@@ -20,7 +20,7 @@ interface Added {
 }
 
 export function NewFeed() {
-  const words = useFeedWords()
+  const words = useScreenWords('feeds')
   const kindId = useId()
   const [kind, setKind] = useState<FeedKind>('calendar')
   const [added, setAdded] = useState<Added>()
@@ -70,7 +70,7 @@ export function NewFeed() {
 
 /** What is entered in the app that sends. */
 function ForApp({ added: { kind, inPath, token } }: { added: Added }) {
-  const words = useFeedWords()
+  const words = useScreenWords('feeds')
   const rows =
     kind === 'owntracks'
       ? [

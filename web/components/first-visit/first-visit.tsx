@@ -1,5 +1,4 @@
-import { useFirstVisitWords } from '../../i18n/first-visit-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { Button } from '../shell/button.tsx'
 import styles from './first-visit.module.css'
 import { SamplePage } from './sample-page.tsx'
@@ -13,7 +12,7 @@ interface Properties {
 /** The first screen of a service without accounts. */
 export function FirstVisit({ isClosed, onRegister, onSignIn }: Properties) {
   const words = useWords()
-  const own = useFirstVisitWords()
+  const own = useScreenWords('firstVisit')
   return (
     <>
       <p className={styles.promise}>{own.promise}</p>

@@ -1,10 +1,10 @@
 // A page of an invented day, with the lines that it was written from: what Dayleaf is, at a glance.
-import { useFirstVisitWords } from '../../i18n/first-visit-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import styles from './sample-page.module.css'
 import { SamplePictures } from './sample-pictures.tsx'
 
 export function SamplePage() {
-  const words = useFirstVisitWords()
+  const words = useScreenWords('firstVisit')
   return (
     <figure className={styles.sample} aria-label={words.sample}>
       <ul className={styles.lines}>

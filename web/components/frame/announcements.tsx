@@ -1,8 +1,9 @@
 // What is said on every screen: that a pasted text was cut, and that a change contradicts one of another device.
+
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useAnnouncementWords } from '../../i18n/announcement-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { dropConflict, useConflicts } from '../../state/conflicts.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useToday } from '../../state/today.ts'
@@ -13,7 +14,7 @@ import { countLeftOut } from './count-left-out.ts'
 
 export function Announcements() {
   useCutTexts()
-  const words = useAnnouncementWords()
+  const words = useScreenWords('announcement')
   const formats = useFormats()
   const [location, navigate] = useLocation()
   const today = useToday()
@@ -36,7 +37,7 @@ export function Announcements() {
 
 /** A field of one line has a `maxLength`, and browsers cut what is pasted or dropped beyond it without a word. */
 function useCutTexts(): void {
-  const words = useAnnouncementWords()
+  const words = useScreenWords('announcement')
   const { number } = useFormats()
   useEffect(() => {
     const onInput = ({ target, data, inputType }: InputEvent) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Import } from '../../../contract/imports.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useImportWords } from '../../i18n/import-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { isBeingUndone, undoImport } from '../../queries/import.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
@@ -16,7 +16,7 @@ interface Properties {
 }
 
 export function EarlierImports({ imports, onShow, onChange }: Properties) {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   return (
     <section>
       <h2>{words.earlier}</h2>
@@ -33,7 +33,7 @@ export function EarlierImports({ imports, onShow, onChange }: Properties) {
 }
 
 function Row({ one, onShow, onChange }: { one: Import } & Omit<Properties, 'imports'>) {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   const formats = useFormats()
   const { events, pages, attachments, present, skipped } = one.counts
   const { mutate: undo, error } = useMutation({

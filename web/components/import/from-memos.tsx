@@ -1,9 +1,10 @@
 // Imports memos directly from a Memos server.
+
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Import } from '../../../contract/imports.ts'
 import { api, call } from '../../api/call.ts'
-import { useImportWords } from '../../i18n/import-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
@@ -31,7 +32,7 @@ function settingsOf(typed: string): string | undefined {
 }
 
 export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
-  const { memos: words } = useImportWords()
+  const { memos: words } = useScreenWords('import')
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useMutation({
     mutationFn: (token: string) => {
@@ -84,7 +85,7 @@ export function FromMemos({ timeZone, isHidden, onBegun }: Properties) {
 }
 
 function TokenHint({ settings }: { settings: string | undefined }) {
-  const { memos: words } = useImportWords()
+  const { memos: words } = useScreenWords('import')
   return (
     <>
       {words.whereToken}

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Import } from '../../../contract/imports.ts'
 import { api, call } from '../../api/call.ts'
+import type { ScreenWords } from '../../i18n/en-screens.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { type ImportWords, useImportWords } from '../../i18n/import-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -12,7 +13,7 @@ import styles from './import.module.css'
 
 /** An import from upload to result: progress, preview, run. */
 export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () => Promise<unknown> }) {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   const formats = useFormats()
   const [isReplacing, setIsReplacing] = useState(false)
   const param = { importId: shown.id }
@@ -80,7 +81,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
 }
 
 function Facts({ shown }: { shown: Import }) {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   const formats = useFormats()
   const { counts, firstDate, lastDate } = shown
   const isBrought = shown.status !== 'preview' && shown.status !== 'reading'
@@ -123,7 +124,7 @@ function Facts({ shown }: { shown: Import }) {
 }
 
 function Samples({ shown }: { shown: Import }) {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   const formats = useFormats()
   return (
     <>
@@ -153,12 +154,12 @@ function Samples({ shown }: { shown: Import }) {
   )
 }
 
-const reasonOf = (words: ImportWords, { code, reason }: Import['problems'][number]): string =>
-  Object.hasOwn(words.reasons, code) ? words.reasons[code as keyof ImportWords['reasons']] : reason
+const reasonOf = (words: ScreenWords['import'], { code, reason }: Import['problems'][number]): string =>
+  Object.hasOwn(words.reasons, code) ? words.reasons[code as keyof ScreenWords['import']['reasons']] : reason
 
 /** The cause of a failed import, which is the first problem in the list. */
 function Cause({ shown }: { shown: Import }) {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   const [cause] = shown.problems
   return (
     cause && (
@@ -171,7 +172,7 @@ function Cause({ shown }: { shown: Import }) {
 }
 
 function Problems({ shown }: { shown: Import }) {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   const formats = useFormats()
   const others = shown.status === 'failed' ? shown.problems.slice(1) : shown.problems
   const problems = others.filter(({ code }) => code !== 'empty')

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Import } from '../../../contract/imports.ts'
-import { useImportWords } from '../../i18n/import-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { useDayClock } from '../../state/day-clock.ts'
 import { lockOf } from '../settings/archive-password.ts'
 import { UnlockForm } from '../settings/unlock-form.tsx'
@@ -17,7 +17,7 @@ interface Properties {
 
 /** Chooses and uploads a file. */
 export function NewImport({ timeZone, onTimeZone, onSent }: Properties) {
-  const words = useImportWords()
+  const words = useScreenWords('import')
   const clock = useDayClock()
   const [share, setShare] = useState<number>()
   const [isLost, setIsLost] = useState(false)

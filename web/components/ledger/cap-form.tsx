@@ -1,6 +1,7 @@
 // The caps of a month: nothing that could exceed them is sent.
+
 import type { Settings } from '../../../contract/settings.ts'
-import { useLedgerWords } from '../../i18n/ledger-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { Field } from '../fields/field.tsx'
 import { Setting } from '../settings/setting.tsx'
@@ -13,7 +14,7 @@ const numberIn = (text: string) => Number(text.replace(',', '.'))
 
 /** @param stored null without a cap */
 function useCap(name: 'tokens' | 'amount', stored: number | null) {
-  const { cap } = useLedgerWords()
+  const { cap } = useScreenWords('ledger')
   const isAllowed = (text: string) => {
     const isNumber = name === 'tokens' ? /^\d+$/.test(text) : /^\d*[.,]?\d+$/.test(text)
     return text === '' || (isNumber && numberIn(text) <= MAX[name])
@@ -29,7 +30,7 @@ function useCap(name: 'tokens' | 'amount', stored: number | null) {
 }
 
 export function CapForm({ settings: { monthlyCap } }: { settings: Settings }) {
-  const { cap } = useLedgerWords()
+  const { cap } = useScreenWords('ledger')
   const tokens = useCap('tokens', monthlyCap.tokens)
   const amount = useCap('amount', monthlyCap.amount)
   return (

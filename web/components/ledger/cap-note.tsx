@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
-import { useLedgerWords } from '../../i18n/ledger-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { pageEstimateQuery } from '../../queries/ledger.queries.ts'
 import { capShareOf } from './cap-share.ts'
 
@@ -13,7 +13,7 @@ interface Properties {
 
 /** What a page takes of the month's cap, before it is written. */
 export function CapNote({ date, state }: Properties) {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const formats = useFormats()
   const { data } = useQuery(pageEstimateQuery(date, state))
   if (!data) return null

@@ -1,10 +1,11 @@
 // Every request that left, newest first; each opens what was sent and received, while its task has that.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LedgerEntry } from '../../../contract/ledger.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useLedgerWords } from '../../i18n/ledger-words.ts'
 import { providerName } from '../../i18n/provider-names.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { taskQuery } from '../../queries/diary.queries.ts'
 import { type LedgerFilter, ledgerQuery } from '../../queries/ledger.queries.ts'
 import { Exchange } from '../exchange/exchange.tsx'
@@ -13,7 +14,7 @@ import { Failure, Loading } from '../shell/states.tsx'
 import { useCostText } from './cost-text.ts'
 
 export function LedgerList({ filter }: { filter: LedgerFilter }) {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(
     ledgerQuery(filter),
   )
@@ -33,7 +34,7 @@ export function LedgerList({ filter }: { filter: LedgerFilter }) {
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -58,7 +59,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
 }
 
 function Opened({ entry }: { entry: LedgerEntry }) {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const formats = useFormats()
   const costText = useCostText()
   const count = (value: number | null) => (value === null ? '–' : formats.number(value))
@@ -79,7 +80,7 @@ function Opened({ entry }: { entry: LedgerEntry }) {
 }
 
 function TaskOf({ taskId }: { taskId: string }) {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const { data: task, error } = useQuery({ ...taskQuery(taskId), retry: false })
   const isGone = error !== null || (task && task.request === null)
   return isGone ? <p className="quiet">{words.gone}</p> : <Exchange taskId={taskId} />

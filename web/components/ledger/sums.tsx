@@ -1,6 +1,6 @@
 import type { LedgerSum } from '../../../contract/ledger.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useLedgerWords } from '../../i18n/ledger-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { useCostText } from './cost-text.ts'
 import styles from './ledger.module.css'
 
@@ -13,7 +13,7 @@ interface Properties {
 
 /** Requests, tokens and cost of each service, or of each purpose. */
 export function Sums({ sums, title, nameOf }: Properties) {
-  const words = useLedgerWords()
+  const words = useScreenWords('ledger')
   const formats = useFormats()
   const costText = useCostText()
   if (sums.length === 0) return null

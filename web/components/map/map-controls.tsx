@@ -1,7 +1,8 @@
 // Common to the map of events and the map that chooses a point.
+
 import type { KeyboardEvent } from 'react'
 import type { Service } from '../../../contract/service.ts'
-import { useMapWords } from '../../i18n/map-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { listTiles, type MapSize, type MapView, tileAddress, type WorldPoint } from '../../state/map-view.ts'
 import { Button } from '../shell/button.tsx'
 import { LandOutline } from './land-outline.tsx'
@@ -36,7 +37,7 @@ export function moveByKey(event: KeyboardEvent, { pan, zoomBy }: Movement, step 
 }
 
 export function ZoomButtons({ zoomBy }: Pick<Movement, 'zoomBy'>) {
-  const words = useMapWords()
+  const words = useScreenWords('map')
   return (
     <>
       <Button look="icon-only" aria-label={words.nearer} onClick={() => zoomBy(ZOOM_STEP)}>

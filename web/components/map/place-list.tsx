@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMapWords } from '../../i18n/map-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { PlacedEvent } from '../../queries/map.queries.ts'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import { Button } from '../shell/button.tsx'
@@ -46,7 +45,7 @@ interface ItemProperties {
 
 function PlaceItem({ name, events, onGo }: ItemProperties) {
   const words = useWords()
-  const mapWords = useMapWords()
+  const mapWords = useScreenWords('map')
   const formats = useFormats()
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? events : events.slice(0, MAX_EVENTS)

@@ -1,5 +1,5 @@
 import { useFormats } from '../../i18n/formats.ts'
-import { useMapWords } from '../../i18n/map-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 
 export interface MonthRange {
   /** Months, `2026-03`, both included. */
@@ -16,7 +16,7 @@ interface Properties {
 
 /** From which month to which: two sliders over the months of the diary. */
 export function TimeSlider({ months, range, onChange }: Properties) {
-  const words = useMapWords()
+  const words = useScreenWords('map')
   const formats = useFormats()
   const last = months.length - 1
   const indexOf = (month: string, otherwise: number) => {

@@ -2,8 +2,7 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Service } from '../../../contract/service.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMapWords } from '../../i18n/map-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { PlacedEvent } from '../../queries/map.queries.ts'
 import { type Cluster, clusterPoints, isInView, type WorldPoint } from '../../state/map-view.ts'
 import { Button } from '../shell/button.tsx'
@@ -26,7 +25,7 @@ interface Properties {
 }
 
 export function WorldMap({ events, tiles, selectedId, target, onSelect, onView }: Properties) {
-  const words = useMapWords()
+  const words = useScreenWords('map')
   const element = useRef<HTMLDivElement>(null)
   const kind = tiles ? 'tiles' : 'outline'
   const map = useMapView(element, NEAREST[kind])

@@ -1,7 +1,9 @@
 // Figures of an event: a tap on a name in use, and the value.
+
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { useMeasuresWords } from '../../i18n/measures-words.ts'
+import type { ScreenWords } from '../../i18n/en-screens.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { measureNamesQuery } from '../../queries/measures.queries.ts'
 import { VALUE_PATTERN } from '../../state/measure-pattern.ts'
 import type { DraftMeasure } from '../../state/measures.ts'
@@ -28,7 +30,7 @@ const OFFERED = 8
 const OFFERED_AT_FIRST = 3
 
 export function MeasureFields({ measures, onChange, isOpen = true }: Properties) {
-  const words = useMeasuresWords()
+  const words = useScreenWords('measures')
   const [added, setAdded] = useState<string>()
   const add = (name: string, unit: string) => {
     setAdded(name)
@@ -67,7 +69,7 @@ export function MeasureFields({ measures, onChange, isOpen = true }: Properties)
 
 /** The most frequent names with the unit that each was last given in; before there are any, some of ours. */
 function useOffered(measures: readonly DraftMeasure[], isOpen: boolean): [name: string, unit: string][] {
-  const { first } = useMeasuresWords()
+  const { first } = useScreenWords('measures')
   const { data } = useQuery(measureNamesQuery)
   const used = data?.map(({ name, unit }): [string, string] => [name, unit ?? '']) ?? []
   if (!isOpen) return used.slice(0, OFFERED_AT_FIRST)
@@ -89,7 +91,7 @@ interface RowProperties {
 }
 
 function MeasureRow({ measure, isNew, onChange, onRemove }: RowProperties) {
-  const words = useMeasuresWords()
+  const words = useScreenWords('measures')
   const { name, value, unit } = measure
   return (
     <div className={styles.measure}>
@@ -125,7 +127,7 @@ function MeasureRow({ measure, isNew, onChange, onRemove }: RowProperties) {
 }
 
 function NewName({ onAdd }: { onAdd: (name: string) => void }) {
-  const words = useMeasuresWords()
+  const words = useScreenWords('measures')
   const [name, setName] = useState<string>()
   if (name === undefined)
     return (
@@ -141,7 +143,7 @@ function NewName({ onAdd }: { onAdd: (name: string) => void }) {
 }
 
 interface NameProperties {
-  words: ReturnType<typeof useMeasuresWords>
+  words: ScreenWords['measures']
   name: string
   onType: (name: string) => void
   onAdd: () => void

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { toNewFile } from '../../files/kept-files.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
@@ -23,7 +22,7 @@ interface Properties {
 
 /** Edits the files of a stored event: its attachments and added files. */
 export function AttachedFiles({ owner, attachments, onRemove, added }: Properties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const all = useWords()
   const take = (files: readonly File[]) =>
     void takeFiles({ owner, files: files.map(toNewFile), words: all, present: attachments.length })

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Event } from '../../../contract/events.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { useFreshAttachment } from '../../queries/fresh-attachment.ts'
 import { altOf, isPicture } from '../../state/picture.ts'
 import { PictureRows } from '../pictures/picture-rows.tsx'
@@ -36,7 +36,7 @@ export function EventAttachments({ event }: { event: Event }) {
 
 function Shown({ attachment, event }: { attachment: Attachment; event: Event }) {
   const media = useRef<HTMLMediaElement>(null)
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { viewer, show } = useViewer()
   const { kind, id } = attachment
   const enlarge = () => {
@@ -66,7 +66,7 @@ function Shown({ attachment, event }: { attachment: Attachment; event: Event }) 
 
 function FileRow({ attachment }: { attachment: Attachment }) {
   const { contentUrl, name, size } = useFreshAttachment(attachment)
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const formats = useFormats()
   return (
     <a className={styles.fileRow} href={contentUrl} download={name}>

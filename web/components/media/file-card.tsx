@@ -4,8 +4,7 @@ import { serviceQuery } from '../../api/service-query.ts'
 import { isUnkept, swapFiles } from '../../files/kept-files.ts'
 import { removeFile, retryUpload, useUploadStates } from '../../files/uploading.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import type { ApiError } from '../../state/api-error.ts'
 import { useIsReachable } from '../../state/connection.ts'
@@ -23,7 +22,7 @@ interface Properties {
 
 /** A file of the draft: preview, upload progress and actions. */
 export function FileCard({ file, before, after }: Properties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const { key, name, attachment, refusal } = file
   const state = useUploadStates().get(key)
   const isSending = state?.share !== undefined
@@ -68,13 +67,13 @@ export function FileCard({ file, before, after }: Properties) {
 }
 
 function UploadProgress({ name, share }: { name: string; share: number }) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   return <progress value={share} aria-label={words.sending(name, Math.round(share * 100))} />
 }
 
 /** Why a file was not uploaded, and a button to retry. */
 function FileState({ file, fault }: { file: KeptFile; fault: ApiError | undefined }) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const isReachable = useIsReachable()
   const refusal = useRefusalText(file.refusal)
   const all = useWords()
@@ -105,7 +104,7 @@ function FileState({ file, fault }: { file: KeptFile; fault: ApiError | undefine
 }
 
 function useRefusalText(code: KeptFile['refusal']): string {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const { errors } = useWords()
   const { data: service } = useQuery(serviceQuery)
   if (code === null) return ''

@@ -1,8 +1,8 @@
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/media-tray.css'
 import { useEffect } from 'react'
 import { showFiles } from '../../files/kept-files.ts'
 import { uploadAll } from '../../files/uploading.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { FileCard } from './file-card.tsx'
@@ -14,7 +14,7 @@ interface Properties {
 
 /** The files of a draft. They are uploaded while the user writes. */
 export function FileTray({ files }: Properties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const isReachable = useIsReachable()
   useEffect(() => void showFiles(), [])
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
   listLeftRecordings,
 } from '../../files/kept-recordings.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { ask } from '../../state/question.ts'
 import { getUserId } from '../../state/session.ts'
 import { Button } from '../shell/button.tsx'
@@ -20,7 +20,7 @@ interface Properties {
 
 /** Recordings that closed tabs left on this device. */
 export function LeftRecordings({ owner, onAdded }: Properties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const formats = useFormats()
   const [left, setLeft] = useState<readonly LeftRecording[]>([])
   const look = () => void listLeftRecordings(getUserId()).then(setLeft, () => undefined)

@@ -1,6 +1,7 @@
 // The files of a draft, what can be added to it, and what its photos know of their time and place.
+
 import { useFiles } from '../../files/kept-files.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import { FileTray } from './file-tray.tsx'
 import { LeftRecordings } from './left-recordings.tsx'
@@ -20,7 +21,7 @@ interface Properties {
 }
 
 export function MediaTray({ owner, date, draft, onDraft, isDragging, onAdded }: Properties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const files = useFiles(owner)
   return (
     <div>

@@ -1,10 +1,11 @@
 // Offers to copy the time and place of photos and films to their event.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api, call } from '../../api/call.ts'
 import { photoFactsOf, uncertainDateOf } from '../../files/photo-facts.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { recordLineEach } from '../../sending/record-line-each.ts'
 import { type CaptureDraft, EMPTY_DRAFT, type PhotoFacts } from '../../state/draft.ts'
@@ -23,7 +24,7 @@ interface Properties {
 }
 
 export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const label = useFactsLabel(date)
   const factsText = useFactsText()
   const formats = useFormats()
@@ -115,7 +116,7 @@ function useNamed(facts: PhotoFacts | undefined): PhotoFacts | undefined {
 
 /** The date, time and place of a photo, as far as they are known. */
 function useFactsText(): (facts: PhotoFacts) => string {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const formats = useFormats()
   return ({ date, occurredAt, timeZone, latitude, placeName }) =>
     [
@@ -129,7 +130,7 @@ function useFactsText(): (facts: PhotoFacts) => string {
 
 /** Offers to copy the time and place, in a few words. */
 function useFactsLabel(date: string): (facts: PhotoFacts, isFilm: boolean) => string {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const formats = useFormats()
   return (facts, isFilm) => {
     const own = isFilm ? words.ofFilm : words.ofPhoto
@@ -144,7 +145,7 @@ function useFactsLabel(date: string): (facts: PhotoFacts, isFilm: boolean) => st
 
 /** The copied time and place, with a button to remove them. */
 function TakenChip({ facts, onDrop }: { facts: PhotoFacts; onDrop: () => void }) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const factsText = useFactsText()
   return (
     <span className="chip on">

@@ -5,8 +5,7 @@ import {
   type SharedItem,
   takeSharedItems,
 } from '../../files/shared-items.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
@@ -28,7 +27,7 @@ const SHOWN_LENGTH = 300
  * a form to the same address, in its visitor's name.
  */
 export function SharedOffer({ owner, date, draft, onDraft, onAdded }: Properties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const all = useWords()
   const [items, setItems] = useState<readonly SharedItem[]>([])
   const current = useRef(draft)

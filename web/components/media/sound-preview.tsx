@@ -1,6 +1,6 @@
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/voice.css'
 import { useRef, useState } from 'react'
-import { useMediaWords } from '../../i18n/media-words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
@@ -8,7 +8,7 @@ import { clockTime } from './clock-time.ts'
 
 /** Plays a recording from this device. */
 export function SoundPreview({ file, address }: { file: KeptFile; address: string | undefined }) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const sound = useRef<HTMLAudioElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   const { name, durationMs, peaks } = file

@@ -1,8 +1,8 @@
+import type { ScreenWords } from '../../i18n/en-screens.ts'
 import '../../styles/voice.css'
 import { useEffect, useRef, useState } from 'react'
 import { MicrophoneError, type MicrophoneFault, type Recorder, startRecorder } from '../../files/recorder.ts'
-import { type MediaWords, useMediaWords } from '../../i18n/media-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { ask } from '../../state/question.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
@@ -19,7 +19,7 @@ type Phase = 'starting' | 'recording' | 'paused' | 'cutOff' | MicrophoneFault
 
 /** The voice recorder. Closing it in any way keeps the recording; only "Discard" deletes it. */
 export function VoiceRecorder({ owner, onClose }: Properties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const { capture, common } = useWords()
   const { phase, elapsedMs, levels, hasRoom, recorder, end, setPhase } = useRecorder(owner)
   const finish = async () => {
@@ -75,7 +75,8 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
 const isFault = (phase: Phase): phase is MicrophoneFault =>
   !['starting', 'recording', 'paused', 'cutOff'].includes(phase)
 
-const phaseWords = (words: MediaWords, phase: Exclude<Phase, MicrophoneFault>): string => words[phase]
+const phaseWords = (words: ScreenWords['media'], phase: Exclude<Phase, MicrophoneFault>): string =>
+  words[phase]
 
 interface PauseProperties {
   phase: Phase
@@ -84,7 +85,7 @@ interface PauseProperties {
 }
 
 function PauseButton({ phase, recorder, onChange }: PauseProperties) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const isPaused = phase === 'paused'
   const toggle = () => {
     if (isPaused) recorder.current?.resume()

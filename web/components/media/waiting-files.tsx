@@ -2,8 +2,7 @@ import '../../styles/media-tray.css'
 import { useEffect } from 'react'
 import { ownerOf, showFiles, useFiles } from '../../files/kept-files.ts'
 import { useUploadStates } from '../../files/uploading.ts'
-import { useMediaWords } from '../../i18n/media-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { KeptFile, WaitingEvent } from '../../offline/records.ts'
 import { dropFile } from '../../sending/drop-file.ts'
 import { Button } from '../shell/button.tsx'
@@ -23,7 +22,7 @@ export function WaitingFiles({ waiting }: { waiting: WaitingEvent }) {
 }
 
 function WaitingFile({ file, waiting }: { file: KeptFile; waiting: WaitingEvent }) {
-  const words = useMediaWords()
+  const words = useScreenWords('media')
   const { errors } = useWords()
   const share = useUploadStates().get(file.key)?.share
   return (

@@ -2,15 +2,14 @@
 import { Link } from 'wouter'
 import type { NightWriter } from '../../../contract/night-writer.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useNightWords } from '../../i18n/night-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { toApiError } from '../../state/api-error.ts'
 
 type LastRun = NonNullable<NightWriter['lastRun']>
 
 /** @returns what the last night says of each date that it was about */
 export function useNightNotes(): (run: LastRun) => Map<string, string> {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const { errors } = useWords()
   const { moment } = useFormats()
   return ({ written, woven, failed, skipped }) =>
@@ -26,7 +25,7 @@ export function useNightNotes(): (run: LastRun) => Map<string, string> {
 }
 
 export function LastNight({ run }: { run: LastRun }) {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const { moment, mediumDate } = useFormats()
   const notes = [...useNightNotes()(run)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return (

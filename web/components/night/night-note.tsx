@@ -1,10 +1,11 @@
 // On the screen of a day: why the night writer left it out; below a page that was kept, once, its offer.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
-import { useNightWords } from '../../i18n/night-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { askNightAgain, nightQuery } from '../../queries/night.queries.ts'
 import { canWrite, saveSettings } from '../../queries/settings.queries.ts'
 import { getDayClock } from '../../state/day-clock.ts'
@@ -19,7 +20,7 @@ export function NightNote({ day: { date, journal }, settings }: { day: Day; sett
 }
 
 function WhyNot({ date }: { date: string }) {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const { data } = useQuery(nightQuery)
   const notes = useNightNotes()
   const note = data?.lastRun && notes(data.lastRun).get(date)
@@ -32,7 +33,7 @@ function WhyNot({ date }: { date: string }) {
 }
 
 function Offer({ settings: { aiProvider, timeZone } }: { settings: Settings }) {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const { data } = useQuery(nightQuery)
   const {
     mutate: save,

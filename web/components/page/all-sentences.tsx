@@ -1,8 +1,7 @@
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources, Sentence } from '../../../contract/sources.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { isUncompared, judgePage } from './page-verdict.ts'
@@ -21,7 +20,7 @@ interface Properties {
 /** A list of all sentences with the first event of each, doubted ones first. */
 export function AllSentences({ sources, day, journal, onOpen, onClose }: Properties) {
   const words = useWords()
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const ask = useAskSecondOpinion(journal.date)
   const contents = new Map(day.events.map(({ id, content }) => [id, content]))
   const lineOf = (sentence: Sentence): string => {

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 
 /** Stands in the place of a text of which no word has come. */
 export function AwaitedText({ since }: { since: number }) {
   const words = useWords()
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const { data: settings } = useQuery(settingsQuery)
   const provider = settings?.aiProvider
   const isLocal = provider != null && PROVIDERS[provider].place !== 'hosted'

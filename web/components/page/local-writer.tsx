@@ -1,10 +1,11 @@
 // Offers a model that runs beside the service, where no service is chosen yet: one press chooses it and writes the page.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import { isolated } from '../../i18n/isolated.ts'
-import { useLocalWriterWords } from '../../i18n/local-writer-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { localProvidersQuery, saveSettings } from '../../queries/settings.queries.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -18,7 +19,7 @@ interface Properties {
 }
 
 export function LocalWriter({ settingsPath, onChosen, otherwise: Otherwise }: Properties) {
-  const words = useLocalWriterWords()
+  const words = useScreenWords('localWriter')
   const { data: found, isPending } = useQuery(localProvidersQuery)
   const saving = useMutation({ mutationFn: saveSettings })
   const [offer] = (found ?? []).flatMap(({ provider, models: [model] }) =>

@@ -6,8 +6,7 @@ import { isLongerThan } from '../../../contract/characters.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
 import { api, call } from '../../api/call.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
@@ -33,7 +32,7 @@ interface Properties {
 /** The draft stores the version that it was begun on, so that a conflict is found even after a reload. */
 export function PageEditor({ journal, onDone, onReopen }: Properties) {
   const words = useWords()
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const [draft, writeDraft, forgetDraft] = useDraft(draftOf(journal.date), {
     version: journal.version,
     content: journal.content,
@@ -118,7 +117,7 @@ const AS_TEXT = 'edit-as-text'
 
 /** The page as it is read, or its Markdown: by choice, for a text that is too complex, and where the code cannot be loaded. */
 function PageField({ children, foot, ...field }: FieldProperties) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const { code: RichEditor, isSettled } = richCode.use()
   const [isText, setIsText] = useState(() => readLocal(AS_TEXT) !== undefined)
   // Code that arrives later does not take the field away from a person who types.

@@ -1,10 +1,11 @@
 // The versions of a page, their differences, and their restoration.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { pageVersionQuery, pageVersionsQuery } from '../../queries/page.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { diaryChange } from '../../state/query-client.ts'
@@ -20,7 +21,7 @@ interface Properties {
 }
 
 export function PageVersions({ journal, onClose }: Properties) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const formats = useFormats()
   const { data: versions, error, refetch } = useQuery(pageVersionsQuery(journal))
   const [shown, setShown] = useState<number>()
@@ -56,7 +57,7 @@ interface TextProperties {
 
 /** A version's text, or its differences from the page. */
 function VersionText({ journal, version, onRestored }: TextProperties) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const [isComparing, setIsComparing] = useState(false)
   const { data, error } = useQuery(pageVersionQuery(journal, version))
   const param = { date: journal.date, version: String(version) }

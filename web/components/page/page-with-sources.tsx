@@ -1,11 +1,12 @@
 // The text of a page; each sentence opens its sources.
+
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/sources.css'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources } from '../../../contract/sources.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
 import { sourcesQuery } from '../../queries/page.queries.ts'
 import { setPageLinks } from '../../state/page-links.ts'
 import { picturesAndFilmsOf } from '../../state/picture.ts'
@@ -148,7 +149,7 @@ interface DoubtLineProperties {
 
 /** A line about the doubts of the page, which opens the list of sentences. Its space is reserved from the start. */
 function DoubtLine({ sources, isAway, day, journal, onOpen }: DoubtLineProperties) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const [isListOpen, setIsListOpen] = useState(false)
   const { doubted, own, isMostlyUnlike } = judgePage(journal.content, sources?.sentences ?? [])
   const line = () => {

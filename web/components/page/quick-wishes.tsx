@@ -1,5 +1,5 @@
 // Wishes that many have, by one press each.
-import { useWishWords } from '../../i18n/wish-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { LANGUAGE_IDS } from '../../state/languages.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../shell/button.tsx'
@@ -11,7 +11,7 @@ interface Properties {
 
 /** A wish that stands in the field already is taken out again. */
 export function QuickWishes({ instructions, onChange }: Properties) {
-  const words = useWishWords()
+  const words = useScreenWords('wishes')
   const { language } = usePreferences()
   const toggle = (wish: string) =>
     onChange(

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { toApiError } from '../../state/api-error.ts'
 import { refresh, refreshDiary } from '../../state/query-client.ts'
@@ -16,7 +15,7 @@ const isRunning = (task: Task | undefined) => task?.status === 'queued' || task?
 /** Renders nothing unless a second opinion is running, or ended while the page was mounted. */
 export function SecondOpinion({ journal }: { journal: Journal }) {
   const words = useWords()
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const { data: tasks } = useQuery(tasksQuery(journal.date))
   const task = tasks?.find(({ type }) => type === 'journal_check')
   const running = useRef<string>(undefined)

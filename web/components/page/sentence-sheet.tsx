@@ -1,11 +1,12 @@
 // The sources and the doubts of a sentence.
+
 import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { EventFacts } from '../event/event-facts.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
@@ -25,7 +26,7 @@ interface Properties {
 }
 
 export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Properties) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const [, navigate] = useLocation()
   const events = day.events.filter(({ id }) => sentence.eventIds.includes(id))
   const open = (eventId: string) => {
@@ -71,7 +72,7 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
 
 /** The distinct messages of the doubts, those of which the service is sure first. */
 function Reasons({ sentence: { doubts }, journal }: Pick<Properties, 'sentence' | 'journal'>) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const reasonOf = ({ kind, by, strength, start, end, message }: Sentence['doubts'][number]) => {
     if (by === 'model') return sourceWords.byModel(message)
     // A number that no line of the day has.
@@ -104,7 +105,7 @@ function Reasons({ sentence: { doubts }, journal }: Pick<Properties, 'sentence' 
 }
 
 function SourceEvent({ event, onOpen }: { event: Event; onOpen: () => void }) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   return (
     <li>
       <EventFacts event={event} />

@@ -1,11 +1,12 @@
 // The text of a page beside a new one: while that is generated, and then until the user has chosen one of them.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/two-texts.css'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageVersionDetail } from '../../../contract/pages.ts'
 import { api, call } from '../../api/call.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { pageVersionQuery } from '../../queries/page.queries.ts'
 import type { Writing } from '../../queries/writing.ts'
@@ -38,7 +39,7 @@ interface FrameProperties {
 }
 
 function Frame({ journal, label, text, foot }: FrameProperties) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const newText = useRef<HTMLElement>(null)
   const end = useRef<HTMLElement>(null)
   useFollow(newText, end)
@@ -71,7 +72,7 @@ function TextInWriting({
   journal: Journal
   writing: Writing
 }) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   return (
     <Frame
       journal={journal}
@@ -83,7 +84,7 @@ function TextInWriting({
 }
 
 function ProposedText({ journal, version }: { journal: Journal; version: number }) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const { data: proposed, error, refetch } = useQuery(pageVersionQuery(journal, version))
   const { data: tasks } = useQuery(tasksQuery(journal.date))
   const isWoven = tasks?.find(({ id }) => id === proposed?.taskId)?.type === 'journal_weave'
@@ -113,7 +114,7 @@ function ProposedText({ journal, version }: { journal: Journal; version: number 
 
 /** What the new text lacks of the owner's. */
 function LeftOut({ journal, proposed: { droppedOwn } }: { journal: Journal; proposed: PageVersionDetail }) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   if (droppedOwn.length === 0) return null
   return (
     <div className="note stack">
@@ -142,7 +143,7 @@ interface ChoiceProperties {
 
 /** Both texts stay as versions. */
 function Choice({ journal, version, isComparing, onCompare }: ChoiceProperties) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const { date, version: current } = journal
   const { mutate: choose } = useMutation(
     diaryChange(async (chosen: number) => {

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { watchWriting } from '../../queries/writing.ts'
 import { showNotice } from '../../state/notice.ts'
 
 /** After this screen is left while the page of its date is generated, a notice says how that ended. */
 export function useTellElsewhere(date: string): void {
   const words = useWords()
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const formats = useFormats()
   const [, navigate] = useLocation()
   useEffect(

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import type { Wishes } from '../../../contract/wishes.ts'
-import { describeWishes, useWishWords } from '../../i18n/wish-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { describeWishes } from '../../i18n/wish-words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { canWrite, useKnownSettings } from '../../queries/settings.queries.ts'
 import { instructionsOf, writePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
@@ -118,7 +118,7 @@ interface WishProperties {
 }
 
 function WishField({ instructions, onChange }: WishProperties) {
-  const words = useWishWords()
+  const words = useScreenWords('wishes')
   const id = useId()
   return (
     <div className="field">
@@ -143,7 +143,7 @@ const QuickWishes = later(async () => (await import('./quick-wishes.tsx')).Quick
 
 /** Lists the lasting wishes, with a link to their settings. */
 function LastingWishes({ wishes }: { wishes: Wishes }) {
-  const words = useWishWords()
+  const words = useScreenWords('wishes')
   const { language } = usePreferences()
   const described = describeWishes(wishes, words, language)
   return (

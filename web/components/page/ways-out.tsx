@@ -1,9 +1,10 @@
 // The actions for a doubted sentence.
+
 import { useMutation } from '@tanstack/react-query'
 import type { Journal } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
 import { api, call } from '../../api/call.ts'
-import { useSourceWords } from '../../i18n/source-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
@@ -17,7 +18,7 @@ interface Properties {
 
 /** Vouch for it, remove it, or record it as an event of the day. */
 export function WaysOut({ sentence, journal, onClose }: Properties) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const { mutate } = useMutation(diaryChange((action: () => Promise<unknown>) => action()))
   const { date, version, content } = journal
   const run = (action: () => Promise<unknown>) => {

@@ -1,13 +1,13 @@
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/two-texts.css'
 import { useMemo } from 'react'
-import { useSourceWords } from '../../i18n/source-words.ts'
 import { markdownCode } from '../text/markdown-code.ts'
 import { plainTextOf } from '../text/plain-text.ts'
 import { compareWords } from './compare-words.ts'
 
 /** The differences between two texts: removed words struck out, added words underlined. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
-  const sourceWords = useSourceWords()
+  const sourceWords = useScreenWords('sources')
   const { code } = markdownCode.use()
   const parts = useMemo(() => {
     // Without Markdown: a change of formatting is no change.

@@ -1,9 +1,10 @@
 // What the owner of a page wants of a picture of its day: as its cover, elsewhere, or not in it.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
 import { api, call } from '../../api/call.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { sourcesQuery } from '../../queries/page.queries.ts'
 import { addressOf, type Picture } from '../../state/picture.ts'
@@ -19,7 +20,7 @@ type Choices = Pick<Journal, 'coverId' | 'hiddenPictures'>
 
 /** @param journal as it was when the viewer was opened */
 export function PageChoices({ journal: opened, picture }: { journal: Journal; picture: Picture }) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { data: day } = useQuery(dayQuery(opened.date))
   const journal = day?.journal ?? opened
   const attachmentId = picture.attachment.id
@@ -73,7 +74,7 @@ export function PageChoices({ journal: opened, picture }: { journal: Journal; pi
 
 /** Moves the picture from paragraph to paragraph, and says below which it stands: the page is behind the viewer. */
 function PlaceInPage({ journal, picture }: { journal: Journal; picture: Picture }) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { data: sources } = useQuery(sourcesQuery(journal))
   const moving = useMutation({ mutationFn: (content: string) => save({ ...journal, content }, {}) })
   const { content, coverId, version } = journal

@@ -1,7 +1,7 @@
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/pictures.css'
 import type { CSSProperties } from 'react'
 import type { Event } from '../../../contract/events.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { altOf, type Picture, picturesOf, ratioOf } from '../../state/picture.ts'
 import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { Transcript } from '../sound/transcript.tsx'
@@ -44,7 +44,7 @@ interface ButtonProperties {
 }
 
 function PictureButton({ picture: { attachment }, sizes, isOnly, onShow }: ButtonProperties) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { description } = attachment
   return (
     <figure style={{ '--ratio': ratioOf(attachment) } as CSSProperties}>

@@ -1,6 +1,6 @@
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/pictures.css'
 import { useFormats } from '../../i18n/formats.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { altOf, onlyPictures, type Picture, ratioOf } from '../../state/picture.ts'
 import { Button } from '../shell/button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -16,7 +16,7 @@ interface Properties {
 /** Small pictures of one height in a row, each of which opens the viewer. */
 export function PictureStrip({ pictures: shown, max }: Properties) {
   const pictures = onlyPictures(shown)
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const formats = useFormats()
   const { viewer, show } = useViewer()
   const [firstHidden] = pictures.slice(max)

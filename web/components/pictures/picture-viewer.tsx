@@ -1,4 +1,5 @@
 // Pictures and films on the full screen, one after the other.
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/viewer.css'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -15,7 +16,6 @@ import { Link, useLocation } from 'wouter'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
 import { attachmentQuery, useFreshAttachment } from '../../queries/fresh-attachment.ts'
 import { altOf, isPicture, type Picture } from '../../state/picture.ts'
 import { DescribeByMachine } from '../recognition/attachment-words.tsx'
@@ -42,7 +42,7 @@ interface Properties {
 }
 
 export function PictureViewer({ pictures, start, journal, onClose }: Properties) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const formats = useFormats()
   const [at, setAt] = useState(start)
   const [isBare, setIsBare] = useState(false)
@@ -162,7 +162,7 @@ interface HeadProperties {
 }
 
 function ViewerHead({ picture: { attachment }, position, onClose }: HeadProperties) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { contentUrl, name } = useFreshAttachment(attachment)
   return (
     <div className="viewer-head">
@@ -200,7 +200,7 @@ const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
 /** The description of the picture, which its owner can write, and a link to its day from other screens. */
 function Caption({ picture, journal }: { picture: Picture; journal: Journal | undefined }) {
   const { attachment, date, eventId } = picture
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const formats = useFormats()
   const [location] = useLocation()
   const path = `/day/${date}`
@@ -221,7 +221,7 @@ function Caption({ picture, journal }: { picture: Picture; journal: Journal | un
 }
 
 function Description({ attachment }: { attachment: Attachment }) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)
   // The pictures are those of the moment at which the viewer was opened.

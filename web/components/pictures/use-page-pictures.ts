@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { onlyPictures, type Picture } from '../../state/picture.ts'
 import { fillPictures } from '../text/page-pictures.ts'
 import { type PageOfPictures, weavePictures } from '../text/placed-pictures.ts'
@@ -22,7 +22,7 @@ export function usePagePictures({ journal, text, sentences, shown }: ShownPage) 
   const pictures = useMemo(() => onlyPictures(shown), [shown])
   const { content } = journal ?? { content: text }
   const [coverId, hidden] = [journal?.coverId, journal?.hiddenPictures]
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { viewer, show } = useViewer()
   const woven = useMemo(
     () => weavePictures({ content, text, sentences, pictures, coverId, hidden }),

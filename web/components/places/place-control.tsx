@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { usePlaceWords } from '../../i18n/place-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { setPreferences } from '../../state/preferences.ts'
 import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
@@ -12,7 +11,7 @@ import type { usePosition } from './position.ts'
 /** Adds the place of an event. Explains the purpose before the browser asks for permission. */
 export function PlaceControl({ position, consent, locate, choose, drop }: ReturnType<typeof usePosition>) {
   const words = useWords()
-  const placeWords = usePlaceWords()
+  const placeWords = useScreenWords('place')
   const [isAsking, setIsAsking] = useState(false)
   if (position.state === 'found')
     return <PlaceChip name={position.placeName ?? words.capture.herePlace} onDrop={drop} />
@@ -42,7 +41,7 @@ export function PlaceControl({ position, consent, locate, choose, drop }: Return
 
 /** Chooses a place by name instead of the device's position. */
 function PlaceChoice({ onChoose }: { onChoose: ReturnType<typeof usePosition>['choose'] }) {
-  const placeWords = usePlaceWords()
+  const placeWords = useScreenWords('place')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -61,7 +60,7 @@ interface ConsentProperties {
 }
 
 function ConsentDialog({ onDecide, onClose }: ConsentProperties) {
-  const placeWords = usePlaceWords()
+  const placeWords = useScreenWords('place')
   return (
     <Dialog title={placeWords.consentTitle} onClose={onClose}>
       <p>{placeWords.consent}</p>

@@ -1,7 +1,6 @@
 import type { Ref } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useReadingWords } from '../../i18n/reading-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { DateRange, PicturedPage } from '../../queries/reading.queries.ts'
 import { splitTitle } from '../text/page-title.ts'
 import { TitleText } from '../text/title-text.tsx'
@@ -40,7 +39,7 @@ export function Book({ pages, range, ref }: Properties) {
 }
 
 function Contents({ months }: { months: readonly [string, PicturedPage[]][] }) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const formats = useFormats()
   return (
     <nav className="book-contents" aria-labelledby="book-contents">

@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import type { Journal } from '../../../contract/journal.ts'
-import { useReadingWords } from '../../i18n/reading-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { Button } from '../shell/button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 
@@ -14,7 +13,7 @@ interface Properties {
 
 /** Asked before pages are printed whose sentences are doubted. */
 export function DoubtQuestion({ pages, onPrint, onClose }: Properties) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const { common } = useWords()
   const [, navigate] = useLocation()
   const count = pages.reduce((sum, { doubtCount }) => sum + doubtCount, 0)

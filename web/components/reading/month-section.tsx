@@ -1,10 +1,10 @@
 // A month of the list. Months far from the screen are empty elements of the same height.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
-import { usePageRunWords } from '../../i18n/page-run-words.ts'
-import { useReadingWords } from '../../i18n/reading-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { ReadMonth } from '../../offline/kept-reading.ts'
 import { monthQuery, rangeOf } from '../../queries/reading.queries.ts'
 import { Icon } from '../shell/icons.tsx'
@@ -25,8 +25,8 @@ interface Properties {
 }
 
 export function MonthSection({ month, order, onPick }: Properties & { onPick: () => void }) {
-  const words = useReadingWords()
-  const runWords = usePageRunWords()
+  const words = useScreenWords('reading')
+  const runWords = useScreenWords('pageRun')
   const formats = useFormats()
   const element = useRef<HTMLElement>(null)
   const isNear = useIsNear(element)

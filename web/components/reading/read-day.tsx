@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
-import { useReadingWords } from '../../i18n/reading-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { ReadDay } from '../../queries/reading.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
@@ -18,7 +18,7 @@ const MAX_PICTURES = 6
 export function ReadDayView({ day }: { day: ReadDay }) {
   const { date, journal, events, pictures } = day
   const formats = useFormats()
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const page = journal && splitTitle(journal)
   // Events that consist of pictures alone are shown as pictures.
   const written = events.filter((event) => summaryOf(event) !== '')

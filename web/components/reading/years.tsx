@@ -1,6 +1,7 @@
 // Years and months beside the pages, on a screen with room for them.
+
 import { useFormats } from '../../i18n/formats.ts'
-import { useReadingWords } from '../../i18n/reading-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { ReadMonth } from '../../offline/kept-reading.ts'
 
 interface Properties {
@@ -12,7 +13,7 @@ interface Properties {
 }
 
 export function Years({ months, current = months[0]?.month, onGo }: Properties) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const formats = useFormats()
   return (
     <nav className="years" aria-label={words.jump}>

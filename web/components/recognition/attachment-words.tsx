@@ -1,11 +1,10 @@
 // The description or transcript of an attachment, and the actions to get or edit it.
+import { useScreenWords } from '../../i18n/words.ts'
 import '../../styles/recognition.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Settings } from '../../../contract/settings.ts'
-import { usePrivacyWords } from '../../i18n/privacy-words.ts'
-import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { diaryChange } from '../../state/query-client.ts'
@@ -45,7 +44,7 @@ interface Properties {
 }
 
 function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProperties, 'media'>) {
-  const words = useRecognitionWords().line
+  const words = useScreenWords('recognition').line
   const [isEditing, setIsEditing] = useState(false)
   const correct = useRef<HTMLButtonElement>(null)
   const said = attachment[recognized.member]
@@ -83,8 +82,8 @@ const WARNED = 'redaction-of-files.known'
 
 /** Renders nothing unless a provider is configured. */
 function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?: () => void }) {
-  const words = useRecognitionWords().line
-  const privacy = usePrivacyWords().settings
+  const words = useScreenWords('recognition').line
+  const privacy = useScreenWords('privacy').settings
   const { data: settings } = useQuery(settingsQuery)
   const { member, kind, setting } = recognized
   const { start, stop, isRunning, canStop, error } = useRecognition(attachment.id, kind)

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
 import { api, call } from '../../api/call.ts'
-import { useRecognitionWords } from '../../i18n/recognition-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
 import { joinTexts } from '../../state/event-conflict.ts'
 import { queryClient, refreshDiary } from '../../state/query-client.ts'
@@ -30,7 +29,7 @@ async function findWords(attachmentId: string, member: Properties['member']): Pr
 
 export function WordsEditor({ attachmentId, member, before, onDone }: Properties) {
   const words = useWords()
-  const labels = useRecognitionWords().line
+  const labels = useScreenWords('recognition').line
   const [text, setText] = useState(before)
   /** The words that this text replaces. */
   const [base, setBase] = useState(before)

@@ -1,7 +1,7 @@
 import { redo, undo } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useRichWords } from '../../i18n/rich-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { isEnter } from '../shell/submit-on-enter.ts'
 import { ACTIONS, type Action, movePicture, pictureOf, removePicture } from './commands.ts'
@@ -27,7 +27,7 @@ interface Properties {
 
 /** The formats of a page, and what can be done with the picture that is selected. */
 export function FormatBar({ view, state }: Properties) {
-  const words = useRichWords()
+  const words = useScreenWords('richText')
   const button = (name: keyof typeof PATHS, run: Command, isOn?: Action['isOn']) => (
     <IconButton
       key={name}

@@ -7,8 +7,7 @@ import type { Attachment } from '../../../contract/attachments.ts'
 import { countCharacters } from '../../../contract/characters.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useRichWords } from '../../i18n/rich-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
 import { languageOf } from '../../state/text-language.ts'
 import { insertPicture } from './commands.ts'
@@ -48,7 +47,7 @@ function OpenEditor({
   pictures,
   foot,
 }: Properties & { page: OpenedPage }) {
-  const words = useRichWords()
+  const words = useScreenWords('richText')
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<{ view: EditorView; state: EditorState }>()
   const change = useEffectEvent(onChange)

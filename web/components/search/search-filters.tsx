@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchWords } from '../../i18n/search-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { monthsQuery } from '../../queries/reading.queries.ts'
 import type { SearchFilters } from '../../state/search-filters.ts'
 import { DateChoice } from '../dates/date-choice.tsx'
@@ -15,7 +14,7 @@ interface Properties {
 /** Narrow the results; without words they search by themselves. */
 export function SearchFilterFields({ filters, change }: Properties) {
   const words = useWords()
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   const days = { '': search.pagesAny, true: search.pagesWith, false: search.pagesWithout }
   const what = filters.type || filters.kind
   return (
@@ -87,7 +86,7 @@ const toWhat = (chosen: string): Partial<SearchFilters> =>
 
 /** Sets both dates. There from the start, so that nothing moves when the years are known. */
 function YearChoice({ filters, change }: Properties) {
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   const { data } = useQuery(monthsQuery)
   const months = data ?? []
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].sort().reverse()

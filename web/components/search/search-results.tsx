@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import type { SearchHit, SearchResult } from '../../../contract/search.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useSearchWords } from '../../i18n/search-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { useKeptWindow } from '../../offline/kept-days.ts'
 import { useHits, useTrueCount } from '../../queries/search.queries.ts'
 import { useIsReachable } from '../../state/connection.ts'
@@ -28,7 +27,7 @@ interface Properties {
 
 export function SearchResults({ filters, onChoose, onWiden, onSort }: Properties) {
   const words = useWords()
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   const typed = JSON.stringify(filters)
   const asked = useSettled(typed, ASK_AFTER_MS)
   const isSettled = useSettled(typed, SETTLED_AFTER_MS) === typed
@@ -63,7 +62,7 @@ export function SearchResults({ filters, onChoose, onWiden, onSort }: Properties
 }
 
 function Order({ sort, onSort }: { sort: string; onSort: (sort: string) => void }) {
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   return (
     <label>
       <span className="visually-hidden">{search.order}</span>
@@ -79,7 +78,7 @@ function Order({ sort, onSort }: { sort: string; onSort: (sort: string) => void 
 }
 
 function Count({ result, filters }: { result: SearchResult; filters: SearchFilters }) {
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   const formats = useFormats()
   const isReachable = useIsReachable()
   const since = useKeptWindow()?.from
@@ -98,14 +97,14 @@ function Count({ result, filters }: { result: SearchResult; filters: SearchFilte
 
 /** Says which dates were searched, if the query names some. */
 function NotFound({ result: { understood }, dates }: { result: SearchResult; dates: string | undefined }) {
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   if (!understood || dates === undefined) return search.none
   return understood.words === '' ? search.noneOn(dates) : search.noneOnWith(dates, understood.words)
 }
 
 /** The words of the query that were read as a date, and as which. */
 function useDatesOf({ understood }: SearchResult): string | undefined {
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   const formats = useFormats()
   if (!understood) return undefined
   const dates = search.dates(formats.mediumDate(understood.from), formats.mediumDate(understood.to))
@@ -114,7 +113,7 @@ function useDatesOf({ understood }: SearchResult): string | undefined {
 }
 
 function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) => void }) {
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   return (
     <p className="suggestion">
       {search.didYouMean}{' '}
@@ -128,7 +127,7 @@ function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) =>
 
 function Hit({ hit, q }: { hit: SearchHit; q: string }) {
   const words = useWords()
-  const search = useSearchWords()
+  const search = useScreenWords('search')
   const formats = useFormats()
   // Words as they were typed need no explanation.
   const others = markedWords(hit).filter((word) => !q.toLowerCase().includes(word))

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { api, call } from '../../api/call.ts'
 import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { useSignInWords } from '../../i18n/sign-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { countWaiting, signOut } from '../../queries/leaving.ts'
 import { renewSubscription } from '../../queries/push.queries.ts'
 import { apiKeysQuery, meQuery, sessionsQuery } from '../../queries/settings.queries.ts'
@@ -22,7 +22,7 @@ export function AccountSection() {
   const words = useSettingsWords()
   const { session } = useSession()
   const methods = useQuery(signInMethodsQuery).data
-  const { setPassword } = useSignInWords()
+  const { setPassword } = useScreenWords('signIn')
   const isWithout = useQuery(meQuery).data?.hasPassword === false
   const changePassword = isWithout ? setPassword : words.settings.changePassword
   const leaveIfSure = async () => {

@@ -1,8 +1,9 @@
 // Checks an archive: whether the diary can be restored from it, and which days differ now.
+
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ArchiveCheck } from '../../../contract/export.ts'
-import { useArchiveWords } from '../../i18n/archive-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -18,7 +19,7 @@ type State =
   | { step: 'failed'; file: File; error: unknown }
 
 export function ArchiveChecking() {
-  const words = useArchiveWords()
+  const words = useScreenWords('archive')
   const [state, setState] = useState<State>({ step: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -58,7 +59,7 @@ export function ArchiveChecking() {
 }
 
 function FileChoice({ onChoose }: { onChoose: (file: File) => void }) {
-  const words = useArchiveWords()
+  const words = useScreenWords('archive')
   return (
     <label className="button">
       {words.choose}
@@ -92,7 +93,7 @@ interface CheckFailureProps {
 
 /** Has separate messages for errors of the chosen file. */
 function CheckFailure({ file, error, onUnlock }: CheckFailureProps) {
-  const words = useArchiveWords()
+  const words = useScreenWords('archive')
   const lock = lockOf(error)
   if (lock) return <UnlockForm name={file.name} isWrong={lock === 'wrong_password'} onUnlock={onUnlock} />
   const code = error instanceof ApiError ? error.code : undefined
@@ -107,7 +108,7 @@ function CheckFailure({ file, error, onUnlock }: CheckFailureProps) {
 }
 
 function Result({ name, check }: { name: string; check: ArchiveCheck }) {
-  const words = useArchiveWords()
+  const words = useScreenWords('archive')
   const formats = useFormats()
   const { counts, faultCount, changeCount } = check
   const held = words.held({
@@ -150,7 +151,7 @@ function Paths({
   listed: readonly { path: string }[]
   count: number
 }) {
-  const words = useArchiveWords()
+  const words = useScreenWords('archive')
   const formats = useFormats()
   // A file may have several faults. Paths of attached files mean nothing to the user.
   const paths = [...new Set(listed.map(({ path }) => path))].filter((path) => !isAttached(path))

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
-import { useExportWords } from '../../i18n/export-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { leave } from '../../queries/leaving.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useSession } from '../../state/session.ts'
@@ -14,7 +14,7 @@ import { CurrentPasswordField, isUnconfirmed } from './password-field.tsx'
 /** Deletes the account. Typing the e-mail address confirms it. */
 export function DeleteAccount() {
   const words = useSettingsWords()
-  const takeAlong = useExportWords()
+  const takeAlong = useScreenWords('export')
   const email = useSession().session?.email ?? ''
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useMutation({

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/export-formats.ts'
 import { api, send } from '../../api/call.ts'
-import { useExportWords } from '../../i18n/export-words.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { Field } from '../fields/field.tsx'
 import { sizeOf } from '../media/size-of.ts'
 import { Button } from '../shell/button.tsx'
@@ -18,7 +18,7 @@ type State =
   | { step: 'failed'; error: unknown }
 
 export function ExportSection() {
-  const words = useExportWords()
+  const words = useScreenWords('export')
   const formats = useFormats()
   const [format, setFormat] = useState<ExportFormat>('dayleaf')
   const [state, setState] = useState<State>({ step: 'idle' })
@@ -81,7 +81,7 @@ export function ExportSection() {
 }
 
 function LockFields({ onLock }: { onLock: (password: string) => void }) {
-  const words = useExportWords()
+  const words = useScreenWords('export')
   const [isDifferent, setIsDifferent] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

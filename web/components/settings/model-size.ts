@@ -1,10 +1,10 @@
 import type { LocalModel } from '../../../contract/settings.ts'
-import { useLocalWriterWords } from '../../i18n/local-writer-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { usePreferences } from '../../state/preferences.ts'
 
 /** Says how large a model is, and whether this machine holds it: `3.2 B · 2.0 GB · fits this machine`. */
 export function useModelSize(): (model: LocalModel) => string {
-  const words = useLocalWriterWords()
+  const words = useScreenWords('localWriter')
   const { language } = usePreferences()
   return ({ billions, bytes, fits }) => {
     const figure = (value: number, unit?: string) =>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/webhook-kinds.ts'
 import { api, call } from '../../api/call.ts'
-import { useWebhookWords } from '../../i18n/webhook-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { webhooksQuery } from '../../queries/webhook.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Field } from '../fields/field.tsx'
@@ -15,7 +15,7 @@ import styles from './scopes.module.css'
 const USUAL: readonly WebhookEvent[] = ['event.created', 'page.written']
 
 export function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
-  const words = useWebhookWords()
+  const words = useScreenWords('webhooks')
   const [url, setUrl] = useState('')
   const [name, setName] = useState('')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(USUAL)

@@ -1,4 +1,5 @@
 // Settings of the night writer, with what it did last and does next.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { MAX_CATCH_UP_DAYS } from '../../../contract/night-limits.ts'
@@ -6,9 +7,8 @@ import type { NightWriterSettings } from '../../../contract/night-writer.ts'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useNightWords } from '../../i18n/night-words.ts'
-import { usePageRunWords } from '../../i18n/page-run-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { askNightAgain, nightQuery, runNight } from '../../queries/night.queries.ts'
 import { canWrite, saveSettings } from '../../queries/settings.queries.ts'
 import { getDayClock } from '../../state/day-clock.ts'
@@ -22,7 +22,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { useSetting, useTypedSetting } from './use-setting.ts'
 
 export function NightSection() {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   return (
     <SettingsSection title={words.title} intro={words.intro}>
       {(settings) => <NightForm settings={settings} />}
@@ -34,7 +34,7 @@ const saveNight = (nightWriter: Partial<NightWriterSettings>, zone: { timeZone?:
   saveSettings({ ...zone, nightWriter }).finally(askNightAgain)
 
 function NightForm({ settings }: { settings: Settings }) {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const { data: night } = useQuery(nightQuery)
   // The hour is read in this zone, also while no device is on.
   const zone = settings.timeZone === null ? { timeZone: getDayClock().timeZone } : {}
@@ -59,21 +59,21 @@ function NightForm({ settings }: { settings: Settings }) {
       {enabled.value && <Choices stored={settings.nightWriter} timeZone={night?.timeZone ?? ''} />}
       {enabled.value && <Nights />}
       <p>
-        <Link href="/write-days">{usePageRunWords().title}</Link>
+        <Link href="/write-days">{useScreenWords('pageRun').title}</Link>
       </p>
     </>
   )
 }
 
 function WhoWrites({ settings }: { settings: Settings }) {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   if (settings.aiProvider === null || !canWrite(settings)) return <a href="#writing">{words.noProvider}</a>
   const { name, place } = PROVIDERS[settings.aiProvider]
   return place === 'hosted' ? words.hosted(name) : words.local(name)
 }
 
 function Choices({ stored, timeZone }: { stored: NightWriterSettings; timeZone: string }) {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const weave = useSetting(stored.weaveLateEvents, (weaveLateEvents) => saveNight({ weaveLateEvents }))
   return (
     <>
@@ -91,7 +91,7 @@ function Choices({ stored, timeZone }: { stored: NightWriterSettings; timeZone: 
 }
 
 function NightTime({ stored, timeZone }: { stored: string; timeZone: string }) {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const { settings } = useSettingsWords()
   const { field, ...result } = useTypedSetting(stored, {
     save: (time) => saveNight({ time: time.slice(0, 5) }),
@@ -116,7 +116,7 @@ interface CountProperties {
 
 /** From 1 to `max`, and the chosen number where that is larger. */
 function Count({ name, stored, max }: CountProperties) {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const { number } = useFormats()
   const { value, change, saving } = useSetting(stored[name], (count) => saveNight({ [name]: count }))
   const counts = Array.from({ length: Math.max(max, value) }, (_, index) => index + 1)
@@ -137,7 +137,7 @@ function Count({ name, stored, max }: CountProperties) {
 }
 
 function Nights() {
-  const words = useNightWords()
+  const words = useScreenWords('night')
   const { moment } = useFormats()
   const night = useQuery(nightQuery)
   const {

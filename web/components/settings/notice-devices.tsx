@@ -1,11 +1,12 @@
 // The devices that get notices, and whether this one does.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PushSubscriptionEntry } from '../../../contract/push.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { isolated } from '../../i18n/isolated.ts'
-import { useNoticeWords } from '../../i18n/notice-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import {
   findOwnId,
   findPushFault,
@@ -22,7 +23,7 @@ import styles from './notices.module.css'
 
 /** @param isWanted whether some notices are sent to devices */
 export function NoticeDevices({ isWanted }: { isWanted: boolean }) {
-  const words = useNoticeWords()
+  const words = useScreenWords('notice')
   const list = useQuery(pushQuery)
   const push = list.data
   const subscriptions = push?.subscriptions ?? []
@@ -45,7 +46,7 @@ export function NoticeDevices({ isWanted }: { isWanted: boolean }) {
 
 /** Turns notices on here, or says why that is not possible. */
 function ThisDevice() {
-  const words = useNoticeWords()
+  const words = useScreenWords('notice')
   const {
     mutate: turnOn,
     isPending,
@@ -76,7 +77,7 @@ function ThisDevice() {
 }
 
 function DeviceRow({ subscription }: { subscription: PushSubscriptionEntry }) {
-  const words = useNoticeWords()
+  const words = useScreenWords('notice')
   const formats = useFormats()
   const { id, lastSentAt } = subscription
   const isHere = id === findOwnId()
@@ -103,7 +104,7 @@ function DeviceRow({ subscription }: { subscription: PushSubscriptionEntry }) {
 }
 
 function Test({ subscriptions }: { subscriptions: readonly PushSubscriptionEntry[] }) {
-  const words = useNoticeWords()
+  const words = useScreenWords('notice')
   // The names at the time of the test: a device that is gone is no longer in the list.
   const [names, setNames] = useState<ReadonlyMap<string, string | null>>(new Map())
   const {

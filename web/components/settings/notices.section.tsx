@@ -1,10 +1,11 @@
 // Which notices the user wants, and the devices that get them.
+
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { NoticeSettings } from '../../../contract/push.ts'
 import { serviceQuery } from '../../api/service-query.ts'
-import { useNoticeWords } from '../../i18n/notice-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { Check } from '../fields/check.tsx'
 import { NoticeDevices } from './notice-devices.tsx'
@@ -17,7 +18,7 @@ import { useSetting, useTypedSetting } from './use-setting.ts'
 const USUAL_EVENING = '20:30'
 
 export function NoticesSection() {
-  const words = useNoticeWords()
+  const words = useScreenWords('notice')
   return (
     <SettingsSection title={words.title} intro={words.intro}>
       {({ notices }) => (
@@ -31,7 +32,7 @@ export function NoticesSection() {
 }
 
 function Choices({ stored: { pageReady, evening } }: { stored: NoticeSettings }) {
-  const words = useNoticeWords()
+  const words = useScreenWords('notice')
   return (
     <>
       <Channels
@@ -52,7 +53,7 @@ const saveEvening = ({ time }: Evening, part: Partial<Evening>) =>
   saveSettings({ notices: { evening: { ...(time === null && { time: USUAL_EVENING }), ...part } } })
 
 function EveningTime({ stored }: { stored: Evening }) {
-  const words = useNoticeWords()
+  const words = useScreenWords('notice')
   const { settings } = useSettingsWords()
   const id = useId()
   const { field, ...result } = useTypedSetting(stored.time ?? USUAL_EVENING, {
@@ -82,7 +83,7 @@ interface Properties {
 
 /** The ways of one notice. */
 function Channels({ legend, stored, save }: Properties) {
-  const words = useNoticeWords()
+  const words = useScreenWords('notice')
   const { data: service } = useQuery(serviceQuery)
   const sendsMail = service?.sendsMail ?? true
   const push = useSetting(stored.push, (isOn) => save({ push: isOn }))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
-import { useSigningInWords } from '../../i18n/signing-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { meQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
@@ -27,7 +27,7 @@ function useConfirm(onCodes: (recoveryCodes: readonly string[]) => void) {
 }
 
 export function SetUpCodes({ onCodes }: { onCodes: (recoveryCodes: readonly string[]) => void }) {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const {
     mutate: begin,
     data: begun,
@@ -78,7 +78,7 @@ interface OnProperties {
 }
 
 export function CodesAreOn({ recoveryCodesLeft, onCodes }: OnProperties) {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   return (
     <>
       <p>{words.codesOn(recoveryCodesLeft)}</p>
@@ -95,7 +95,7 @@ export function CodesAreOn({ recoveryCodesLeft, onCodes }: OnProperties) {
 }
 
 function NewRecoveryCodes({ onCodes }: Pick<OnProperties, 'onCodes'>) {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const { mutate, isPending, error } = useConfirm(onCodes)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -115,7 +115,7 @@ function NewRecoveryCodes({ onCodes }: Pick<OnProperties, 'onCodes'>) {
 }
 
 function TurnOff() {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const { mutate, isPending, error } = useMutation({
     mutationFn: (json: { password: string | undefined; code: string }) =>
       call(api.auth.totp.$delete, { json }),
@@ -143,7 +143,7 @@ function TurnOff() {
 
 /** Shown once: the service stores their hashes alone. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const [hasSaved, setHasSaved] = useState(false)
   const text = codes.join('\n')
   const save = () => {

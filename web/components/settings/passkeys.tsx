@@ -6,7 +6,7 @@ import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { isolated } from '../../i18n/isolated.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { useSigningInWords } from '../../i18n/signing-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { passkeysQuery } from '../../queries/settings.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
@@ -17,7 +17,7 @@ import { PasskeyFailure } from '../sign-in/passkey-failure.tsx'
 import { LastWayFailure } from './last-way-failure.tsx'
 
 export function Passkeys() {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const list = useQuery(passkeysQuery)
   const passkeys = list.data
   return (
@@ -38,7 +38,7 @@ export function Passkeys() {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const { settings } = useSettingsWords()
   const formats = useFormats()
   const { id, site, lastUsedAt } = passkey
@@ -70,7 +70,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 }
 
 function NewPasskey() {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const methods = useQuery(signInMethodsQuery).data
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useMutation({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { useSignInWords } from '../../i18n/sign-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { meQuery } from '../../queries/settings.queries.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
@@ -23,7 +23,7 @@ export function CurrentPasswordField({
   error: unknown
 }) {
   const words = useSettingsWords()
-  const { withoutPassword, signInAgain } = useSignInWords()
+  const { withoutPassword, signInAgain } = useScreenWords('signIn')
   // Until the service has answered, as most accounts have it.
   if (useQuery(meQuery).data?.hasPassword === false)
     return isOf(error, 'sign_in_again') ? (

@@ -1,4 +1,4 @@
-import { useLedgerWords } from '../../i18n/ledger-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { TypedPrice } from '../../state/typed-price.ts'
 import { Field } from '../fields/field.tsx'
 
@@ -9,7 +9,7 @@ interface Properties {
 
 /** The price of a model, for the costs of requests; all empty: none. */
 export function PriceFields({ price, onChange }: Properties) {
-  const { price: words } = useLedgerWords()
+  const { price: words } = useScreenWords('ledger')
   const isTyped = price.input !== '' || price.output !== ''
   const number = { type: 'number', inputMode: 'decimal', min: 0, max: 1_000_000, step: 'any' } as const
   return (

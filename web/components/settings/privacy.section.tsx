@@ -6,8 +6,7 @@ import { MAX_REDACTIONS } from '../../../contract/max-redactions.ts'
 import type { Redaction } from '../../../contract/redactions.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { isolated } from '../../i18n/isolated.ts'
-import { usePrivacyWords } from '../../i18n/privacy-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Field } from '../fields/field.tsx'
@@ -22,7 +21,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { useSetting } from './use-setting.ts'
 
 export function PrivacySection() {
-  const words = usePrivacyWords().settings
+  const words = useScreenWords('privacy').settings
   return (
     <SettingsSection title={words.title} intro={words.intro}>
       {({ redactions, never }) => (
@@ -50,7 +49,7 @@ const put = (redaction: Redaction) =>
   saveSettings((current) => ({ redactions: [...without(current, redaction.text), redaction] }))
 
 function RedactionRow({ redaction }: { redaction: Redaction }) {
-  const words = usePrivacyWords().settings
+  const words = useScreenWords('privacy').settings
   const { text, replacement } = redaction
   const { mutate: remove, error } = useMutation({
     mutationFn: () => saveSettings((current) => ({ redactions: without(current, text) })),
@@ -79,7 +78,7 @@ const MAX_LENGTH = 100
 const hasLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 function NewRedaction() {
-  const words = usePrivacyWords().settings
+  const words = useScreenWords('privacy').settings
   const [text, setText] = useState('')
   const [replacement, setReplacement] = useState('')
   const { mutate, error, isPending } = useMutation({
@@ -125,7 +124,7 @@ function NewRedaction() {
 }
 
 function NeverSent({ never }: { never: readonly EventType[] }) {
-  const words = usePrivacyWords().settings
+  const words = useScreenWords('privacy').settings
   const { eventTypes } = useWords()
   return (
     <fieldset className={`choices ${styles.setting}`}>

@@ -1,13 +1,13 @@
 import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
-import { useLocalWriterWords } from '../../i18n/local-writer-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { useLocalProvider } from './provider-fields.tsx'
 
 /** Steps to set up a service. */
 export function ProviderAdvice({ provider }: { provider: ProviderId }) {
   const words = useSettingsWords()
-  const localWords = useLocalWriterWords()
+  const localWords = useScreenWords('localWriter')
   const local = useLocalProvider(provider)
   const { installOllama, pullModel, serveOllama, installLmStudio, loadModel, serveLmStudio } = words.guide
   if (local && (local.models.length > 0 || provider === 'provider_e'))

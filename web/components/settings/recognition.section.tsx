@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
-import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
@@ -17,7 +17,7 @@ import { useServiceChoice } from './use-service-choice.ts'
 
 /** The service that describes pictures. */
 function Vision({ settings }: { settings: Settings }) {
-  const own = useRecognitionWords().settings
+  const own = useScreenWords('recognition').settings
   const { vision } = settings
   const turnOff = async () => {
     await saveSettings({ vision: null })
@@ -47,7 +47,7 @@ function Vision({ settings }: { settings: Settings }) {
 
 function VisionForm({ provider, settings }: { provider: ProviderId; settings: Settings }) {
   const words = useSettingsWords()
-  const own = useRecognitionWords().settings
+  const own = useScreenWords('recognition').settings
   const { vision } = settings
   const [model, setModel] = useState(vision?.provider === provider ? vision.model : '')
   const [apiKey, setApiKey] = useState('')
@@ -74,7 +74,7 @@ function VisionForm({ provider, settings }: { provider: ProviderId; settings: Se
 }
 
 export function RecognitionSection() {
-  const words = useRecognitionWords().settings
+  const words = useScreenWords('recognition').settings
   return (
     <SettingsSection title={words.title} intro={words.intro}>
       {(settings) => (

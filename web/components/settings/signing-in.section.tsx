@@ -1,8 +1,9 @@
 // How the user signs in besides the password: passkeys, one-time codes, and another service.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
-import { useSigningInWords } from '../../i18n/signing-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { meQuery } from '../../queries/settings.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Unread } from '../shell/unread.tsx'
@@ -11,7 +12,7 @@ import { Passkeys } from './passkeys.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 
 export function SigningInSection() {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const methods = useQuery(signInMethodsQuery).data
   return (
     <section>

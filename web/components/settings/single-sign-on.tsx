@@ -1,11 +1,11 @@
 // Linking the account with the user's at the service of OpenID Connect, and ending the link.
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { OIDC_PROBLEMS } from '../../../contract/oidc-problems.ts'
 import { api, call } from '../../api/call.ts'
 import { isolated } from '../../i18n/isolated.ts'
-import { useSignInWords } from '../../i18n/sign-in-words.ts'
-import { useSigningInWords } from '../../i18n/signing-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { meQuery } from '../../queries/settings.queries.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { showNotice } from '../../state/notice.ts'
@@ -17,8 +17,8 @@ import { CurrentPasswordField, isUnconfirmed } from './password-field.tsx'
 
 /** @param name of the service */
 export function SingleSignOn({ name }: { name: string }) {
-  const words = useSigningInWords()
-  const { signInWith } = useSignInWords()
+  const words = useScreenWords('signingIn')
+  const { signInWith } = useScreenWords('signIn')
   const me = useQuery(meQuery).data
   const { mutateAsync: unlink } = useMutation({
     mutationFn: async (password: string | undefined) => {
@@ -52,7 +52,7 @@ interface Action {
 
 /** Runs with the password of the account, or after a recent sign-in. */
 function Confirmed({ action, run }: Action) {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const { mutate, isPending, error } = useMutation({ mutationFn: run })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -74,8 +74,8 @@ function Confirmed({ action, run }: Action) {
 
 /** Completes, once, the link with which the address has come back, and says why there is none. */
 function Return({ name }: { name: string }) {
-  const words = useSigningInWords()
-  const { problems } = useSignInWords()
+  const words = useScreenWords('signingIn')
+  const { problems } = useScreenWords('signIn')
   // Read once: it is taken from the address then.
   const [returned] = useState(() => /^#oidc-link(?:=(.*))?$/.exec(location.hash))
   const { mutate, error } = useMutation({

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Settings, TranscriberId, TranscriptionSettings } from '../../../contract/settings.ts'
 import { serviceQuery } from '../../api/service-query.ts'
-import { useRecognitionWords } from '../../i18n/recognition-words.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -27,7 +27,7 @@ const USUAL_MODELS: Readonly<Record<TranscriberId, string>> = {
 
 /** The service that transcribes recordings, and what it knows of them. */
 export function Transcription({ settings }: { settings: Settings }) {
-  const own = useRecognitionWords().settings
+  const own = useScreenWords('recognition').settings
   const { transcription } = settings
   const turnOff = async () => {
     await saveSettings({ transcription: null })
@@ -62,7 +62,7 @@ export function Transcription({ settings }: { settings: Settings }) {
 
 /** The available services, and the chosen one even if it is no longer available. */
 function useTranscribers(chosen: TranscriberId | null): [TranscriberId, string][] {
-  const own = useRecognitionWords().settings
+  const own = useScreenWords('recognition').settings
   const { data: service } = useQuery(serviceQuery)
   const hosted = (['provider_a', 'provider_b'] as const).map((id): [TranscriberId, string] => [
     id,
@@ -74,7 +74,7 @@ function useTranscribers(chosen: TranscriberId | null): [TranscriberId, string][
 
 function TranscriptionForm({ provider, settings }: { provider: TranscriberId; settings: Settings }) {
   const words = useSettingsWords()
-  const own = useRecognitionWords().settings
+  const own = useScreenWords('recognition').settings
   const stored = settings.transcription
   const [model, setModel] = useState(stored?.provider === provider ? stored.model : USUAL_MODELS[provider])
   const [apiKey, setApiKey] = useState('')
@@ -122,7 +122,7 @@ const toWords = (text: string): string[] =>
 
 /** Names and words that are hard to spell. */
 function Vocabulary({ stored: { vocabulary } }: { stored: TranscriptionSettings }) {
-  const own = useRecognitionWords().settings
+  const own = useScreenWords('recognition').settings
   const { field, fault, saving } = useTypedSetting(vocabulary.join(', '), {
     save: (text) => saveSettings({ transcription: { vocabulary: toWords(text) } }),
   })
@@ -141,7 +141,7 @@ const LANGUAGES = (
 
 /** What is spoken, as BCP 47 has it; null: the service detects it. */
 function SpokenLanguage({ stored }: { stored: TranscriptionSettings }) {
-  const words = useRecognitionWords().settings
+  const words = useScreenWords('recognition').settings
   const { language } = usePreferences()
   const { value, change, saving } = useSetting(stored.language, (spoken) =>
     saveSettings({ transcription: { language: spoken } }),

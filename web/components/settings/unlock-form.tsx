@@ -1,6 +1,7 @@
 // Asks for the password of a locked file.
+
 import type { SubmitEvent } from 'react'
-import { useUnlockWords } from '../../i18n/unlock-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 
@@ -12,7 +13,7 @@ interface UnlockFormProps {
 }
 
 export function UnlockForm({ name, isWrong, onUnlock }: UnlockFormProps) {
-  const words = useUnlockWords()
+  const words = useScreenWords('unlock')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onUnlock(String(new FormData(event.currentTarget).get('filePassword')))

@@ -4,7 +4,7 @@ import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { isolated } from '../../i18n/isolated.ts'
-import { useWebhookWords } from '../../i18n/webhook-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { deliveriesQuery, webhooksQuery } from '../../queries/webhook.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { askFirst } from '../../state/question.ts'
@@ -19,7 +19,7 @@ interface Properties {
 }
 
 export function WebhookRow({ webhook, onSecret }: Properties) {
-  const words = useWebhookWords()
+  const words = useScreenWords('webhooks')
   const formats = useFormats()
   const { id, url, events, includeContent, enabled, failedAt } = webhook
   const name = webhook.name ?? new URL(url).host
@@ -43,7 +43,7 @@ export function WebhookRow({ webhook, onSecret }: Properties) {
 }
 
 function Actions({ webhook: { id, enabled }, name, onSecret }: Properties & { name: string }) {
-  const words = useWebhookWords()
+  const words = useScreenWords('webhooks')
   const param = { webhookId: id }
   const onSettled = () => refresh(webhooksQuery)
   const change = useMutation({
@@ -84,7 +84,7 @@ function Actions({ webhook: { id, enabled }, name, onSecret }: Properties & { na
 }
 
 function Result({ delivery: { state, reason, status } }: { delivery: WebhookDelivery }) {
-  const words = useWebhookWords()
+  const words = useScreenWords('webhooks')
   const why = reason && words.reasons[reason](status)
   return (
     <>
@@ -95,7 +95,7 @@ function Result({ delivery: { state, reason, status } }: { delivery: WebhookDeli
 }
 
 function Deliveries({ webhookId }: { webhookId: string }) {
-  const words = useWebhookWords()
+  const words = useScreenWords('webhooks')
   const [isOpen, setOpen] = useState(false)
   const list = useQuery({ ...deliveriesQuery(webhookId), enabled: isOpen })
   const deliveries = list.data
@@ -116,7 +116,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
 }
 
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
-  const words = useWebhookWords()
+  const words = useScreenWords('webhooks')
   const formats = useFormats()
   const { type, createdAt, tries, nextTryAt } = delivery
   return (

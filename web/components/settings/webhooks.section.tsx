@@ -1,7 +1,8 @@
 // Programs that are told what happens in the diary.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWebhookWords } from '../../i18n/webhook-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { webhooksQuery } from '../../queries/webhook.queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Unread } from '../shell/unread.tsx'
@@ -9,7 +10,7 @@ import { NewWebhook } from './new-webhook.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
 export function WebhooksSection() {
-  const words = useWebhookWords()
+  const words = useScreenWords('webhooks')
   const list = useQuery(webhooksQuery)
   const webhooks = list.data
   const [secret, setSecret] = useState<string>()

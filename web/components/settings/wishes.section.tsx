@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { countCharacters, isLongerThan } from '../../../contract/characters.ts'
 import type { UpdateWishes, Wishes } from '../../../contract/wishes.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { listLanguages, useWishWords } from '../../i18n/wish-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { listLanguages } from '../../i18n/wish-words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { Choice } from '../fields/choice.tsx'
 import { Setting } from './setting.tsx'
@@ -12,7 +12,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { useSetting, useTypedSetting } from './use-setting.ts'
 
 export function WishesSection() {
-  const words = useWishWords()
+  const words = useScreenWords('wishes')
   return (
     <SettingsSection title={words.title} intro={words.intro}>
       {(settings) => <WishesForm stored={settings.wishes} />}
@@ -21,7 +21,7 @@ export function WishesSection() {
 }
 
 function WishesForm({ stored }: { stored: Wishes }) {
-  const words = useWishWords()
+  const words = useScreenWords('wishes')
   const none = ['', words.noWish] as const
   const languages = listLanguages(stored.language).map(({ tag, name }) => [tag, name] as const)
   return (
@@ -45,7 +45,7 @@ interface WishProperties {
 }
 
 function Wish({ name, stored, choices }: WishProperties) {
-  const words = useWishWords()
+  const words = useScreenWords('wishes')
   const { value, change, saving } = useSetting<string>(stored[name] ?? '', (chosen) =>
     // The choices are those of the contract.
     saveSettings({ wishes: { [name]: chosen || null } as UpdateWishes }),
@@ -60,7 +60,7 @@ function Wish({ name, stored, choices }: WishProperties) {
 const MAX_LENGTH = 2000
 
 function OwnWords({ stored }: { stored: string }) {
-  const words = useWishWords()
+  const words = useScreenWords('wishes')
   const id = useId()
   const { common } = useWords()
   const { number } = useFormats()

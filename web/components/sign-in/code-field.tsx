@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSigningInWords } from '../../i18n/signing-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
@@ -19,7 +19,7 @@ interface Properties {
 
 /** A code of the app, or on request one of the recovery codes; in a form as `code`. */
 export function CodeField({ error, isFirst = false, isOfApp = false }: Properties) {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const [isRecovery, setIsRecovery] = useState(false)
   return (
     <>

@@ -2,8 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { api, call } from '../../api/call.ts'
-import { useSigningInWords } from '../../i18n/signing-in-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { enter } from '../../queries/enter.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
@@ -17,7 +16,7 @@ interface Properties {
 
 export function CodeStep({ account, onBack }: Properties) {
   const { account: accountWords, common } = useWords()
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (code: string) =>
       enter(await call(api.auth.login.$post, { json: { ...account, code } })),

@@ -6,8 +6,7 @@ import { OIDC_PROBLEMS, type OidcProblem } from '../../../contract/oidc-problems
 import type { SignInMethods } from '../../../contract/sign-in.ts'
 import { api, call } from '../../api/call.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { useSignInWords } from '../../i18n/sign-in-words.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { enter } from '../../queries/enter.ts'
 import { LOGOUT_STATE } from '../../queries/leaving.ts'
 import { ApiError } from '../../state/api-error.ts'
@@ -23,7 +22,7 @@ interface Properties {
 }
 
 export function OtherWays({ methods, returned, onFailed }: Properties) {
-  const words = useSignInWords()
+  const words = useScreenWords('signIn')
   const { isPending, fault } = useReturn(returned, onFailed)
   const isSignedOut = useSignedOut()
   if (isPending) return <p role="status">{words.signingIn}</p>
@@ -56,7 +55,7 @@ export function OtherWays({ methods, returned, onFailed }: Properties) {
 /** Completes a sign-in once, and takes it from the address. */
 function useReturn(returned: string | undefined, onFailed: () => void) {
   const words = useWords()
-  const { problems } = useSignInWords()
+  const { problems } = useScreenWords('signIn')
   const [, navigate] = useLocation()
   const { mutate, isIdle, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSigningInWords } from '../../i18n/signing-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { enter } from '../../queries/enter.ts'
 import { Button } from '../shell/button.tsx'
 import { PasskeyFailure } from './passkey-failure.tsx'
@@ -8,7 +8,7 @@ import { suggestPasskeys } from './suggest-passkeys.ts'
 
 /** Signs in without an e-mail address: the browser offers the passkeys that it has, also in the field of the address. */
 export function PasskeyButton() {
-  const words = useSigningInWords()
+  const words = useScreenWords('signingIn')
   const suggesting = useRef<AbortController>(undefined)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (chosen: Chosen) => {

@@ -1,4 +1,4 @@
-import { useSigningInWords } from '../../i18n/signing-in-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Failure } from '../shell/states.tsx'
 
@@ -11,7 +11,7 @@ const FAULTS: Partial<Record<string, 'cancelled' | 'present'>> = {
 
 /** Why there is no passkey, in words: of the browser, or of the service. */
 export function PasskeyFailure({ error, isSignIn = false }: { error: unknown; isSignIn?: boolean }) {
-  const { passkeyFaults } = useSigningInWords()
+  const { passkeyFaults } = useScreenWords('signingIn')
   if (!error) return null
   if (error instanceof ApiError) {
     const isUnknown = isSignIn && error.code === 'UNAUTHORIZED'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { useSegments } from './use-segments.ts'
@@ -15,7 +15,7 @@ interface Properties {
 
 /** The transcript of a film as captions, which the browser's controls turn on. */
 export function Captions({ attachment: { id, transcript }, media }: Properties) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { language } = usePreferences()
   const { data: settings } = useQuery(settingsQuery)
   const text = transcript?.text ?? ''

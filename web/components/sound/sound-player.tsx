@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { useFreshAttachment } from '../../queries/fresh-attachment.ts'
 import { Button } from '../shell/button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
@@ -25,7 +25,7 @@ interface PlayerProperties {
 
 /** Plays a recording: wave form with a seek bar, and speed. */
 export function SoundPlayer({ attachment, media }: PlayerProperties) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { contentUrl, name, size, durationMs, sha256 } = useFreshAttachment(attachment)
   const sound = useSound(media, durationMs)
   const root = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ interface SeekProperties {
 
 /** The wave form below a range input. */
 function SeekBar({ at, length, peaks, onSeek }: SeekProperties) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const heard = length > 0 ? Math.min(1, at / length) : 0
   return (
     <div className={styles.soundPlace} style={{ '--heard': heard } as CSSProperties}>

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Attachment, AttachmentWords } from '../../../contract/attachments.ts'
-import { useViewerWords } from '../../i18n/viewer-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { Button } from '../shell/button.tsx'
 import { FollowingText } from './following-text.tsx'
 import styles from './sound.module.css'
@@ -19,7 +19,7 @@ interface Properties {
 
 /** The transcript of a recording and its author. It follows the sound if its times are known. */
 export function Transcript({ attachment: { id: attachmentId }, transcript, media }: Properties) {
-  const words = useViewerWords()
+  const words = useScreenWords('viewer')
   const { text, by } = transcript
   const [isWhole, setIsWhole] = useState(text.length <= MAX_LENGTH)
   const root = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useReadingWords } from '../../i18n/reading-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import styles from './statistics.module.css'
 
 export interface Bar {
@@ -62,7 +62,7 @@ export function BarChart({ title, heading, counted, bars }: Properties) {
 }
 
 function NumberTable({ title, heading, counted, bars }: Properties) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   return (
     <details>
       <summary>{words.asTable}</summary>

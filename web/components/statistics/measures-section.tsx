@@ -1,9 +1,10 @@
 // Plots of measures: sleep, steps, weight, mood.
+
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { MeasureName, MeasurePeriod } from '../../../contract/measures.ts'
 import { type Formats, useFormats } from '../../i18n/formats.ts'
-import { useReadingWords } from '../../i18n/reading-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { measureNamesQuery, measuresQuery } from '../../queries/measures.queries.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
@@ -24,7 +25,7 @@ const listFigures = (names: readonly MeasureName[]) =>
   )
 
 export function MeasuresSection() {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const titleId = useId()
   const { data: names, error, refetch } = useQuery(measureNamesQuery)
   const [chosen, setChosen] = useState(0)
@@ -100,7 +101,7 @@ interface CourseProperties {
 }
 
 function Course({ figure: { name, unit, label }, by, value }: CourseProperties) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const formats = useFormats()
   const today = useToday()
   const days = SPAN_DAYS[by]
@@ -170,7 +171,7 @@ interface TableProperties {
 }
 
 function FigureTable({ caption, periods, describe }: TableProperties) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const formats = useFormats()
   const heads = [words.values.mean, words.lowest, words.highest, words.values.sum, words.count]
   return (

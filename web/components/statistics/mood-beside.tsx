@@ -1,9 +1,10 @@
 // Mood beside sleep, steps and people: the mean of days alike, with their number.
+
 import { useQuery } from '@tanstack/react-query'
 import { factorOf, isFigure } from '../../../contract/known-figures.ts'
 import type { MeasureName } from '../../../contract/measures.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useReadingWords } from '../../i18n/reading-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { dailyMeasuresQuery, measureNamesQuery } from '../../queries/measures.queries.ts'
 import { type DateRange, peopleQuery } from '../../queries/reading.queries.ts'
 import { BarChart } from './bar-chart.tsx'
@@ -20,7 +21,7 @@ const MIN_DAYS = 3
 const MAX_PEOPLE = 8
 
 export function MoodBeside({ range }: { range: Partial<DateRange> }) {
-  const words = useReadingWords()
+  const words = useScreenWords('reading')
   const { mood: own } = words
   const formats = useFormats()
   const { data: names = [] } = useQuery(measureNamesQuery)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
-import { useUserWords } from '../../i18n/users-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { usersQuery } from '../../queries/users.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Field } from '../fields/field.tsx'
@@ -22,7 +22,7 @@ export const useInvite = (onInvited: OnInvited) =>
   })
 
 export function InviteForm({ onInvited }: { onInvited: OnInvited }) {
-  const words = useUserWords()
+  const words = useScreenWords('users')
   const [email, setEmail] = useState('')
   const {
     mutate: invite,

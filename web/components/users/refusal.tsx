@@ -1,4 +1,4 @@
-import { useUserWords } from '../../i18n/users-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { Failure } from '../shell/states.tsx'
 
@@ -7,7 +7,7 @@ export const isForbidden = (error: unknown): boolean =>
 
 /** Why an action of an operator was refused. */
 export function Refusal({ error }: { error: unknown }) {
-  const words = useUserWords()
+  const words = useScreenWords('users')
   if (!isForbidden(error)) return <Failure error={error} />
   return (
     <p className="error" role="alert">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ManagedUser } from '../../../contract/users.ts'
-import { useUserWords } from '../../i18n/users-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { changeUser, usersQuery } from '../../queries/users.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Field } from '../fields/field.tsx'
@@ -15,7 +15,7 @@ export const toMegabytes = (bytes: number): number => Math.round((bytes / MEGABY
 
 /** E-mail address and quota of an account. An unchanged quota is not sent: it is shown rounded to a tenth. */
 export function UserForm({ user: { id, email, quotaBytes } }: { user: ManagedUser }) {
-  const words = useUserWords()
+  const words = useScreenWords('users')
   const known = quotaBytes === null ? '' : String(toMegabytes(quotaBytes))
   const [address, setAddress] = useState(email)
   const [quota, setQuota] = useState(known)

@@ -3,7 +3,7 @@ import type { ManagedUser } from '../../../contract/users.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { isolated } from '../../i18n/isolated.ts'
-import { useUserWords } from '../../i18n/users-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { changeUser, usersQuery } from '../../queries/users.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
@@ -21,7 +21,7 @@ interface Properties {
 }
 
 export function UserRow({ user, onInvited }: Properties) {
-  const words = useUserWords()
+  const words = useScreenWords('users')
   const formats = useFormats()
   const { email, createdAt, lastUsedAt, usedBytes, quotaBytes, isAdmin, disabled, invitation } = user
   const size = formats.number(toMegabytes(usedBytes))
@@ -54,7 +54,7 @@ export function UserRow({ user, onInvited }: Properties) {
 }
 
 function OfInvitation({ user: { id: userId, email }, onInvited }: Properties) {
-  const words = useUserWords()
+  const words = useScreenWords('users')
   const invite = useInvite(onInvited)
   const remove = useMutation({
     mutationFn: () => call(api.admin.users[':userId'].$delete, { param: { userId } }),
@@ -76,7 +76,7 @@ function OfInvitation({ user: { id: userId, email }, onInvited }: Properties) {
 }
 
 function OfAccount({ user: { id, email, isAdmin, disabled } }: Pick<Properties, 'user'>) {
-  const words = useUserWords()
+  const words = useScreenWords('users')
   const { mutate, error } = useMutation({
     mutationFn: (change: Parameters<typeof changeUser>[1]) => changeUser(id, change),
     onSettled: () => refresh(usersQuery),

@@ -1,3 +1,0 @@
-import { useScreenWords } from './words.ts'
-
-export const usePasswordWords = () => useScreenWords('password')
