@@ -41,10 +41,6 @@ export const ERROR_CODES = {
     message: 'The day has a diary page, which locks its events. Delete the page to change them.',
   },
   VERSION_CONFLICT: { status: 409, message: 'It was changed meanwhile and has another version by now.' },
-  OWN_WORDS: {
-    status: 409,
-    message: 'The words there are your own. Send replaceOwn to have them replaced by those of a machine.',
-  },
   GENERATION_IN_PROGRESS: { status: 409, message: 'A page for this date is already being written.' },
   IMPORT_NOT_READY: {
     status: 409,

@@ -10,17 +10,10 @@ const SHAPE = {
   access: 'generate',
   params: z.strictObject({ attachmentId: IdSchema }),
   headers: z.object({ prefer: z.string().optional(), 'accept-language': z.string().max(1000).optional() }),
-  body: z.strictObject({
-    replaceOwn: z.boolean().optional().meta({
-      description: 'Words of the owner are replaced. Without it, OWN_WORDS where there are some.',
-    }),
-  }),
-  isBodyOptional: true,
   data: z.object({ attachment: AttachmentSchema, task: TaskSchema }).meta({ id: 'Recognition' }),
   accepted: z.object({ task: TaskSchema }).meta({ id: 'AcceptedRecognition' }),
   codes: [
     'UNSUPPORTED_MEDIA',
-    'OWN_WORDS',
     'EVENT_PRIVATE',
     'PAYLOAD_TOO_LARGE',
     'NO_AI_CONFIG',

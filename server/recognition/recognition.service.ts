@@ -37,8 +37,6 @@ export interface RecognitionDependencies extends EngineDependencies {
 interface Asked {
   userId: string
   attachmentId: string
-  /** Words of the owner are not kept. */
-  replaceOwn?: boolean | undefined
   /** From `Accept-Language`. */
   language: string | undefined
 }
@@ -106,20 +104,18 @@ interface Started {
 }
 
 /**
- * @throws AppError NOT_FOUND, UNSUPPORTED_MEDIA, OWN_WORDS, EVENT_PRIVATE, NO_AI_CONFIG, GENERATION_IN_PROGRESS or RATE_LIMITED; then
- *   nothing is stored
+ * @throws AppError NOT_FOUND, UNSUPPORTED_MEDIA, EVENT_PRIVATE, NO_AI_CONFIG, GENERATION_IN_PROGRESS or RATE_LIMITED; then nothing is
+ *   stored
  */
 const startTask = (
   { database, clock, media, engine }: RecognitionDependencies & { engine: TaskEngine },
-  { userId, attachmentId, replaceOwn, language }: Asked,
+  { userId, attachmentId, language }: Asked,
   job: RecognitionJob,
 ): Promise<Started> =>
   database.write(userId, async (db) => {
     const { date, ...attachment } = await media.attachments.find(db, userId, attachmentId)
     if (!job.kinds.includes(attachment.kind))
       throw new AppError('UNSUPPORTED_MEDIA', { message: job.wrongKind })
-    const said = attachment[job.words]
-    if (said?.by === 'user' && said.text !== '' && !replaceOwn) throw new AppError('OWN_WORDS')
     await assertSendable(db, userId, attachment)
     const plan = await job.plan(db, { userId, attachment, language })
     const now = clock.now()

@@ -25,38 +25,6 @@ const withNobodyChosen = async ({ ada }: World, upload: typeof uploadSound) => {
   await must(ada, 'updateSettings', { body: { transcription: null, vision: null } })
   return request
 }
-/** With words of its owner. */
-const withOwnWords = async ({ ada }: World, upload: typeof uploadSound, words: object) => {
-  const request = await idOf(upload(ada))
-  await must(ada, 'updateAttachment', { ...request, body: words })
-  return request
-}
-
-const keepingOwnWords: readonly Scenario[] = [
-  {
-    name: 'leaves words of the owner as they are',
-    route: 'transcribeAttachment',
-    request: (world) => withOwnWords(world, uploadSound, { transcript: 'My own words' }),
-    answers: 'OWN_WORDS',
-  },
-  {
-    name: 'replaces words of the owner where that is asked for',
-    route: 'transcribeAttachment',
-    request: async (world) => ({
-      ...(await withOwnWords(world, uploadSound, { transcript: 'My own words' })),
-      body: { replaceOwn: true },
-    }),
-    answers: 200,
-    data: { attachment: { transcript: { text: SAID, by: 'model' } } },
-  },
-  {
-    name: 'leaves a description of the owner as it is',
-    route: 'describeAttachment',
-    request: (world) => withOwnWords(world, uploadPicture, { description: 'My own words' }),
-    answers: 'OWN_WORDS',
-  },
-]
-
 const chooseAgain = async ({ ada }: World) => void (await chooseWriter(ada))
 
 const transcribing: readonly Scenario[] = [
@@ -268,9 +236,4 @@ const choosing: readonly Scenario[] = [
   },
 ]
 
-export const recognitionScenarios: readonly Scenario[] = [
-  ...transcribing,
-  ...describing,
-  ...keepingOwnWords,
-  ...choosing,
-]
+export const recognitionScenarios: readonly Scenario[] = [...transcribing, ...describing, ...choosing]

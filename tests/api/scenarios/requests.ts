@@ -127,14 +127,8 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   }),
   deleteAttachment: withAttachment,
   getAttachmentContent: withAttachment,
-  transcribeAttachment: async ({ ada }) => ({
-    params: { attachmentId: (await uploadSound(ada)).id },
-    body: { replaceOwn: false },
-  }),
-  describeAttachment: async ({ ada }) => ({
-    params: { attachmentId: (await uploadPicture(ada)).id },
-    body: { replaceOwn: false },
-  }),
+  transcribeAttachment: async ({ ada }) => ({ params: { attachmentId: (await uploadSound(ada)).id } }),
+  describeAttachment: async ({ ada }) => ({ params: { attachmentId: (await uploadPicture(ada)).id } }),
   listMeasures: { query: { name: 'sleep' } },
   listMeasureNames: {},
   listDays: async ({ ada }) => ({ query: { from: (await record(ada)).date } }),

@@ -99,11 +99,10 @@ function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?
   }
   const askAgain = async () => {
     const action = words[`${kind}Again`]
-    const isOwn = said?.by === 'user'
-    if (isOwn && !(await ask({ title: action, text: words.replaceOwn, action }))) return
+    if (said?.by === 'user' && !(await ask({ title: action, text: words.replaceOwn, action }))) return
     if (!(await warn(settings))) return
     onStart?.()
-    start(isOwn)
+    start()
   }
   if (isRunning)
     return (

@@ -20,9 +20,9 @@ export function useRecognition(attachmentId: string, kind: RecognitionKind) {
   }, [])
 
   const started = useMutation({
-    mutationFn: async (replaceOwn: boolean) => {
+    mutationFn: async () => {
       const { signal } = leaving.current
-      const id = await begin(attachmentId, kind, replaceOwn)
+      const id = await begin(attachmentId, kind)
       setTaskId(id)
       const task = await followTask(id, signal)
       if (task.status === 'failed' && task.error) throw toApiError(task.error)
@@ -36,8 +36,7 @@ export function useRecognition(attachmentId: string, kind: RecognitionKind) {
     if (taskId !== undefined) await call(api.tasks[':taskId'].cancel.$post, { param: { taskId } })
   }
   return {
-    /** @param replaceOwn whether the owner has agreed to that */
-    start: (replaceOwn: boolean) => started.mutate(replaceOwn),
+    start: () => started.mutate(),
     stop,
     isRunning: started.isPending,
     canStop: taskId !== undefined,
@@ -46,8 +45,8 @@ export function useRecognition(attachmentId: string, kind: RecognitionKind) {
 }
 
 /** @returns the id of the task, which another tab may have started */
-async function begin(attachmentId: string, kind: RecognitionKind, replaceOwn: boolean): Promise<string> {
-  const asked = { param: { attachmentId }, header: { prefer: 'respond-async' }, json: { replaceOwn } }
+async function begin(attachmentId: string, kind: RecognitionKind): Promise<string> {
+  const asked = { param: { attachmentId }, header: { prefer: 'respond-async' } }
   try {
     const { task } = await call(api.attachments[':attachmentId'][kind].$post, asked)
     return task.id

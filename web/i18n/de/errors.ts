@@ -30,7 +30,6 @@ export const errorsWords: Widened<typeof english> = {
       'Das wurde inzwischen auf einem anderen Gerät geändert. Sieh dir den jetzigen Stand an.',
     TOO_MANY_IMPORTS: 'Zu viele Importe warten. Übernimm oder verwirf zuerst einen davon.',
     IMPORT_NOT_READY: 'Dieser Import lässt sich gerade nicht ausführen. Wähle die Datei noch einmal aus.',
-    OWN_WORDS: 'Diese Worte sind inzwischen deine eigenen. Sieh sie dir an, wie sie jetzt sind.',
     GENERATION_IN_PROGRESS:
       'Für diesen Tag wird schon eine Seite geschrieben. Warte auf sie oder halte sie an.',
     NOTHING_CHANGED: 'Seit die Seite geschrieben wurde, hat sich nichts geändert.',

@@ -25,7 +25,6 @@ export const errorsWords = {
     VERSION_CONFLICT: 'It was changed on another device meanwhile. Look at it as it is now.',
     TOO_MANY_IMPORTS: 'Too many imports wait. Add or discard one of them first.',
     IMPORT_NOT_READY: 'This import cannot be run now. Choose the file again.',
-    OWN_WORDS: 'These words are your own by now. Look at them as they are.',
     GENERATION_IN_PROGRESS: 'A page for this day is already being written. Wait for it, or stop it.',
     NOTHING_CHANGED: 'Nothing has changed since the page was written.',
     NOTHING_TO_CHECK: 'No sentence of this page rests on a line, so there is nothing to ask about.',

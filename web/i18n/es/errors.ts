@@ -27,7 +27,6 @@ export const errorsWords: Widened<typeof english> = {
     VERSION_CONFLICT: 'Mientras tanto ha cambiado en otro dispositivo. Mira cómo está ahora.',
     TOO_MANY_IMPORTS: 'Hay demasiadas importaciones en espera. Añade o descarta antes alguna.',
     IMPORT_NOT_READY: 'Esta importación no se puede hacer ahora. Elige el archivo otra vez.',
-    OWN_WORDS: 'Estas palabras ya son tuyas. Mira cómo están ahora.',
     GENERATION_IN_PROGRESS: 'Ya se está escribiendo una página de este día. Espérala o detenla.',
     NOTHING_CHANGED: 'No ha cambiado nada desde que se escribió la página.',
     NOTHING_TO_CHECK: 'Ninguna frase de esta página se apoya en una entrada: no hay nada que preguntar.',

@@ -28,7 +28,6 @@ export const errorsWords: Widened<typeof english> = {
     VERSION_CONFLICT: 'Cela a changé entre-temps sur un autre appareil. Regarde où cela en est.',
     TOO_MANY_IMPORTS: 'Trop d’importations attendent. Ajoutes-en une ou abandonnes-en une d’abord.',
     IMPORT_NOT_READY: 'Cette importation ne peut pas être lancée maintenant. Choisis de nouveau le fichier.',
-    OWN_WORDS: 'Ces mots sont désormais les tiens. Regarde où ils en sont.',
     GENERATION_IN_PROGRESS: 'Une page est déjà en train de s’écrire pour ce jour. Attends-la, ou arrête-la.',
     NOTHING_CHANGED: 'Rien n’a changé depuis que la page a été écrite.',
     NOTHING_TO_CHECK: 'Aucune phrase de cette page ne repose sur une note : il n’y a rien à demander.',

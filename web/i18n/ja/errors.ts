@@ -27,7 +27,6 @@ export const errorsWords: Widened<typeof english> = {
     VERSION_CONFLICT: 'その間に別の端末で変更されました。今の内容を見てください。',
     TOO_MANY_IMPORTS: '待っているインポートが多すぎます。先にどれかを追加するか、破棄してください。',
     IMPORT_NOT_READY: 'このインポートは今は実行できません。ファイルをもう一度選んでください。',
-    OWN_WORDS: 'この言葉は今ではあなた自身のものです。今の内容を見てください。',
     GENERATION_IN_PROGRESS: 'この日のページはすでに書かれているところです。待つか、止めてください。',
     NOTHING_CHANGED: 'ページが書かれてから何も変わっていません。',
     NOTHING_TO_CHECK: 'このページには記録に基づく文がないので、確認することがありません。',

@@ -23,7 +23,6 @@ export const errorsWords: Pick<Words, 'errors'> = {
     VERSION_CONFLICT: '它在另一台设备上已有改动。请先看看现在的内容。',
     TOO_MANY_IMPORTS: '等待处理的导入太多，请先添加或放弃其中一个。',
     IMPORT_NOT_READY: '现在无法执行这次导入。请重新选择文件。',
-    OWN_WORDS: '这些文字现在是你自己写的。请先看看现在的内容。',
     GENERATION_IN_PROGRESS: '这一天的日记页正在写。请等待，或先停止。',
     NOTHING_CHANGED: '写成日记页之后，没有任何改动。',
     NOTHING_TO_CHECK: '这一页没有哪句话以记录为依据，没有可复核的内容。',
