@@ -183,7 +183,7 @@ async function askEverything(
 function withoutChance(text: string): string {
   const names = new Map<string, string>()
   const chance =
-    /[0-9a-f]{8}-[0-9a-f-]{27}|d[lkrf]_[\w-]+|whsec_[\w+/=]+|(?:person|visitor)-[\w-]+@|canary-of-ada \d+|\d{4}-\d\d-\d\d|"hint":"[^"]*"|"durationMs":\d+|"lastUsedAt":(?:null|"[^"]*")|signature=[\w-]+|"(?:publicKey|challenge|secret|address|user":\{"id)":"[^"]*"|"inputTokens":\d+(?=,"isEstimate")|\w+day(?=, )/g
+    /[0-9a-f]{8}-[0-9a-f-]{27}|d[lkrf]_[\w-]+|whsec_[\w+/=]+|(?:person|visitor)-[\w-]+@|canary-of-ada \d+|\d{4}-\d\d-\d\d|"hint":"[^"]*"|"durationMs":\d+|"lastUsedAt":(?:null|"[^"]*")|signature=[\w-]+|127\.0\.0\.1%3A\d+|(?:state|nonce|code_challenge)=[\w-]+|"(?:publicKey|challenge|secret|address|user":\{"id)":"[^"]*"|"inputTokens":\d+(?=,"isEstimate")|\w+day(?=, )/g
   return text.replaceAll(chance, (found) => {
     if (!names.has(found)) names.set(found, `#${names.size}`)
     return names.get(found) ?? ''

@@ -35,6 +35,8 @@ const WITHOUT_WRITES = new Set([
   'beginPasskey',
   'beginPasskeyLogin',
   'checkArchive',
+  // The run has written no page yet; `page-runs` deletes some.
+  'deletePageRunPages',
   'previewJournal',
   'testAi',
   'tryAiModels',
