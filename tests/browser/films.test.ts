@@ -110,8 +110,12 @@ test('on a phone a film opens from its line, a finger swipes over it, and Back c
   // At its controls, which stay at their place.
   await swipe(-150, box.y + box.height - 20)
   await isAt(page, '2 of 3: film.webm')
-  await swipe(-150, box.y + 60)
-  await isAt(page, '3 of 3: mill.jpg')
+  // The viewer takes no swipe before it has come to rest.
+  const swipeOn = async () => {
+    await swipe(-150, box.y + 60)
+    return viewerOf(page).getByRole('status').textContent()
+  }
+  await expect.poll(swipeOn).toContain('3 of 3: mill.jpg')
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: true })
   await swipe(150, box.y + 60)
   await isAt(page, '2 of 3: film.webm')

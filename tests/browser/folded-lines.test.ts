@@ -52,7 +52,7 @@ test('a line that is added to a day with a page is in sight, and the menu of the
   for (let count = 0; count < 12; count += 1) await note(today(), `Line ${count} of a long day`)
   await diary.person.call('generateJournal', { params: { date: today() } })
   await page.goto('/')
-  await page.getByText('From 12 lines').waitFor()
+  await page.getByText('From 12 lines', { exact: true }).waitFor()
   const line = page.locator('.timeline > li', { hasText: 'Too late for the page' })
   await captureField(page).fill('Too late for the page')
   await page.keyboard.press('Control+Enter')

@@ -27,7 +27,8 @@ export function FeedsPage() {
           ))}
         </ul>
       )}
-      <NewFeed />
+      {/* Not above the list, which would push it down when it comes. */}
+      {!list.isPending && <NewFeed />}
     </div>
   )
 }
