@@ -1,5 +1,6 @@
 // How long a device that knows the client waits for the lines of today, on lines of several kinds.
 import type { Page } from 'playwright-core'
+import { Temporal } from 'temporal-polyfill/implementation'
 import { launchBrowser, PHONE, today, type Visit, visit } from '../tests/harness/clients/browser.ts'
 import { inThrowAwayDirectory } from './diary-store.ts'
 import type { Finding } from './finding.ts'
@@ -58,8 +59,13 @@ async function settleIn({ page }: Visit, port: number): Promise<void> {
   await page.goto('/')
   await page.locator('[name="email"]').fill('reader@example.org')
   await page.locator('[name="password"]').fill('correct horse')
+  // The last of what a device keeps: the same day of other years, of today and of tomorrow.
+  const tomorrow = Temporal.PlainDate.from(today()).add({ days: 1 }).toString()
+  const isLast = (url: string) => url.includes('/on-this-day?') && url.includes(tomorrow)
+  const kept = page.waitForResponse((response) => isLast(response.url()))
   await page.keyboard.press('Enter')
   await page.getByText(LINE).waitFor()
+  await kept
   await page.evaluate('navigator.serviceWorker.ready')
   await page.addInitScript(WATCH)
   await open(page)
