@@ -38,6 +38,7 @@ export type Ledger = ReturnType<typeof createLedger>
 /** Read at once for an archive. */
 const ROWS_AT_ONCE = 1000
 
+const NO_RESERVE = { counted_tokens: 0, counted_cost: 0 }
 const NOTHING: Tokens = { inputTokens: 0, outputTokens: 0 }
 const totalOf = ({ inputTokens, outputTokens }: Tokens): number => inputTokens + outputTokens
 
@@ -71,22 +72,21 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     if (mayCost) await assertWithinCap(db, userId, terms, reserve)
     const price = mayCost ? terms.price : null
     const id = newId()
+    const reserved = { counted_tokens: totalOf(reserve), counted_cost: price ? costOf(reserve, price) : 0 }
     await repository.insertRow(db, {
       ...{ user_id: userId, id, day: terms.today, at: clock.now(), purpose, date, task_id: taskId },
       ...{ provider, model, host: new URL(url).host, request_bytes: requestBytes, response_bytes: null },
       ...{ input_tokens: null, output_tokens: null, currency: price?.currency ?? null, cost: null },
-      counted_tokens: totalOf(reserve),
-      counted_cost: price ? costOf(reserve, price) : 0,
-      status: 'sent',
+      ...{ ...reserved, status: 'sent' },
     })
-    return new Departure({ userId, id, provider, price }, (departure, end) =>
+    return new Departure({ userId, id, provider, price, reserved }, (departure, end) =>
       database.write(userId, (own) => close(own, departure, end)),
     )
   }
 
   /** Ends a row in the caller's transaction. */
   async function close(db: Db, departure: Departure, end: DepartureEnd): Promise<void> {
-    const { price } = departure.entry
+    const { userId, id, price, reserved = NO_RESERVE } = departure.entry
     const { status, inputTokens = null, outputTokens = null } = end
     const isTold = inputTokens !== null || outputTokens !== null
     const used = { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }
@@ -94,10 +94,10 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
     // The estimate stays where the provider may have worked, and did not say how much.
     const isKnown = isTold || !departure.mayBeServed
     const cost = price && isKnown ? costOf(used, price) : null
-    await repository.closeRow(db, departure.entry, {
-      ...{ status, response_bytes: departure.responseBytes, cost },
+    await repository.closeRow(db, {
+      ...{ user_id: userId, id, status, response_bytes: departure.responseBytes, cost },
       ...{ input_tokens: inputTokens, output_tokens: outputTokens },
-      ...(isKnown && { counted_tokens: totalOf(used), counted_cost: cost ?? 0 }),
+      ...(isKnown ? { counted_tokens: totalOf(used), counted_cost: cost ?? 0 } : reserved),
     })
   }
 

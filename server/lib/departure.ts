@@ -61,6 +61,8 @@ interface Entry {
   id: string
   provider: string | null
   price: StoredPrice | null
+  /** What counts against the caps until it is known what it took. */
+  reserved?: { counted_tokens: number; counted_cost: number }
 }
 
 export class Departure {
