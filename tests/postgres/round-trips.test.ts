@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/index.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
@@ -187,5 +188,30 @@ describe('round trips to PostgreSQL', () => {
         expect(error?.code).toBe('EVENT_IMMUTABLE')
       })
     expect(await leastOf(refuse, 3)).toBe(3)
+  })
+
+  test('a statement that is under way when counting ends, or begins, is answered, and the next one counts', async () => {
+    const client = new pg.Client({ connectionString: proxy.through(database.url) })
+    const observer = new pg.Client({ connectionString: database.url })
+    await Promise.all([client.connect(), observer.connect()])
+    const ask = (seconds: number) => client.query('SELECT 1 FROM pg_sleep($1)', [seconds])
+    const isAsleep = () =>
+      observer
+        .query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)
+        .then(({ rows }) => rows.length)
+    try {
+      let asked = ask(0)
+      await proxy.countRoundTrips(async () => {
+        asked = ask(1)
+        await expect.poll(isAsleep).toBe(1)
+      })
+      await asked
+      expect(await proxy.countRoundTrips(() => ask(0))).toBe(1)
+      asked = ask(1)
+      await expect.poll(isAsleep).toBe(1)
+      expect(await proxy.countRoundTrips(() => asked.then(() => ask(0)))).toBe(1)
+    } finally {
+      await Promise.all([client.end(), observer.end()])
+    }
   })
 })

@@ -37,19 +37,19 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
         upstream.destroy()
       })
     }
-    const exchange = new PostgresExchange((answers) => {
-      for (const data of answers) client.write(data)
-    })
+    const exchange = new PostgresExchange(
+      () => trips !== undefined,
+      (answers) => {
+        for (const data of answers) client.write(data)
+      },
+    )
     client.on('data', (data: Buffer) => {
       messagesUntilCut -= 1
       if (messagesUntilCut === 0) return cut()
       upstream.write(data)
-      if (trips !== undefined && exchange.send(data)) trips += 1
+      if (exchange.send(data) && trips !== undefined) trips += 1
     })
-    upstream.on('data', (data: Buffer) => {
-      if (trips === undefined) client.write(data)
-      else exchange.answer(data)
-    })
+    upstream.on('data', (data: Buffer) => exchange.answer(data))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const own = (server.address() as AddressInfo).port
