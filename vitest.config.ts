@@ -125,11 +125,14 @@ export default defineConfig({
     maxWorkers: 4,
     reporters: ['default', new FlakyReporter()],
     sequence: { sequencer: SlowFirst },
+    // A machine that is shared can starve a server or a browser. The output lists each test that passed only then.
+    retry: 1,
     projects: [
       project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], {
         isolate: false,
         setupFiles: FIXED_SEED,
         exclude: SYSTEM,
+        retry: 0,
       }),
       project('SQLite', ['tests/api/**/*.test.ts'], { ...SHARED, exclude: [RANDOM] }),
       project('PostgreSQL', ['tests/api/**/*.test.ts'], {
@@ -148,7 +151,6 @@ export default defineConfig({
         isolate: false,
         globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
       }),
-      // Run up to twice more on failure, because a busy machine can starve Chromium. The output lists each such test.
       project('browser', ['tests/browser/**/*.test.ts'], { ...SHARED, globalSetup: BUILD_SETUP, retry: 2 }),
     ],
   },

@@ -14,6 +14,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     maxWorkers: 2,
+    retry: 1,
     reporters: ['default', new FlakyReporter()],
     projects: [
       {
@@ -25,7 +26,6 @@ export default defineConfig({
           globalSetup: [POSTGRES_SETUP, BUILD_SETUP],
         },
       },
-      // Run up to twice more on failure, because a busy machine can starve Chromium.
       {
         extends: true,
         test: { name: 'browser', include: IN_BROWSER, globalSetup: BUILD_SETUP, retry: 2 },
