@@ -87,6 +87,11 @@ const HALVES: Fault[] = [
   fault('cuts the page for length', answering({ finish: 'length' }), [FAILED, /limit/], { keeps: 'frames' }),
   fault('sends no text', answering({ pieces: [] }), [FAILED, /no text/], { keeps: 'frames' }),
   fault('sends only blanks', answering({ pieces: [' ', '\n\n', '\u00a0'] }), [FAILED, /no text/]),
+  fault('sends only invisible characters', answering({ pieces: ['\u200b', '\u2060\n'] }), [
+    FAILED,
+    /no text/,
+  ]),
+  fault('sends only marks', answering({ pieces: ['[1] [1]', '.'] }), [FAILED, /no text/]),
   fault('only thinks', answering({ pieces: ['<think>Hm.'] }), [FAILED, /thinking/], { requests: 2 }),
   fault('repeats the instructions', answering({ pieces: ['<events>\n{"event":1'] }), [
     FAILED,

@@ -46,6 +46,14 @@ describe('hosted services', () => {
     expect(run.attempts[0]?.responseBody).toContainEqual(novelty)
   })
 
+  it('a service at the address of Groq tells its tokens as OpenAI does', async () => {
+    const frame = { choices: [], usage: { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 } }
+    const script = [scenario.inserting(frame)]
+    const standIn = await openStandIn({ provider: 'provider_a', page: PAGE, script })
+    const run = await runWriter('provider_a', standIn.url)
+    expect(run).toMatchObject({ text: PAGE, usage: { inputTokens: 5, outputTokens: 3 } })
+  })
+
   it('Anthropic withholds a text', async () => {
     const standIn = await openStandIn({
       provider: 'provider_c',

@@ -1,4 +1,5 @@
 import type { JSONSchema7, LanguageModelV4 } from '@ai-sdk/provider'
+import type { Usage } from '../attempt.ts'
 import type { Advice } from '../failure-messages.ts'
 import type { FailureMessages } from '../provider-failure.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
@@ -15,6 +16,8 @@ export interface ProviderAdapter {
   takesSchemas?: true
   /** Whether a frame that the SDK does not know may be ignored. */
   canIgnore?(sdkError: unknown): boolean
+  /** The tokens in a frame, where the SDK does not look for them. */
+  readUsage?(frame: unknown): Usage | undefined
   /** Whether a prompt is longer than any context that a request can ask for. */
   exceedsContext?(prompt: string): boolean
   /** For services whose context window each request sets, in tokens. */

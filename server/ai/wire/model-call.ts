@@ -60,6 +60,7 @@ export async function callModel(
         { role: 'user', content: [...toFileParts(picture), { type: 'text', text: messages.prompt }] },
       ],
       abortSignal: signal,
+      includeRawChunks: provider.readUsage !== undefined,
       ...withoutRefused(tuning),
     })
   } catch (cause) {

@@ -59,7 +59,7 @@ export async function streamText(
     marks: output.marks,
     hasContent: output.hasContent,
     model: output.model === null ? null : nameOf(output.model, scrubber),
-    usage: toUsage(output.finish),
+    usage: output.usage ?? toUsage(output.finish),
     record: toStored(finished, scrubber, clean),
     failure: finished.failure ?? checkAnswer(finished, output, input),
   }
@@ -94,6 +94,7 @@ async function readStream(
       output.push(putBack?.push(part.delta) ?? part.delta)
     }
     if (part.type === 'reasoning-delta') output.think(part.delta)
+    if (part.type === 'raw') output.usage = provider.readUsage?.(part.rawValue) ?? output.usage
     if (part.type === 'response-metadata') output.model = part.modelId ?? output.model
     if (part.type === 'error' && !provider.canIgnore?.(part.error)) throw part.error
     if (part.type === 'finish') {
@@ -113,6 +114,9 @@ const FINISH_FAILURES: Readonly<Partial<Record<Finish['finishReason']['unified']
 /** Finish reasons of providers for a full context. */
 export const CONTEXT_FULL = 'model_context_window_exceeded'
 
+/** Invisible characters and punctuation alone are no text: they are left where an answer was marks only. */
+const READABLE = /[\p{L}\p{N}\p{So}]/u
+
 /** An answer counts only if it is complete, has its end mark and has a text that is no echo. */
 function checkAnswer(
   { recording, sdkFault }: FinishedCall,
@@ -124,7 +128,7 @@ function checkAnswer(
   if (!finish || !recording.hasEndMark) return new ProviderFailure('no-end-mark')
   const { unified, raw } = finish.finishReason
   if (raw === CONTEXT_FULL) return new ProviderFailure('prompt-too-long')
-  const isEmpty = text.trim() === ''
+  const isEmpty = !READABLE.test(text)
   if (isEmpty && hasReasoning && (unified === 'length' || unified === 'stop'))
     return new ProviderFailure('thought-only')
   if (unified !== 'stop') return new ProviderFailure(FINISH_FAILURES[unified] ?? 'no-end-mark')
