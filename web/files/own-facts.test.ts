@@ -22,6 +22,11 @@ describe('the time and place of a photo', () => {
       { DateTimeOriginal: '2026:06:03 14:05:00' },
       { ...NOTHING, takenAt: '2026-06-03T14:05:00+09:00', timeZone: ZONE },
     ],
+    [
+      { DateTimeOriginal: '2026:06:03 14:05:00', OffsetTimeOriginal: '+0100' },
+      { ...NOTHING, takenAt: '2026-06-03T14:05:00+01:00' },
+    ],
+    [{ DateTimeOriginal: '1970:01:01 00:00:03' }, NOTHING],
     [{ DateTimeOriginal: '0000:00:00 00:00:00' }, NOTHING],
     [{ DateTimeOriginal: 'yesterday' }, NOTHING],
     [{}, NOTHING],

@@ -1,6 +1,7 @@
 // Reads from a photo itself when and where it was taken, so that this is offered without the service too. The service, which
 // reads more formats and sources, has the last word once it has the photo.
 import exifr from 'exifr'
+import { readStatedTime } from '../../contract/stated-time.ts'
 import type { TakenFacts } from '../offline/records.ts'
 
 const NOTHING: TakenFacts = { takenAt: null, timeZone: null, latitude: null, longitude: null }
@@ -22,16 +23,15 @@ export async function readTakenFacts(photo: Blob, timeZone: string): Promise<Tak
   }
 }
 
-const TIME = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
-const OFFSET = /^[+-]\d\d:\d\d$/
-
 function timeOf(tags: Record<string, unknown>, timeZone: string): Partial<TakenFacts> {
-  const [, year, month, day, time] = TIME.exec(String(tags.DateTimeOriginal ?? tags.CreateDate)) ?? []
-  if (time === undefined) return {}
-  const local = toLocal(`${year}-${month}-${day}T${time}`)
+  const stated = readStatedTime(
+    tags.DateTimeOriginal ?? tags.CreateDate,
+    tags.OffsetTimeOriginal ?? tags.OffsetTimeDigitized ?? tags.OffsetTime,
+  )
+  const local = stated && toLocal(stated.local)
   if (!local) return {}
-  const offset = String(tags.OffsetTimeOriginal ?? tags.OffsetTimeDigitized ?? tags.OffsetTime).trim()
-  if (OFFSET.test(offset)) return { takenAt: `${local.toString({ smallestUnit: 'second' })}${offset}` }
+  const { offset } = stated
+  if (offset !== undefined) return { takenAt: `${local.toString({ smallestUnit: 'second' })}${offset}` }
   const zoned = local.toZonedDateTime(timeZone)
   return { takenAt: zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' }), timeZone }
 }

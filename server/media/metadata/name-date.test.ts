@@ -26,6 +26,10 @@ test.each([
   'WhatsApp Image 2024-03-14 at 21.05.09.jpeg',
   'photo_2024-03-14_21-05-09.jpg',
   '2024.03.14 lake.jpg',
+  '2024-3-14.jpg',
+  '2024 03 14 lake.jpg',
+  '2024_0314_210509_001.MP4',
+  '202403142105.jpg',
   'mmexport1710450309000.jpg',
   'FB_IMG_1710450309000.jpg',
   '1710450309000.jpg',
@@ -62,11 +66,13 @@ test.each([
   ['VID_20240314_210509.mp4', '2024-03-14T21:05:09'],
   ['Screenshot_2024-03-14-21-05-09-123_x.jpg', '2024-03-14T21:05:09'],
   ['DJI_20240314210509_0001_D.MP4', '2024-03-14T21:05:09'],
+  ['2024_0314_210509_001.MP4', '2024-03-14T21:05:09'],
   // Of these the time is in UTC, of twelve hours, or absent.
   ['PXL_20240314_193005123.mp4', undefined],
   ['2024-03-14T19_30_05Z.mp4', undefined],
   ['Screen Shot 2024-03-14 at 9.05.09 PM.png', undefined],
   ['VID-20240314-WA0002.mp4', undefined],
+  ['20240314_20240315.mp4', undefined],
 ])('%s has the local time %s', (name, local) => {
   expect(readNameDate(name, [])?.local?.toString()).toBe(local)
 })

@@ -8,9 +8,12 @@ export interface NameDate {
   local: Temporal.PlainDateTime | undefined
 }
 
-/** 20240314, 2024-03-14, 2024_03_14, 2024.03.14, 2024年3月14日; then perhaps a time: 210509, 21-05-09, 21.05.09. */
+/**
+ * 20240314, 2024-03-14, 2024_0314, 2024.3.14, 2024 03 14, 2024年3月14日; then perhaps a time: 210509, 21-05-09, 21.05.09. A
+ * second date is no time.
+ */
 const DATE =
-  /(?<!\d)(?:((?:199|20\d)\d)([-_.]?)(\d\d)\2(\d\d)|(\d{4})年(\d{1,2})月(\d{1,2})日)(?!\d(?!\d{5}))(?:[-_ tT]?(?:at |um |à )?(\d\d)[-_.:h]?(\d\d)[-_.:m]?(\d\d)(?!\d{0,2}\s*[ap]m))?/i
+  /(?<!\d)(?:((?:199|20\d)\d)(?:([-_. ])(\d\d?)\2(\d\d?)|_?(\d\d)(\d\d))|(\d{4})年(\d{1,2})月(\d{1,2})日)(?!\d(?!\d{3}(?:\d\d|(?!\d))))(?:[-_ tT]?(?:at |um |à )?(\d\d)[-_.:h]?(\d\d)[-_.:m]?(\d\d)(?!\d{0,2}\s*[ap]m|\d\d?(?!\d)))?/i
 
 /** Milliseconds since 1970, as WeChat, Facebook and others name saved pictures. */
 const EPOCH = /(?:mmexport|wx_camera_|FB_IMG_|IMG_|VID_|Screenshot_)(1[0-9]\d{11})(?!\d)/
@@ -40,8 +43,10 @@ export function readNameDate(name: string, zones: readonly string[]): NameDate |
   }
   const found = DATE.exec(name)
   if (!found) return readYearLast(name)
-  const [, year, , month, day, hanYear, hanMonth, hanDay, hour, minute, second] = found
-  const date = toDate(year ?? hanYear, month ?? hanMonth, day ?? hanDay)
+  const [year, month, day] =
+    found[1] === undefined ? found.slice(7) : [found[1], found[3] ?? found[5], found[4] ?? found[6]]
+  const [hour, minute, second] = found.slice(10)
+  const date = toDate(year, month, day)
   return (
     date && {
       date: date.toString(),

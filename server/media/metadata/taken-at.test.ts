@@ -61,6 +61,50 @@ test.each<[string, Told, Partial<TakenAt>]>([
     { tags: { GPSDateStamp: '2024:03:14', GPSTimeStamp: [20, 5, 9] } },
     { takenAt: '2024-03-14T21:05:09+01:00', timeZone: PARIS[0] },
   ],
+  ...['+0800', '+08', '+8:00', 'UTC+8'].map((offset): [string, Told, Partial<TakenAt>] => [
+    `the offset ${offset}`,
+    { tags: { DateTimeOriginal: '2024:03:14 21:05:09', OffsetTimeOriginal: offset } },
+    { takenAt: '2024-03-14T21:05:09+08:00', timeZone: null },
+  ]),
+  [
+    'an offset behind its time',
+    { tags: { DateTimeOriginal: '2024-03-14T21:05:09.25+08:00' } },
+    { takenAt: '2024-03-14T21:05:09+08:00', timeZone: null },
+  ],
+  [
+    'a time without seconds, with slashes',
+    { tags: { DateTimeOriginal: '2024/03/14 21:05' } },
+    { takenAt: '2024-03-14T21:05:00+01:00' },
+  ],
+  [
+    'a time of satellites that is older than itself',
+    {
+      tags: {
+        DateTimeOriginal: '2024:03:14 21:05:09',
+        GPSDateStamp: '2024:03:14',
+        GPSTimeStamp: [19, 48, 0],
+      },
+    },
+    { takenAt: '2024-03-14T21:05:09+01:00', timeZone: PARIS[0] },
+  ],
+  [
+    'a time of satellites in Nepal',
+    {
+      tags: {
+        DateTimeOriginal: '2024:03:14 21:05:09',
+        GPSDateStamp: '2024:03:14',
+        GPSTimeStamp: [15, 20, 3],
+      },
+    },
+    { takenAt: '2024-03-14T21:05:09+05:45', timeZone: null },
+  ],
+  ...['1970:01:01 00:00:27', '1904:01:01 00:00:00', '1980:01:01 00:01:12'].map(
+    (time): [string, Told, Partial<TakenAt>] => [
+      `a clock that was never set, ${time}`,
+      { tags: { DateTimeOriginal: time }, name: 'IMG-20240314-WA0001.jpg' },
+      { takenAt: null, takenOn: '2024-03-14' },
+    ],
+  ),
   ['a date in its name', { name: 'IMG-20240314-WA0001.jpg' }, { takenAt: null, takenOn: '2024-03-14' }],
   ['nothing', {}, { takenAt: null, takenOn: null, timeZone: null }],
 ])('of a photo with %s', (_name, { tags = {}, xmp, name = '' }, told) => {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill/implementation'
+import { readStatedTime } from '../../../contract/stated-time.ts'
 import type { NameDate } from './name-date.ts'
 
 export interface TakenAt {
@@ -70,9 +71,10 @@ const readStated = (tags: Tags): Stated | undefined =>
   stateOf(tags.DateTimeOriginal, tags.OffsetTimeOriginal, tags.OffsetTimeDigitized, tags.OffsetTime) ??
   stateOf(tags.CreateDate, tags.OffsetTimeDigitized, tags.OffsetTimeOriginal, tags.OffsetTime)
 
-function stateOf(time: unknown, ...offsets: readonly unknown[]): Stated | undefined {
-  const local = readLocal(textOf(time))
-  return local && { local, offset: offsets.map((offset) => readOffset(textOf(offset))).find(Boolean) }
+function stateOf(...said: Parameters<typeof readStatedTime>): Stated | undefined {
+  const stated = readStatedTime(...said)
+  const local = stated && toLocal(stated.local)
+  return local && { local, offset: stated.offset }
 }
 
 /** Names of XMP for the time at which a picture was taken, the most exact first. As attributes or elements. */
@@ -89,16 +91,12 @@ const valuesInXmp = (xmp: string): string[] =>
 /** Part 1 of the specification of XMP, 8.2.1.1: ISO 8601, to the second, minute, day, month or year. */
 const readXmp = (xmp: string): Stated | undefined =>
   valuesInXmp(xmp)
-    .map((value) => {
-      const [, time = '', seconds = ':00', offset = ''] =
-        /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/i.exec(value.trim()) ?? []
-      return stateOf(time + seconds, offset)
-    })
+    .map((value) => stateOf(value))
     .find(Boolean)
 
 const dateInXmp = (xmp: string): string | undefined =>
   valuesInXmp(xmp)
-    .map((value) => readLocal(`${value.trim()}T00:00:00`)?.toPlainDate().toString())
+    .map((value) => toLocal(`${value.trim()}T00:00:00`)?.toPlainDate().toString())
     .find(Boolean)
 
 /** Writers of films put 0 for an unknown time, and wrong clocks begin at an epoch. */
@@ -121,26 +119,20 @@ export function takenAtInstant(instantMs: number | undefined, zones: readonly st
 export const toCredibleInstant = (ms: number | undefined): Temporal.Instant | undefined =>
   ms !== undefined && ms >= MIN_MS && ms < MAX_MS ? Temporal.Instant.fromEpochMilliseconds(ms) : undefined
 
-function readLocal(text: string): Temporal.PlainDateTime | undefined {
-  const parts = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/.exec(text)
-  if (!parts) return undefined
+function toLocal(text: string): Temporal.PlainDateTime | undefined {
   try {
-    const [, year, month, day, hour, minute, second] = parts
-    return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
+    return Temporal.PlainDateTime.from(text)
   } catch {
     // Some cameras write 0000:00:00 for an unknown time.
     return undefined
   }
 }
 
-const readOffset = (text: string): string | undefined => {
-  if (/^[zZ]$/.test(text)) return '+00:00'
-  return /^[+-](0\d|1[0-4]):[0-5]\d$/.test(text) ? text : undefined
-}
-
-/** Offsets are multiples of 15 minutes; GPS times are some seconds older than the photo. */
 const QUARTER_MINUTES = 15
-const MAX_OFFSET_MINUTES = 14 * 60
+/** Of zones that are no whole hours from UTC. Other offsets come from a time of satellites that is older than the photo. */
+const PARTS_OF_HOURS = new Set([-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825])
+const isOffset = (minutes: number): boolean =>
+  minutes >= -12 * 60 && minutes <= 14 * 60 && (minutes % 60 === 0 || PARTS_OF_HOURS.has(minutes))
 
 /** In milliseconds since 1970; undefined if a photo does not state it. */
 function satelliteTime(tags: Tags): number | undefined {
@@ -158,7 +150,7 @@ function offsetBySatellites(local: Temporal.PlainDateTime, tags: Tags): string |
   if (universal === undefined) return undefined
   const minutes = (Date.parse(`${local.toString({ smallestUnit: 'second' })}Z`) - universal) / 60_000
   const rounded = Math.round(minutes / QUARTER_MINUTES) * QUARTER_MINUTES
-  if (!(Math.abs(rounded) <= MAX_OFFSET_MINUTES) || Math.abs(minutes - rounded) > 5) return undefined
+  if (!isOffset(rounded) || Math.abs(minutes - rounded) > 5) return undefined
   const [hours, rest] = [Math.floor(Math.abs(rounded) / 60), Math.abs(rounded) % 60]
   return `${rounded < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
