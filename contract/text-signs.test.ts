@@ -29,6 +29,8 @@ test.each([
   '`code *stays*` and ``a`b``',
   'a [link](https://example.org/a_b_c) and ![a mill](x.png)',
   '[Anna]: yes',
+  '[Anna](12:30), [*she*](my friend) and rows[i](x_1) *late*',
+  '[Today](/day/2026-03-14), [call](tel:+4930) and [up](#top)',
   '[12:30]: home',
   '5 * 3 * 2, 2*(3+4)*5, f(x)*g(y)*h',
   '¯\\_(ツ)_/¯',
@@ -72,6 +74,12 @@ test('a whole text keeps signs without a partner', () => {
 })
 
 test('long lines of signs take linear time', () => {
-  for (const text of ['*a '.repeat(20_000), '`'.repeat(40_000), '[a]('.repeat(15_000), '**好'.repeat(20_000)])
+  for (const text of [
+    '*a '.repeat(20_000),
+    '`'.repeat(40_000),
+    '[a]('.repeat(15_000),
+    '[a](b)'.repeat(8_000),
+    '**好'.repeat(20_000),
+  ])
     expect(withoutSigns(text).length).toBeGreaterThan(0)
 })

@@ -35,6 +35,10 @@ export function isSignInSpaceless(text: string, start: number, end: number): boo
   return around.every((one) => /\S/u.test(one)) && around.some((one) => SPACELESS.test(one))
 }
 
+/** Whether the brackets of `[Anna](12:30)` make a link. What leads nowhere is a remark of the writer, and stays as written. */
+export const isLinkTarget = (text: string): boolean =>
+  /^<?(?:(?:https?|ftps?|mailto|tel|sms|matrix|xmpp):|[/#])/i.test(text)
+
 /** The text as it is read: without the signs. */
 export const withoutSigns = (text: string, options: ReadOptions = {}): string =>
   readPart(text, listSigns(text, options))
@@ -127,8 +131,9 @@ function readInline(text: string, begin: number, end: number, options: ReadOptio
       at += whole.length
     } else if (link !== undefined) {
       const bracket = brackets.pop()
-      if (bracket) spans.push(bracket, { start: at, end: at + link.length })
-      at += link.length
+      const isLink = isLinkTarget(link.slice(2)) || (bracket && text[bracket.start] === '!')
+      if (bracket && isLink) spans.push(bracket, { start: at, end: at + link.length })
+      at += isLink ? link.length : 1
     } else if (run !== undefined) {
       runs.push(toRun(text, at, run))
       at += run.length

@@ -19,6 +19,8 @@ test.each([
   ['**ຄຳ (ໃໝ່)**ນີ້', '<p><strong>ຄຳ (ໃໝ່)</strong>ນີ້</p>\n'],
   // Lines that would define links.
   ['[Anna]: yes\n[12:30]: home', '<p>[Anna]: yes<br>\n[12:30]: home</p>\n'],
+  ['[Anna](12:30) at [*home*](late)', '<p>[Anna](12:30) at [<em>home</em>](late)</p>\n'],
+  ['[Anna](https://example.org/)', '<p><a href="https://example.org/">Anna</a></p>\n'],
   ['[^1]: a note', '<p>[^1]: a note</p>\n'],
   // Calculations.
   ['3*4*5 = 60, x**2 + y**2', '<p>3*4*5 = 60, x**2 + y**2</p>\n'],

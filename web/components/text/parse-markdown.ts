@@ -3,13 +3,19 @@
  * a text beyond a bound is shown as it was written. markdown-it stays near linear time where other parsers take seconds.
  *
  * What is no markup stays as it was written: a line `[Anna]: yes` is no link definition, `Milk` above `-` is no heading,
- * the stars of `3*4*5` are signs. In an event a backslash and `&amp;` are shown too, because people typed them; the
+ * the stars of `3*4*5` are signs,
+ * `[Anna](12:30)` is no link. In an event a backslash and `&amp;` are shown too, because people typed them; the
  * Markdown of pages comes from models and other programs, which write escapes. So are the spaces before a line, and a
  * line `~~~` that ends no code. `contract/text-signs.ts` reads lines alike.
  */
 import MarkdownIt from 'markdown-it'
 import markdownItCjkFriendly from 'markdown-it-cjk-friendly'
-import { isSignBetween, isSignInSpaceless, type TextKind } from '../../../contract/text-signs.ts'
+import {
+  isLinkTarget,
+  isSignBetween,
+  isSignInSpaceless,
+  type TextKind,
+} from '../../../contract/text-signs.ts'
 
 /** Ten times a long page. Parsing the worst text of this length takes well under a second. */
 const MAX_LENGTH = 50_000
@@ -31,6 +37,17 @@ const showEscape: Parameters<Parser['inline']['ruler']['at']>[1] = (state, isSil
 const keepSpaces: Parameters<Parser['inline']['ruler']['at']>[1] = (state, isSilent) => {
   if (state.src.charAt(state.pos) !== '\n') return false
   if (!isSilent) state.push('softbreak', 'br', 0)
+  state.pos += 1
+  return true
+}
+
+/** A bracket before what leads nowhere stays a bracket. */
+const showBracket: Parameters<Parser['inline']['ruler']['at']>[1] = (state, isSilent) => {
+  if (state.src.charAt(state.pos) !== '[') return false
+  const { parseLinkLabel } = state.md.helpers
+  const target = state.src.slice(parseLinkLabel(state, state.pos, true) + 1)
+  if (!target.startsWith('(') || isLinkTarget(target.slice(1).trimStart())) return false
+  if (!isSilent) state.pending += '['
   state.pos += 1
   return true
 }
@@ -63,6 +80,7 @@ function createParser(kind: TextKind, hasCode: boolean): Parser {
   // Chinese, Japanese and Korean have no spaces beside the signs of bold text.
   markdown.use(markdownItCjkFriendly)
   markdown.disable(['reference', 'lheading'])
+  markdown.inline.ruler.before('link', 'bracket', showBracket)
   if (kind === 'event') {
     markdown.disable(hasCode ? ['entity', 'code'] : ['entity', 'code', 'fence'])
     markdown.inline.ruler.at('escape', showEscape)
