@@ -4,6 +4,7 @@ import { TimeZoneSchema } from '../../contract/primitives.ts'
 import { firstLineOf, withUnlocked } from './archive-password.ts'
 import { type Context, UsageError } from './command.ts'
 import { withUser } from './diary-services.ts'
+import { count } from './verify/problem.ts'
 
 /** Imports a diary from another system into a user's diary, also while the service runs. */
 export async function importDiary(
@@ -52,8 +53,12 @@ function report(terminal: Context['terminal'], done: Import): void {
 
 function summaryOf({ status, format, counts, firstDate, lastDate, timeZone }: Import): string {
   const verb = status === 'preview' ? 'Would import' : 'Imported'
-  const days = firstDate === null ? '' : `, ${firstDate} to ${lastDate}`
-  return `${verb} ${counts.events} events from ${format}${days}; ${counts.present} were here already, ${counts.skipped} were left out. Times without a zone count as ${timeZone}.`
+  const days = firstDate === lastDate ? firstDate : `${firstDate} to ${lastDate}`
+  return [
+    `${verb} ${count(counts.events, 'event')} from ${format}${days === null ? '' : `, ${days}`}.`,
+    `Here already: ${counts.present}. Left out, entries and files: ${counts.skipped}.`,
+    `Times without a zone count as ${timeZone}.`,
+  ].join(' ')
 }
 
 function readFormat(given: string | undefined): ImportFormat | undefined {

@@ -1,4 +1,5 @@
 // Something between client and service answers in its place. Nothing of the person is lost, whatever it says.
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { must, uploadPicture } from '../api/scenarios/world.ts'
@@ -91,6 +92,24 @@ const ANSWERS: readonly [shown: string, name: string, answer: () => ForeignAnswe
   ['503', 'nothing', () => ({ status: 503, headers: { 'Retry-After': '1' } })],
   ['200', 'a page', () => ({ status: 200, headers: HTML, body: PAGE })],
   ['200', 'JSON of its own', () => ({ status: 200, headers: JSON_TYPE, body: '{"ok":true}' })],
+  ['200', 'nothing', () => ({ status: 200 })],
+  ['204', 'nothing', () => ({ status: 204 })],
+  [
+    '200',
+    'JSON without data',
+    () => ({ status: 200, headers: JSON_TYPE, body: '{"data":null,"error":null}' }),
+  ],
+  ['200', 'cut JSON', () => ({ status: 200, headers: JSON_TYPE, body: '{"data":[{"id"' })],
+  [
+    '502',
+    'a compressed page',
+    () => ({ status: 502, headers: { ...HTML, 'Content-Encoding': 'gzip' }, body: gzipSync(PAGE) }),
+  ],
+  [
+    '502',
+    'a page that says it is compressed',
+    () => ({ status: 502, headers: { ...HTML, 'Content-Encoding': 'gzip' }, body: PAGE }),
+  ],
   ['redirect', 'another origin', () => ({ status: 302, headers: { Location: `${signInSite.url}/login` } })],
   ['redirect', 'a path of the same', () => ({ status: 307, headers: { Location: '/network/login' } })],
 ]

@@ -43,7 +43,7 @@ test('a backup takes the attached files along, each once, and a restore brings t
   const body = { date, type: 'photo', content: '', attachmentIds: [file.id] }
   await person.call('createEvent', { body })
   const run = (...words: string[]) => runDayleaf(home.dataDirectory, words)
-  expect((await run('backup', backupFile)).stdout).toContain('1 files copied')
+  expect((await run('backup', backupFile)).stdout).toContain('1 file copied')
   expect((await run('backup', `${backupFile}.later`)).stdout).toContain('0 files copied, 1 there already')
   await stopService()
   await rm(join(home.dataDirectory, 'media'), { recursive: true })
@@ -59,7 +59,7 @@ test('a backup takes the attached files along, each once, and a restore brings t
   const stored = join(home.dataDirectory, 'media', person.userId, file.sha256.slice(0, 2), file.sha256)
   await writeFile(stored, 'lost bytes')
   expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
-  expect((await run('restore', backupFile)).stdout).toContain('1 files copied')
+  expect((await run('restore', backupFile)).stdout).toContain('1 file copied')
   expect((await run('verify')).stdout).toContain('Everything is in order')
 })
 
@@ -122,7 +122,7 @@ test('a backup replaces files of earlier backups: those of another size, and all
   await run('backup', backupFile)
   const media = join(dirname(backupFile), 'dayleaf-media')
   const copy = join(media, person.userId, file.sha256.slice(0, 2), file.sha256)
-  const copied = '1 files copied, 0 there already'
+  const copied = '1 file copied, 0 there already'
   await writeFile(copy, 'cut off')
   expect((await run('backup', `${backupFile}.2`)).stdout).toContain(copied)
   // As a failing disk leaves it: as long as before.
@@ -145,8 +145,8 @@ test.each(s3Servers.filter(({ isThere }) => isThere))(
       const { data: file } = await person.call('uploadAttachment', { rawBody: 'kept bytes', headers })
       await stopService()
       const copied = await run('copy', '--from', home.dataDirectory, '--to', `file:${moved}`)
-      expect(copied).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files copied') })
-      expect((await run('backup', backupFile)).stdout).toContain('1 files copied')
+      expect(copied).toMatchObject({ code: 0, stdout: expect.stringContaining('1 file copied') })
+      expect((await run('backup', backupFile)).stdout).toContain('1 file copied')
       const store = await openStore(readConfig(inBucket))
       await store.remove(person.userId, [file.sha256])
       expect((await run('verify')).stdout).toContain('1 of the attached files are missing or damaged')
@@ -177,7 +177,7 @@ test('a file that cannot be read keeps a backup and a restore from no other', as
   const kept = join(dirname(backupFile), 'dayleaf-media')
   await breakFile(fileIn(join(home.dataDirectory, 'media'), hashes[0]))
   const made = await runDayleaf(home.dataDirectory, ['backup', backupFile])
-  expect(made).toMatchObject({ code: 3, stdout: expect.stringContaining('1 files copied') })
+  expect(made).toMatchObject({ code: 3, stdout: expect.stringContaining('1 file copied') })
   expect(checkFile(backupFile).events).toBe(1)
   await breakFile(fileIn(kept, hashes[1]))
   await stopService()

@@ -162,7 +162,7 @@ describe('beside a running service', () => {
     const refused = { code: 1, stderr: expect.stringContaining('The password is not the one') }
     expect(await run('export', '--verify', file, '--password-file', bad)).toMatchObject(refused)
     expect(await run('import', file, '--user', name, '--password-file', bad)).toMatchObject(refused)
-    const again = { code: 0, stdout: expect.stringContaining('1 were here already') }
+    const again = { code: 0, stdout: expect.stringContaining('Here already: 1.') }
     expect(await run('import', file, '--user', name, '--password-file', good)).toMatchObject(again)
   })
 

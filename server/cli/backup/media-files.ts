@@ -9,6 +9,7 @@ import { hashBytes } from '../../lib/hash-bytes.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
 import type { MediaStore, StoredFile } from '../../media/store/media-store.ts'
 import { ProblemsError } from '../command.ts'
+import { count } from '../verify/problem.ts'
 
 /** The directory of attached files that all backups in a directory share, each file once. */
 export const mediaBeside = (backupFile: string): string => join(dirname(backupFile), 'dayleaf-media')
@@ -90,7 +91,7 @@ export function assertNoneMissing({ missing }: CopiedFiles, advice: string): voi
 }
 
 export const describeCopied = ({ copied, present, missing }: CopiedFiles): string =>
-  `${copied} files copied, ${present} there already${missing > 0 ? `, ${missing} MISSING OR DAMAGED` : ''}`
+  `${count(copied, 'file')} copied, ${present} there already${missing > 0 ? `, ${missing} MISSING OR DAMAGED` : ''}`
 
 /** @returns false if the source file is missing, cannot be read, or does not match its hash */
 async function copyVerified(

@@ -3,7 +3,7 @@ import { serveLocally } from '../clients/local-server.ts'
 
 /** What something between client and service answers in its place. */
 export type ForeignAnswer =
-  | { status: number; headers?: Record<string, string>; body?: string }
+  | { status: number; headers?: Record<string, string>; body?: string | Buffer }
   /** Breaks the connection without an answer. */
   | 'reset'
 
