@@ -85,6 +85,16 @@ describe.each(places)('spellings on $place', ({ start }) => {
   })
   afterAll(() => place.close())
 
+  test.each(['می روم', 'می\u200cروم', 'مي روم'])('a blank in the place of a joiner: %s', async (q) => {
+    const { find } = await place.searchIn(['خانه می\u200cروم', 'می روم', 'روم'])
+    expect((await find({ q })).contents.sort()).toEqual(['خانه می\u200cروم', 'می روم'].sort())
+  })
+
+  test.each(['کتاب ها', 'کتاب\u200cها'])('an ending behind a blank: %s', async (q) => {
+    const { find } = await place.searchIn(['کتاب\u200cها', 'کتاب ها', 'آن ها'])
+    expect((await find({ q })).contents.sort()).toEqual(['کتاب\u200cها', 'کتاب ها'].sort())
+  })
+
   test.each(SPELLINGS)('%s', async (_kind, ...spellings) => {
     const texts = spellings.map((spelling) => `before ${spelling} after`)
     const { find } = await place.searchIn([...texts, 'another day'])

@@ -48,6 +48,10 @@ const TERM = new RegExp(
 )
 const OR = /^(?:OR|\||\uff5c)$/
 
+/** Persian writes these with a joiner that most keyboards lack, so that many type a blank: می‌روم, کتاب‌ها. */
+const HALF_SPACE =
+  /(?<=(?<!\S)ن?م[یي]) (?=\p{Script=Arabic})|(?<=\p{Script=Arabic}) (?=(?:ها(?:[یي]{1,2})?|تر(?:[یي]ن)?)(?!\S))/gu
+
 /**
  * Words, `prefix*`, `"a phrase"`, `one OR other` and `-without`. Chinese or Japanese without spaces is a phrase of its
  * characters. Both lists are empty for a text without words.
@@ -57,7 +61,7 @@ const OR = /^(?:OR|\||\uff5c)$/
 export function parseQuery(text: string): SearchQueryTerms {
   const terms: SearchQueryTerms = { required: [], excluded: [] }
   let isJoined = false
-  for (const { 0: whole, index, groups = {} } of text.matchAll(TERM)) {
+  for (const { 0: whole, index, groups = {} } of text.replaceAll(HALF_SPACE, '\u200c').matchAll(TERM)) {
     const { sign, quoted, word, star } = groups
     const isLeft = terms.required.length > 0
     if (isLeft && OR.test(whole)) {
