@@ -24,7 +24,7 @@ describe('an envelope of the service', () => {
   test.each([
     [200, '{"data":[1],"error":null}', [1]],
     [201, '{"data":{"id":"e"},"error":null}', { id: 'e' }],
-    [202, '{"data":null,"error":null}', null],
+    [202, '{"data":{},"error":null}', {}],
     [401, fault('UNAUTHORIZED'), ['UNAUTHORIZED', undefined]],
     [413, fault('PAYLOAD_TOO_LARGE'), ['PAYLOAD_TOO_LARGE', undefined]],
     [503, fault('UNAVAILABLE'), ['UNAVAILABLE', undefined]],
@@ -57,6 +57,7 @@ const BODIES: readonly [type: string | null, text: string][] = [
   [JSON_TYPE, ''],
   [JSON_TYPE, PAGE],
   [JSON_TYPE, 'null'],
+  [JSON_TYPE, '{"data":null,"error":null}'],
   [JSON_TYPE, '[]'],
   [JSON_TYPE, '"ok"'],
   [JSON_TYPE, '{}'],

@@ -18,8 +18,8 @@ export function openEnvelope<Data>(answer: RawAnswer, text: string): Data {
   const envelope = isJson(answer) ? parse(text) : undefined
   if (!isObject(envelope) || !('data' in envelope)) throw foreign(answer)
   const { data, error } = envelope
-  // The contract declares the type of the data.
-  if (error === null && isSuccess(answer)) return data as Data
+  // The contract declares the type of the data. No success of the service is without data.
+  if (error === null && data !== null && isSuccess(answer)) return data as Data
   if (data !== null || answer.status < 400 || !isWireError(error)) throw foreign(answer)
   throw toApiError(error, readRetryAfter(answer.retryAfter))
 }
@@ -45,14 +45,16 @@ export const toRawAnswer = ({ status, headers, type, redirected }: Response): Ra
  * @throws ApiError also if the connection breaks meanwhile; what `signal` says if the asker has left
  */
 export async function readEnvelope<Data>(response: Response, signal?: AbortSignal | null): Promise<Data> {
+  const answer = toRawAnswer(response)
   let text: string
   try {
     text = await response.text()
   } catch (error) {
     if (signal?.aborted || (error instanceof DOMException && error.name === 'AbortError')) throw error
-    throw new ApiError('OFFLINE')
+    // A page that cannot be read, such as one compressed in another way than it says, is still not the service's.
+    throw isJson(answer) ? new ApiError('OFFLINE') : foreign(answer)
   }
-  return openEnvelope<Data>(toRawAnswer(response), text)
+  return openEnvelope<Data>(answer, text)
 }
 
 const isSuccess = ({ status, isRedirect }: RawAnswer) => !isRedirect && status >= 200 && status < 300
