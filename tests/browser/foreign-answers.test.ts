@@ -137,6 +137,8 @@ describe('answers to every request of the API', () => {
       await page.reload()
       const told = page.getByText(`Something between you and Dayleaf answered (${shown}).`).first()
       await told.waitFor()
+      const why = /^50[23]/.test(shown) ? 'Behind it, Dayleaf does not answer' : 'It may want you to sign in'
+      await page.getByText(why).first().waitFor()
       await page.getByRole('button', { name: 'Sign in there' }).waitFor()
       await item(page, `On ${today()}`).waitFor()
       const content = `${shown} with ${name}`

@@ -7,6 +7,9 @@ export type Connection =
   /** Something else answered in its place: a proxy or the sign-in of a network. Status 0 is a redirect. */
   | { state: 'foreign'; status: number }
 
+/** Whether a proxy answers that it does not reach the service, as while that starts anew: 502, 503, 504. */
+export const saysAway = (status: number): boolean => status >= 502 && status <= 504
+
 const store = createStore<Connection>({ state: 'reached' })
 
 export const useConnection = store.use

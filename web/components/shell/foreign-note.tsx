@@ -11,7 +11,7 @@ export function ForeignNote() {
   return (
     <div className="note stack foreign-note" role="alert">
       <p>
-        {words.offline.foreign(connection.status)} {words.offline.foreignStays}
+        {words.offline.foreign(connection.status)} {words.offline.foreignStays(connection.status)}
       </p>
       <SignInThere />
     </div>

@@ -1,4 +1,5 @@
 import type { ClientErrorCode } from '../../state/api-error.ts'
+import { saysAway } from '../../state/connection.ts'
 
 /** Working without the service. */
 export const offlineWords = {
@@ -9,8 +10,8 @@ export const offlineWords = {
     foreignMark: 'Not connected',
     foreign: (status: number) =>
       `Something between you and Dayleaf answered (${status === 0 ? 'redirect' : status}).`,
-    foreignStays:
-      'It may want you to sign in. Your sign-in at Dayleaf and everything on this device stay. What you write waits here and is sent automatically.',
+    foreignStays: (status: number) =>
+      `${saysAway(status) ? 'Behind it, Dayleaf does not answer at the moment.' : 'It may want you to sign in.'} Your sign-in at Dayleaf and everything on this device stay. What you write waits here and is sent automatically.`,
     foreignTooLarge: 'It does not let through anything this large. Its operator can allow more.',
     signInThere: 'Sign in there',
     title: 'On this device',
