@@ -53,6 +53,15 @@ test('every tool does what its operation does', async () => {
   }
 })
 
+test('the schemas of tools have all members that change something, and no other', async () => {
+  const { tools } = await (await connect(world.ada.token)).listTools()
+  const membersOf = (name: string) =>
+    Object.keys(tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {}).toSorted()
+  const ofEvent = membersOf('record_event')
+  expect(ofEvent).toContain('content')
+  expect(membersOf('amend_event')).toEqual([...ofEvent, 'eventId', 'version'].toSorted())
+})
+
 test('the errors of tools are those of the API', async () => {
   const client = await connect(world.ada.token)
   const codeOf = async (name: string, args: object) => {

@@ -32,16 +32,27 @@ export const MCP_TOOLS: readonly McpTool[] = [
 
 type Shape = Record<string, z.ZodType>
 
-const shapeOf = (schema: z.ZodType | undefined): Shape => (schema instanceof z.ZodObject ? schema.shape : {})
+const shapeOf = (schema: unknown): Shape => {
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in)
+  return schema instanceof z.ZodObject ? schema.shape : {}
+}
 
 /** The members of the route's path, query and body in one object, as JSON Schema. */
 export function inputSchemaOf({ params, query, body, isBodyOptional }: RouteDeclaration) {
   const own = shapeOf(body)
-  const bodyShape = isBodyOptional ? shapeOf(z.object(own).partial()) : own
+  const bodyShape = isBodyOptional ? shapeOf(z.object(own).partial()) : withoutIgnored(own)
   const schema = z.object({ ...shapeOf(params), ...shapeOf(query), ...bodyShape })
   const { $defs = {}, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return inline(described, $defs)
 }
+
+/** Members without a schema may be sent back as they were read, and are ignored. */
+const withoutIgnored = (shape: Shape): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).filter(
+      ([, schema]) => !(schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodUnknown),
+    ),
+  )
 
 /** Puts schemas of an own name where they are used: not every assistant's service follows a `$ref`. None contains itself. */
 function inline<T>(value: T, named: Record<string, unknown>): T {
