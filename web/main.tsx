@@ -11,6 +11,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadFirstWords } from './i18n/words.ts'
+import { askForToday } from './queries/ask-for-today.ts'
 import { tidyAddress } from './state/from-network.ts'
 import { leaveNotice } from './state/notice.ts'
 import { followNotices } from './state/opened-notice.ts'
@@ -25,7 +26,10 @@ async function start() {
   for (const change of ['pushState', 'popstate']) addEventListener(change, leaveNotice)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  await Promise.all([loadFirstWords(), 'Temporal' in globalThis || import('./state/temporal-polyfill.ts')])
+  const words = loadFirstWords()
+  if (!('Temporal' in globalThis)) await import('./state/temporal-polyfill.ts')
+  askForToday()
+  await words
   createRoot(root).render(
     <StrictMode>
       <App />

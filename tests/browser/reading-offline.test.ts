@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill/implementation'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setUpDiary } from './diary.ts'
-import { errorsOf, isShellKept, readKept, USES_OLLAMA } from './screens.ts'
+import { changeKept, errorsOf, isShellKept, readKept, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' } })
 
@@ -148,6 +148,26 @@ describe('on a line that does not answer', () => {
     await page.goto('/')
     await page.getByRole('link', { name: `A year ago ${lookBack}` }).waitFor()
     if (lookBack.includes('frozen')) await page.getByRole('button', { name: 'Write the page' }).waitFor()
+  })
+
+  test('today does not wait for another year’s day that is not kept', async () => {
+    const page = await begin()
+    await page.goto('/')
+    await isShellKept(page)
+    await vi.waitUntil(async () => (await keptSince(page)) !== undefined, { timeout: 120_000 })
+    // As after some days on which the client was not opened.
+    await changeKept(page, 'answers', `(store, key) => key.startsWith('on-this-day') && store.delete(key)`)
+    await page.route('**/api/v1/**', () => undefined)
+    await page.clock.pauseAt(`${TODAY}T10:00:00Z`)
+    await page.goto('/')
+    let waited = 0
+    const isShown = async () => {
+      await page.clock.runFor(10)
+      waited += 10
+      return page.getByText('Noted today').isVisible()
+    }
+    await expect.poll(isShown, { interval: 50 }).toBe(true)
+    expect(waited).toBeLessThan(1_000)
   })
 
   test('a look back that comes late stands below the lines, which do not move', async () => {

@@ -166,6 +166,27 @@ export const readKept = (page: Page): Promise<Record<string, Record<string, unkn
     return kept
   })()`)
 
+/** Changes the rows of a store of this device. @param change a function of the store, a key and its row, in JavaScript */
+export const changeKept = (page: Page, store: string, change: string): Promise<unknown> =>
+  page.evaluate(`(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise((resolve) => {
+        indexedDB.open(name).onsuccess = ({ target }) => resolve(target.result)
+      })
+      if (database.objectStoreNames.contains('${store}'))
+        await new Promise((resolve) => {
+          const transaction = database.transaction('${store}', 'readwrite')
+          transaction.oncomplete = resolve
+          transaction.objectStore('${store}').openCursor().onsuccess = ({ target: { result: cursor } }) => {
+            if (!cursor) return
+            ;(${change})(cursor.source, cursor.key, cursor.value)
+            cursor.continue()
+          }
+        })
+      database.close()
+    }
+  })()`)
+
 /** Lets Ollama write this person's pages. */
 export const USES_OLLAMA = {
   aiProvider: 'provider_d',

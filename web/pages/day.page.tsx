@@ -52,9 +52,9 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const { isSettled: areSettingsKnown } = useKnownSettings()
   const { code: PagePanel = ReloadAdvice, isSettled: isPageReady } = pageCode.use()
   const { isSettled: isTextReady } = markdownCode.use()
-  const { lookBack, isLate, isSettled } = useLookBack(date, isToday)
   // The height of the page's place depends on the settings.
   const day = areSettingsKnown ? answer : undefined
+  const { lookBack, isLate, isSettled } = useLookBack(date, isToday, day !== undefined)
   const arePicturesPlaced = usePicturesPlaced(day)
   // So do the files of an event.
   const hasFiles = day?.events.some(({ attachments = [] }) => attachments.length > 0) ?? false

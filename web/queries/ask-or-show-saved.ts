@@ -6,9 +6,12 @@ import { getUserId } from '../state/session.ts'
 
 /**
  * If the service answers within this time, as in a home network, the saved answer is not shown: it would be replaced
- * before it is read. On a slow line today is there within half a second of its start, which takes most of that time.
+ * before it is read.
  */
 const TIMEOUT_MS = 100
+
+/** Of a query that is asked before there is a screen: the saved answer is shown at once. */
+export const AT_ONCE = { isAtOnce: true }
 
 type Find<T> = (userId: string) => Promise<Kept<T> | undefined>
 
@@ -17,7 +20,15 @@ export const queryOrSaved = <T>(
   queryKey: QueryKey,
   find: Find<T>,
   ask: (signal: AbortSignal) => Promise<T>,
-) => queryOptions({ queryKey, queryFn: ({ signal }) => askOrShowSaved(queryKey, find, () => ask(signal)) })
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal, meta }) =>
+      askOrShowSaved(queryKey, find, {
+        ask: () => ask(signal),
+        timeoutMs: meta === AT_ONCE ? 0 : TIMEOUT_MS,
+      }),
+  })
 
 /** The same, for an answer of which this device keeps the last one as it came. */
 export const keptQuery = <T>(name: string, ask: (signal: AbortSignal) => Promise<T>) =>
@@ -32,8 +43,17 @@ export const keptQuery = <T>(name: string, ask: (signal: AbortSignal) => Promise
     },
   )
 
-async function askOrShowSaved<T>(queryKey: QueryKey, find: Find<T>, ask: () => Promise<T>): Promise<T> {
-  const timer = setTimeout(() => void showSaved(queryKey, find), TIMEOUT_MS)
+interface Asking<T> {
+  ask: () => Promise<T>
+  timeoutMs: number
+}
+
+async function askOrShowSaved<T>(
+  queryKey: QueryKey,
+  find: Find<T>,
+  { ask, timeoutMs }: Asking<T>,
+): Promise<T> {
+  const timer = setTimeout(() => void showSaved(queryKey, find), timeoutMs)
   try {
     return await ask()
   } catch (error) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type LookBack, lookBackQuery } from '../../queries/look-back.queries.ts'
 
-/** Today's events wait for it, so that they do not move. What comes later is below them. */
-const WAIT_MS = 1_500
+/** Today's events, once they are known, wait for it so long that they do not move. What comes later is below them. */
+const WAIT_MS = 100
 
 interface Looked {
   lookBack: LookBack | undefined
@@ -13,15 +13,15 @@ interface Looked {
 }
 
 /** @param isWanted false on other days than today, which have none */
-export function useLookBack(today: string, isWanted: boolean): Looked {
+export function useLookBack(today: string, isWanted: boolean, isDayKnown: boolean): Looked {
   const { data, failureCount } = useQuery({ ...lookBackQuery(today), enabled: isWanted })
   const [isLate, setIsLate] = useState(false)
   const isWaiting = isWanted && !data && !isLate
   const hasFailed = failureCount > 0
   useEffect(() => {
-    if (!isWaiting) return undefined
+    if (!isWaiting || !(isDayKnown || hasFailed)) return undefined
     const timer = setTimeout(() => setIsLate(true), hasFailed ? 0 : WAIT_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting, hasFailed])
+  }, [isWaiting, isDayKnown, hasFailed])
   return { lookBack: isWanted ? data : undefined, isLate, isSettled: !isWaiting }
 }
