@@ -61,7 +61,18 @@ const staysShallow = new Plugin({
     !docChanged || depthOf(doc) <= Math.max(MAX_DEPTH, depthOf(before)),
 })
 
+/** A browser that is busy tells of a moved cursor after the next key: Backspace would act where the cursor was before. */
+const looksForCursor = new Plugin({
+  props: {
+    handleDOMEvents: {
+      keydown({ composing, dom }) {
+        if (!composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+      },
+    },
+  },
+})
+
 /** @param onTooLong called with a text that no page can hold, which is not put in */
 export const pagePlugins = (onTooLong: (text: string) => void): Plugin[] => [
-  ...[takePaste(onTooLong), history(), rules, keys, keymap(baseKeymap), staysShallow],
+  ...[looksForCursor, takePaste(onTooLong), history(), rules, keys, keymap(baseKeymap), staysShallow],
 ]
