@@ -95,38 +95,48 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
   // Where one service signs all users in, neither passkeys nor codes are asked for.
   const isOperator = useQuery(meQuery).data?.isAdmin === true
   const isOtherWayOff = useQuery(signInMethodsQuery).data?.password === false
-  const sections = useSections()
-    .filter(({ id }) => !isOfDevice || OF_DEVICE.includes(id))
-    .filter(({ id }) => id !== 'signing-in' || !isOtherWayOff)
-    .filter(({ id }) => id !== 'users' || isOperator)
+  const isShown = ({ id }: Entry) =>
+    (!isOfDevice || OF_DEVICE.includes(id)) &&
+    (id !== 'signing-in' || !isOtherWayOff) &&
+    (id !== 'users' || isOperator)
+  const groups = useGroups()
+    .map(({ name, entries }) => ({ name, entries: entries.filter(isShown) }))
+    .filter(({ entries }) => entries.length > 0)
   // The browser has looked for the address's part before the sections were there.
   // Some browsers return a promise, which React would call as the effect's clean-up.
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <>
       <nav className="settings-contents" aria-label={words.settings.contents}>
-        <ul>
-          {sections.map(({ id, title, Section }) => (
-            <li key={id}>
-              {Section ? <a href={`#${id}`}>{title}</a> : <Link href={`/${id}`}>{title}</Link>}
-            </li>
-          ))}
-        </ul>
+        {groups.map(({ name, entries }) => (
+          <div key={name}>
+            <p aria-hidden>{words.settings.groups[name]}</p>
+            <ul aria-label={words.settings.groups[name]}>
+              {entries.map(({ id, title, Section }) => (
+                <li key={id}>
+                  {Section ? <a href={`#${id}`}>{title}</a> : <Link href={`/${id}`}>{title}</Link>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
-      {sections.map(
-        ({ id, Section }) =>
-          Section && (
-            <div key={id} id={id} tabIndex={-1}>
-              {OPEN_OFFLINE.includes(id) ? (
-                <Section />
-              ) : (
-                <Locked>
+      {groups
+        .flatMap(({ entries }) => entries)
+        .map(
+          ({ id, Section }) =>
+            Section && (
+              <div key={id} id={id} tabIndex={-1}>
+                {OPEN_OFFLINE.includes(id) ? (
                   <Section />
-                </Locked>
-              )}
-            </div>
-          ),
-      )}
+                ) : (
+                  <Locked>
+                    <Section />
+                  </Locked>
+                )}
+              </div>
+            ),
+        )}
     </>
   )
 }
@@ -143,30 +153,64 @@ interface Entry {
   Section?: () => ReactNode
 }
 
-function useSections(): Entry[] {
+interface Group {
+  name: keyof ReturnType<typeof useSettingsWords>['settings']['groups']
+  entries: readonly Entry[]
+}
+
+function useGroups(): Group[] {
   const words = useSettingsWords()
   return [
-    { id: 'writing', title: words.settings.ai, Section: ProviderSection },
-    { id: 'wishes', title: useScreenWords('wishes').title, Section: WishesSection },
-    { id: 'night', title: useScreenWords('night').title, Section: NightSection },
-    { id: 'checking', title: words.checking.title, Section: CheckingSection },
-    { id: 'privacy', title: useScreenWords('privacy').settings.title, Section: PrivacySection },
-    { id: 'recognition', title: useScreenWords('recognition').settings.title, Section: RecognitionSection },
-    { id: 'ledger', title: useScreenWords('ledger').title },
-    { id: 'notices', title: useScreenWords('notice').title, Section: NoticesSection },
-    { id: 'requests', title: words.requests.title, Section: RequestsSection },
-    { id: 'device', title: words.settings.device, Section: DeviceSection },
-    { id: 'time', title: words.time.title, Section: TimeSection },
-    { id: 'api-keys', title: words.settings.keys, Section: ApiKeysSection },
-    { id: 'webhooks', title: useScreenWords('webhooks').title, Section: WebhooksSection },
-    { id: 'export', title: useScreenWords('export').title, Section: ExportSection },
-    { id: 'feeds', title: useScreenWords('feeds').title },
-    { id: 'import', title: useScreenWords('import').title },
-    { id: 'trash', title: words.nav.trash },
-    { id: 'signing-in', title: useScreenWords('signingIn').title, Section: SigningInSection },
-    { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
-    { id: 'account', title: words.settings.account, Section: AccountSection },
-    { id: 'users', title: useScreenWords('users').title },
-    { id: 'about', title: words.about.title, Section: AboutSection },
+    {
+      name: 'pages',
+      entries: [
+        { id: 'writing', title: words.settings.ai, Section: ProviderSection },
+        { id: 'wishes', title: useScreenWords('wishes').title, Section: WishesSection },
+        { id: 'night', title: useScreenWords('night').title, Section: NightSection },
+        { id: 'checking', title: words.checking.title, Section: CheckingSection },
+        {
+          id: 'recognition',
+          title: useScreenWords('recognition').settings.title,
+          Section: RecognitionSection,
+        },
+      ],
+    },
+    {
+      name: 'privacy',
+      entries: [
+        { id: 'privacy', title: useScreenWords('privacy').settings.title, Section: PrivacySection },
+        { id: 'requests', title: words.requests.title, Section: RequestsSection },
+        { id: 'ledger', title: useScreenWords('ledger').title },
+      ],
+    },
+    {
+      name: 'daily',
+      entries: [
+        { id: 'notices', title: useScreenWords('notice').title, Section: NoticesSection },
+        { id: 'device', title: words.settings.device, Section: DeviceSection },
+        { id: 'time', title: words.time.title, Section: TimeSection },
+      ],
+    },
+    {
+      name: 'diary',
+      entries: [
+        { id: 'export', title: useScreenWords('export').title, Section: ExportSection },
+        { id: 'import', title: useScreenWords('import').title },
+        { id: 'feeds', title: useScreenWords('feeds').title },
+        { id: 'api-keys', title: words.settings.keys, Section: ApiKeysSection },
+        { id: 'webhooks', title: useScreenWords('webhooks').title, Section: WebhooksSection },
+        { id: 'trash', title: words.nav.trash },
+      ],
+    },
+    {
+      name: 'account',
+      entries: [
+        { id: 'account', title: words.settings.account, Section: AccountSection },
+        { id: 'signing-in', title: useScreenWords('signingIn').title, Section: SigningInSection },
+        { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
+        { id: 'users', title: useScreenWords('users').title },
+        { id: 'about', title: words.about.title, Section: AboutSection },
+      ],
+    },
   ]
 }

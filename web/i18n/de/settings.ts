@@ -7,6 +7,13 @@ export const settingsWords: Widened<typeof english> = {
   settings: {
     title: 'Einstellungen',
     contents: 'Auf dieser Seite',
+    groups: {
+      pages: 'Seiten',
+      privacy: 'Datenschutz',
+      daily: 'Im Alltag',
+      diary: 'Tagebuch und Programme',
+      account: 'Konto und Server',
+    },
     ai: 'Wer die Seiten schreibt',
     aiIntro: `Dienste im Netz bekommen deine Einträge, wenn du eine Seite verlangst. ${listProviders('this machine', 'de')} laufen auf deinem eigenen Rechner.`,
     provider: 'Dienst',

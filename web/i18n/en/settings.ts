@@ -5,6 +5,13 @@ export const settingsWords = {
   settings: {
     title: 'Settings',
     contents: 'On this page',
+    groups: {
+      pages: 'Pages',
+      privacy: 'Privacy',
+      daily: 'Day to day',
+      diary: 'Diary and programs',
+      account: 'Account and service',
+    },
     ai: 'Who writes the pages',
     aiIntro: `Hosted services get your lines when you ask for a page. ${listProviders('this machine', 'en-GB')} run on your own machine.`,
     provider: 'Service',

@@ -7,6 +7,13 @@ export const settingsWords: Widened<typeof english> = {
   settings: {
     title: 'Ajustes',
     contents: 'En esta página',
+    groups: {
+      pages: 'Páginas',
+      privacy: 'Privacidad',
+      daily: 'Día a día',
+      diary: 'Diario y programas',
+      account: 'Cuenta y servidor',
+    },
     ai: 'Quién escribe las páginas',
     aiIntro: `Los servicios en línea reciben tus entradas cuando pides una página. ${listProviders('this machine', 'es')} funcionan en tu propio equipo.`,
     provider: 'Servicio',

@@ -7,6 +7,13 @@ export const settingsWords: Widened<typeof english> = {
   settings: {
     title: 'Réglages',
     contents: 'Sur cette page',
+    groups: {
+      pages: 'Pages',
+      privacy: 'Confidentialité',
+      daily: 'Au quotidien',
+      diary: 'Journal et programmes',
+      account: 'Compte et serveur',
+    },
     ai: 'Qui écrit les pages',
     aiIntro: `Les services en ligne reçoivent tes notes quand tu demandes une page. ${listProviders('this machine', 'fr')} tournent sur ta propre machine.`,
     provider: 'Service',

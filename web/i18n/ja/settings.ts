@@ -6,6 +6,13 @@ export const settingsWords: Widened<typeof english> = {
   settings: {
     title: '設定',
     contents: 'このページの内容',
+    groups: {
+      pages: 'ページ',
+      privacy: 'プライバシー',
+      daily: '普段の使い方',
+      diary: '日記とプログラム',
+      account: 'アカウントとサーバー',
+    },
     ai: 'ページを書くサービス',
     aiIntro: `外部のサービスには、ページを頼んだときに記録が送られます。${listProviders('this machine', 'ja')}は、自分のコンピューターで動きます。`,
     provider: 'サービス',

@@ -6,6 +6,13 @@ export const settingsWords: Widened<typeof english> = {
   settings: {
     title: '设置',
     contents: '本页内容',
+    groups: {
+      pages: '日记页',
+      privacy: '隐私',
+      daily: '日常',
+      diary: '日记与程序',
+      account: '账号与服务',
+    },
     ai: '由谁来写日记页',
     aiIntro: `当您要求写一页时，云端服务会收到当天的记录。${listProviders('this machine', 'zh').replace('和', ' 和 ')} 在您自己的电脑上运行。`,
     provider: '服务',
