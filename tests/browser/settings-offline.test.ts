@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '../api/scenarios/world.ts'
-import { DESK, PHONE } from '../harness/clients/browser.ts'
+import { DESK, PHONE, today } from '../harness/clients/browser.ts'
 import { type ForeignProxy, startForeignProxy } from '../harness/faults/foreign-proxy.ts'
 import { setUpDiary } from './diary.ts'
 import { findFaults } from './faults.ts'
-import { errorsOf, isShellKept, USES_OLLAMA } from './screens.ts'
+import { changeKept, errorsOf, isShellKept, USES_OLLAMA } from './screens.ts'
 
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nIt was quiet.' } })
 
@@ -106,4 +106,31 @@ describe.each([
     await page.goto('/feeds')
     await page.getByText(NO_COPY).waitFor()
   })
+})
+
+test('what a client of another format has kept is not read, and kept anew', async () => {
+  const page = await begin({ viewport: PHONE })
+  await must(diary.person, 'createEvent', { body: { date: today(), type: 'text', content: 'Soup' } })
+  await page.goto('/')
+  await page.getByText('Soup').waitFor()
+  await page.goto('/settings')
+  await page.getByText('laptop').waitFor()
+  await diary.visitor.context.setOffline(true)
+  for (const store of ['answers', 'days', 'window'])
+    await changeKept(
+      page,
+      store,
+      `(rows, key, row) => rows.put({ ...row, format: 0, data: {}, day: {} }, rows.keyPath ? undefined : key)`,
+    )
+  await page.reload()
+  await page.getByText(NO_COPY).first().waitFor()
+  await page.goto('/')
+  await page.getByText('The service cannot be reached.').waitFor()
+  await diary.visitor.context.setOffline(false)
+  await page.goto('/settings')
+  await page.getByText('laptop').waitFor()
+  await diary.visitor.context.setOffline(true)
+  await page.reload()
+  await page.getByText('laptop').waitFor()
+  await diary.visitor.context.setOffline(false)
 })

@@ -4,7 +4,7 @@ import '../state/temporal-polyfill.ts'
 import { findInDays } from './find-in-days.ts'
 
 const line = (id: string, content: string, rest: object = {}) => ({
-  ...{ id, type: 'event', content, placeName: null, ...rest },
+  ...{ id, type: 'event', content, placeName: null, attachments: [], ...rest },
 })
 // The search reads only these fields of a day.
 const DAYS = [

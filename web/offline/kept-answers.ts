@@ -13,9 +13,7 @@ export const toCalendarDay = ({ date, events, journal }: Day): CalendarDay => ({
 })
 
 function meanMood(events: Day['events']): number | null {
-  const moods = events.flatMap(({ measures = [] }) =>
-    measures.map(moodOf).filter((mood) => mood !== undefined),
-  )
+  const moods = events.flatMap(({ measures }) => measures.map(moodOf).filter((mood) => mood !== undefined))
   return moods.length === 0 ? null : moods.reduce((sum, mood) => sum + mood, 0) / moods.length
 }
 

@@ -2,15 +2,16 @@
 import { getUserId } from '../state/session.ts'
 import { openDatabase } from './database.ts'
 import type { Kept } from './kept-days.ts'
+import { inFormat, ofFormat } from './kept-format.ts'
 
 export async function keepAnswer(userId: string, name: string, data: unknown): Promise<void> {
   const database = await openDatabase(userId)
   // Signing out deletes what is saved; do not save anything afterwards.
-  if (userId === getUserId()) await database.put('answers', { data, savedAt: Date.now() }, name)
+  if (userId === getUserId()) await database.put('answers', inFormat({ data, savedAt: Date.now() }), name)
 }
 
 export async function findAnswer<T>(userId: string, name: string): Promise<Kept<T> | undefined> {
-  const kept = await (await openDatabase(userId)).get('answers', name)
+  const kept = ofFormat(await (await openDatabase(userId)).get('answers', name))
   // Each name is written and read with one type.
   return kept as Kept<T> | undefined
 }

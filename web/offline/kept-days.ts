@@ -4,6 +4,7 @@ import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
 import { openDatabase } from './database.ts'
 import { inRange, nearestDays, toCalendarDay } from './kept-answers.ts'
+import { inFormat, ofFormat } from './kept-format.ts'
 import { forgetPictures } from './kept-pictures.ts'
 import type { KeptDay, KeptWindow } from './records.ts'
 
@@ -24,9 +25,9 @@ export async function keepDay(userId: string, day: Day, savedAt: number): Promis
   // Signing out deletes the saved days; do not save one afterwards.
   if (userId !== getUserId()) return
   const transaction = database.transaction('days', 'readwrite')
-  const known = await transaction.store.get(day.date)
+  const known = ofFormat(await transaction.store.get(day.date))
   const isLater = !known || known.savedAt <= savedAt
-  if (isLater) await transaction.store.put({ date: day.date, day, savedAt })
+  if (isLater) await transaction.store.put(inFormat({ date: day.date, day, savedAt }))
   await transaction.done
   if (known && isLater) await forgetPictures(userId, [known.day], day)
 }
@@ -43,26 +44,27 @@ export async function keepWindow(
   const days = transaction.objectStore('days')
   const isKept = new Set(dates)
   const deleted: Day[] = []
-  for (const { date, day, savedAt } of await days.getAll()) {
+  for (const row of await days.getAll()) {
+    const { date, day, savedAt } = row
     const isDeleted = date >= window.from && !isKept.has(date) && savedAt < window.savedAt
-    if (isDeleted) deleted.push(day)
+    if (isDeleted && ofFormat(row)) deleted.push(day)
     if (isDeleted || date < window.from) await days.delete(date)
   }
-  await transaction.objectStore('window').put(window, 0)
+  await transaction.objectStore('window').put(inFormat(window), 0)
   await transaction.done
   windowStore.set(window)
   await forgetPictures(userId, deleted)
 }
 
 export async function findWindow(userId: string): Promise<KeptWindow | undefined> {
-  const window = await (await openDatabase(userId)).get('window', 0)
+  const window = ofFormat(await (await openDatabase(userId)).get('window', 0))
   if (userId === getUserId()) windowStore.set(window)
   return window
 }
 
 /** An unsaved date inside the saved window is an empty day. */
 export async function findKeptDay(userId: string, date: string): Promise<Kept<Day> | undefined> {
-  const known = await (await openDatabase(userId)).get('days', date)
+  const known = ofFormat(await (await openDatabase(userId)).get('days', date))
   const window = await findWindow(userId)
   if (known) return { data: known.day, savedAt: known.savedAt }
   if (!window || date < window.from) return undefined
@@ -97,5 +99,5 @@ export const listKeptDays = async (userId: string): Promise<Day[]> =>
 
 const listKept = async (userId: string): Promise<KeptDay[]> =>
   (await (await openDatabase(userId)).getAll('days')).filter(
-    ({ day }) => day.events.length > 0 || day.journal,
+    (row) => ofFormat(row) && (row.day.events.length > 0 || row.day.journal),
   )

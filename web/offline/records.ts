@@ -103,19 +103,22 @@ export interface QueuePause extends Pause {
 
 /** A day as last returned by the service. */
 export interface KeptDay {
+  format?: number
   date: string
   day: Day
   savedAt: number
 }
 
-/** The last answer to a question that the screen of today asks besides its day. */
+/** The last answer to a question, by its name. */
 export interface KeptAnswer {
+  format?: number
   data: unknown
   savedAt: number
 }
 
 /** All days with content since `from` were saved at `savedAt`. */
 export interface KeptWindow {
+  format?: number
   from: string
   savedAt: number
 }

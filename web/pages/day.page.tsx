@@ -57,7 +57,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const { lookBack, isLate, isSettled } = useLookBack(date, isToday, day !== undefined)
   const arePicturesPlaced = usePicturesPlaced(day)
   // So do the files of an event.
-  const hasFiles = day?.events.some(({ attachments = [] }) => attachments.length > 0) ?? false
+  const hasFiles = day?.events.some(({ attachments }) => attachments.length > 0) ?? false
   const areFilesReady = attachmentsCode.use(hasFiles).isSettled || !hasFiles
   // What is below the evening of today would be moved by it.
   const { isSettled: isEveningReady } = eveningCode.use()

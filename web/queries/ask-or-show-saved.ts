@@ -30,7 +30,7 @@ export const queryOrSaved = <T>(
       }),
   })
 
-/** The same, for an answer of which this device keeps the last one as it came. */
+/** The same, for an answer of which this device keeps the last one as it came. `kept-format.test.ts` lists its route. */
 export const keptQuery = <T>(name: string, ask: (signal: AbortSignal) => Promise<T>) =>
   queryOrSaved<T>(
     [name],

@@ -21,10 +21,10 @@ export const isPicture = ({ kind, thumbnailUrl }: Attachment): boolean =>
 
 type Pictured = Pick<Event, 'id' | 'date' | 'content' | 'attachments'>
 
-/** Pictures and films, which the viewer shows. In the order of the events. Days saved by older clients have no attachments. */
+/** Pictures and films, which the viewer shows. In the order of the events. */
 export const picturesAndFilmsOf = (events: readonly Pictured[]): Picture[] =>
   events.flatMap(({ id, date, content, attachments }) =>
-    (attachments ?? [])
+    attachments
       .filter((attachment) => isPicture(attachment) || attachment.kind === 'video')
       .map((attachment) => ({ attachment, eventId: id, date, words: content })),
   )
@@ -36,7 +36,7 @@ export const picturesOf = (events: readonly Pictured[]): Picture[] => onlyPictur
 
 /** The first picture of events, as the service answers it. */
 export function coverOf(events: readonly Pick<Event, 'attachments'>[]): Cover | null {
-  const first = events.flatMap(({ attachments }) => attachments ?? []).find(isPicture)
+  const first = events.flatMap(({ attachments }) => attachments).find(isPicture)
   if (!first?.thumbnailUrl) return null
   const { id, width, height, thumbnailUrl } = first
   return { attachmentId: id, width, height, thumbnailUrl }

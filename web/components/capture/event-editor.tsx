@@ -48,8 +48,7 @@ export function EventEditor({ event, onDone, focusOn }: Properties) {
   const { save, saveOver, isSaving, error, conflict, endConflict } = useSaveEdit(base, removed, () =>
     findConflict(owner, event),
   )
-  // Days kept by older clients lack them.
-  const attachments = (event.attachments ?? []).filter(({ id }) => !removed.includes(id))
+  const attachments = event.attachments.filter(({ id }) => !removed.includes(id))
   const failure = <Failure error={error} />
   if (conflict) {
     const { theirs, changes } = conflict

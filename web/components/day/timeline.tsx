@@ -124,8 +124,7 @@ function EventItem({ event }: { event: Event }) {
         { label: words.event.move, onSelect: () => setEditing('date') },
         { label: event.isPrivate ? words.event.unlock : words.event.lock, onSelect: () => lock.mutate() },
         ...pageLinkItems,
-        // Days kept by older clients have no versions.
-        ...((event.version ?? 1) > 1
+        ...(event.version > 1
           ? [{ label: words.event.earlier, onSelect: () => setIsLookingBack(true) }]
           : []),
         { label: words.common.delete, isDanger: true, onSelect: () => void removeEvent() },
@@ -135,8 +134,7 @@ function EventItem({ event }: { event: Event }) {
   if (editing) return <EventEditor event={event} focusOn={editing} onDone={close} />
   return (
     <EventLine event={event} onOpen={() => setEditing('content')} menu={menu}>
-      {/* Days kept by older clients lack them. */}
-      {(event.attachments ?? []).length > 0 && <Files event={event} />}
+      {event.attachments.length > 0 && <Files event={event} />}
       <Failure error={lock.error} />
       {isLookingBack && <EarlierStates event={event} onClose={() => setIsLookingBack(false)} />}
     </EventLine>

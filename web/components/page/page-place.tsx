@@ -76,8 +76,8 @@ function phaseOf(
 ): Phase {
   if (writing && !writing.isDone) return 'writing'
   if (latest?.status === 'running' || latest?.status === 'queued') return 'elsewhere'
-  // Days kept by earlier versions of the client lack `proposed`; the proposed text itself is not kept.
-  if (journal && journal.proposed != null && isReachable) return 'choice'
+  // The proposed text itself is not kept.
+  if (journal && journal.proposed !== null && isReachable) return 'choice'
   return journal ? 'page' : 'none'
 }
 
