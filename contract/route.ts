@@ -38,8 +38,8 @@ export interface RouteDeclaration {
   accepted?: z.ZodType
   /** Schemas of the server-sent events by name, for a client that accepts `text/event-stream`. */
   events?: Readonly<Record<string, z.ZodType>>
-  /** Programs of others, which expect an answer of their own, get it without the envelope. */
-  mayAnswerBare?: true
+  /** What programs of others, which expect an answer of their own, get without the envelope. */
+  bareAnswer?: z.ZodType
   /** Media types of a success whose body is a file instead of JSON. `data` is then null. */
   files?: readonly string[]
   /** Headers of a success, besides those of all routes. */

@@ -34,7 +34,7 @@ type Result<R extends RouteDeclaration> =
   | (RouteData<R> extends readonly (infer Item)[] ? Page<Item> : never)
   | (R['accepted'] extends object ? Accepted<AcceptedData<R>> : never)
   | (R['events'] extends object ? EventStream : never)
-  | (R['mayAnswerBare'] extends true ? Bare : never)
+  | (R['bareAnswer'] extends object ? Bare : never)
   | (R['files'] extends readonly string[] ? FileAnswer : never)
   | (R['givesFile'] extends true ? FileAnswer : never)
   | (R['everyAnswer'] extends object ? Headed<RouteData<R>> : never)

@@ -39,7 +39,7 @@ const describeFile = (description: string, more: readonly HeaderName[]): Json =>
 function describeSuccess(route: RouteDeclaration, schemas: Json): Json {
   if (route.givesFile) return describeFile(route.summary, [])
   const content = {
-    ...(route.files ? filesOf(route.files) : jsonOf(route.data, schemas)),
+    ...(route.files ? filesOf(route.files) : jsonOf(route.data, schemas, route.bareAnswer)),
     ...(route.events && { 'text/event-stream': describeEvents(route.events, schemas) }),
   }
   const headers: HeaderName[] = [
@@ -78,9 +78,12 @@ const describeEvents = (events: NonNullable<RouteDeclaration['events']>, schemas
   ),
 })
 
-const jsonOf = (data: z.ZodType, schemas: Json): Json => ({
-  'application/json': { schema: envelope(toSchema(data, 'output', schemas), { type: 'null' }) },
-})
+function jsonOf(data: z.ZodType, schemas: Json, bare?: z.ZodType): Json {
+  const schema = envelope(toSchema(data, 'output', schemas), { type: 'null' })
+  return {
+    'application/json': { schema: bare ? { anyOf: [schema, toSchema(bare, 'output', schemas)] } : schema },
+  }
+}
 
 const envelope = (data: Json, error: Json): Json => ({
   type: 'object',

@@ -47,6 +47,17 @@ test('every error answer has one schema', () => {
   for (const [, schema] of errors) expect(schema).toEqual({ $ref: '#/components/schemas/ErrorEnvelope' })
 })
 
+test('an answer without the envelope is declared beside the one with it', () => {
+  const [, schema] =
+    schemas.find(([path]) =>
+      /feedId\}\/in\/post\/responses\/200\/content\/application\/json\/schema$/.test(path),
+    ) ?? []
+  expect(schema?.anyOf).toMatchObject([
+    { properties: { data: {}, error: {} } },
+    { anyOf: [{ type: 'array', maxItems: 0 }, { properties: { result: { const: 'ok' } } }] },
+  ])
+})
+
 test('bounds that are enforced are declared', () => {
   const { components, paths } = document as { components: { schemas: object }; paths: object }
   expect(components.schemas).toMatchObject({
