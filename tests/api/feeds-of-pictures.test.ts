@@ -78,10 +78,18 @@ describe('Immich', () => {
   })
 
   test.each([
-    ['tells of no further page', null, { status: 'completed', added: 1 }],
-    ['names the same page again', '2', { status: 'failed', error: { code: 'server_unknown' } }],
+    ['tells of no further page', () => null, { status: 'completed', added: 2 }],
+    ['names the same page again', () => '2', { status: 'failed', error: { code: 'server_unknown' } }],
+    [
+      'counts its pages up',
+      (page: number) => String(page + 1),
+      { status: 'failed', error: { code: 'server_unknown' } },
+    ],
   ])('a server that answers each page alike and %s is asked no more', async (_what, repeats, result) => {
-    immich.assets = [{ id: 'h', taken: '2026-03-16T09:00:00.000Z' }]
+    immich.assets = [
+      { id: 'g', taken: '2026-02-20T09:00:00.000Z' },
+      { id: 'h', taken: '2026-03-16T09:00:00.000Z' },
+    ]
     Object.assign(immich, { searches: [], repeats })
     const id = await add('immich', immich.url, { credential: IMMICH_KEY })
     expect((await run(id)).lastResult).toMatchObject(result)

@@ -68,6 +68,7 @@ async function* search(
   filter: object,
 ): AsyncGenerator<FeedBatch> {
   const isPreview = context.options.copy !== 'original'
+  const begins = new Set<string | undefined>([undefined])
   for (let page = 1, next: number | undefined; ; page = next) {
     const batches = await context.temporary.use(async (to) => {
       const url = new URL(`${server.base}/api/search/metadata`)
@@ -90,9 +91,12 @@ async function* search(
             },
       )
     if (next === undefined) return
+    const [first] = batches.flat()
+    const begin = first && ('code' in first ? first.path : first.sourceKey)
     // What is not listed would seem to be deleted, so that the run must not end here as if that were all.
-    if (next !== page + 1 || next > MAX_PAGES || batches.every(({ length }) => length === 0))
+    if (next !== page + 1 || next > MAX_PAGES || begins.has(begin))
       throw new UnreadableFile(new URL(server.base).host, next > MAX_PAGES ? 'too_large' : 'server_unknown')
+    begins.add(begin)
   }
 }
 

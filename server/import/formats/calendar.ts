@@ -9,16 +9,19 @@ import { decodeStream } from '../sources/text-decoding.ts'
 import { isTimeZone, toTimedDay } from '../zoned-times.ts'
 import { readLines } from './icalendar-lines.ts'
 
-/** Of one series: every day of a century. */
-const MAX_STEPS = 40_000
+/** Dates that are looked at for one series: every hour of eleven years. */
+const MAX_STEPS = 100_000
 /** Of the whole calendar. */
 const MAX_STEPS_IN_ALL = 400_000
+/** Of a rule, in its unit: ical.js steps over each day between. */
+const MAX_INTERVAL = 100_000
 /** Of one series on one day: each half hour. A rule for each second is an attack. */
 const MAX_A_DAY = 48
 const MAX_COMPONENT_LINES = 5_000
 const MAX_COMPONENT_LENGTH = 1_000_000
 const MAX_DESCRIPTION = 2_000
 const DAY_SECONDS = 86_400
+const LAST_MOMENT = Date.parse('9999-12-01T00:00:00Z')
 /** Seconds by the wall clock, of rules that may have had many appointments before the first day that is asked for. */
 const PERIODS: ReadonlyMap<string, number> = new Map([
   ['MINUTELY', 60],
@@ -220,44 +223,71 @@ const single = (component: ICAL.Component): Occurrence => {
 const recurrenceOf = (exception: ICAL.Component) =>
   exception.getFirstPropertyValue('recurrence-id') as ICAL.Time
 
+class TooCostly extends Error {}
+
 class Expansion {
   readonly #until: number
   readonly #context: ReadContext
+  /** Some days before the first and after the last appointment, in every zone. */
+  readonly #begin: ICAL.Time
+  readonly #end: ICAL.Time
+  #stepsInAll = 0
   #steps = 0
 
   constructor(context: ReadContext) {
     this.#context = context
-    this.#until = context.until ?? Number.MAX_SAFE_INTEGER
+    this.#until = context.until ?? LAST_MOMENT
+    const some = 3 * DAY_SECONDS * 1000
+    this.#begin = ICAL.Time.fromJSDate(new Date(Date.parse(context.since ?? '0001-01-04') - some), true)
+    this.#end = ICAL.Time.fromJSDate(new Date(this.#until + some), true)
   }
 
-  /** The appointments that begin until the end of the context, from its first date on. */
+  /** The appointments that begin until the end of the context, from its first date on. @throws TooCostly */
   *list({ master, exceptions }: Series, uid: string, calendar: Calendar, path: string): Generator<Item> {
-    const [first] = exceptions
     if (!master) {
-      for (const one of first ? exceptions : []) yield* this.#take(single(one), uid, calendar, path)
+      for (const one of exceptions) yield* this.#take(single(one), uid, calendar, path)
       return
     }
     const event = new ICAL.Event(master, { strictExceptions: false, exceptions })
     if (!event.isRecurring()) return yield* this.#take(single(master), uid, calendar, path)
     const rules = master.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
-    if (rules.some(({ freq }) => freq === 'SECONDLY')) return yield problem(path, 'too_costly')
-    const start = this.#startOf(event.startDate, rules)
+    this.#steps = 0
+    for (const rule of rules) this.#bound(rule)
     // Moved to a day that is asked for, from one that is not.
     for (const one of exceptions)
-      if (recurrenceOf(one).compare(start) < 0) yield* this.#take(single(one), uid, calendar, path)
-    for (const ofDay of this.#listDays(event, start)) {
-      if (ofDay === undefined || ofDay.length > MAX_A_DAY) return yield problem(path, 'too_costly')
+      if (recurrenceOf(one).compare(this.#begin) < 0) yield* this.#take(single(one), uid, calendar, path)
+    for (const ofDay of this.#listDays(event, this.#startOf(event.startDate, rules)))
       for (const occurrence of ofDay) yield* this.#take(occurrence, uid, calendar, path)
+  }
+
+  /** ical.js itself would look for 30 February for ever. @throws TooCostly */
+  #bound(rule: ICAL.Recur): void {
+    if (rule.freq === 'SECONDLY' || rule.interval > MAX_INTERVAL) throw new TooCostly()
+    if (!rule.until || rule.until.compare(this.#end) > 0) rule.until = this.#end
+    const { iterator } = rule
+    rule.iterator = (start) => {
+      const dates = iterator.call(rule, start)
+      const { check_contracting_rules: isDate } = dates
+      dates.check_contracting_rules = () => {
+        this.#countStep()
+        return dates.last.compare(this.#end) > 0 || isDate.call(dates)
+      }
+      return dates
     }
+  }
+
+  #countStep(): void {
+    this.#steps += 1
+    this.#stepsInAll += 1
+    if (this.#steps > MAX_STEPS || this.#stepsInAll > MAX_STEPS_IN_ALL) throw new TooCostly()
   }
 
   /** Where the expansion begins: some days before the first that is asked for, in step with the rule. */
   #startOf(start: ICAL.Time, rules: readonly ICAL.Recur[]): ICAL.Time {
     const [rule, ...others] = rules
     const unit = PERIODS.get(rule?.freq ?? '')
-    if (!rule || !unit || rule.isByCount() || others.length > 0) return start
-    const { since = '' } = this.#context
-    const missing = Date.parse(since) / 1000 - 3 * DAY_SECONDS - start.toUnixTime()
+    if (!rule || !unit || rule.count || others.length > 0) return start
+    const missing = this.#begin.toUnixTime() - start.toUnixTime()
     const period = unit * Math.max(1, rule.interval)
     if (!(missing > period)) return start
     const seconds = Math.floor(missing / period) * period
@@ -266,25 +296,23 @@ class Expansion {
     return later
   }
 
-  /** The appointments of each day of a series, by the clock of the calendar; undefined if to find them takes too long. */
-  *#listDays(event: ICAL.Event, start: ICAL.Time): Generator<Occurrence[] | undefined> {
+  /** The appointments of each day of a series, by the clock of the calendar. */
+  *#listDays(event: ICAL.Event, start: ICAL.Time): Generator<Occurrence[]> {
     const iterator = event.iterator(start)
-    let [date, ofDay]: [string, Occurrence[]] = ['', []]
-    for (let steps = 0; ; steps += 1) {
-      this.#steps += 1
-      if (steps === MAX_STEPS || this.#steps > MAX_STEPS_IN_ALL) return yield undefined
-      const next = iterator.next()
-      // Some days later, in every zone.
-      if (!next || next.toUnixTime() * 1000 > this.#until + 2 * DAY_SECONDS * 1000) return yield ofDay
+    let ofDay: Occurrence[] = []
+    for (let next = iterator.next(); next && next.compare(this.#end) <= 0; next = iterator.next()) {
+      if (next.compare(this.#begin) < 0) continue
       const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
-      if (dateOf(startDate) !== date || ofDay.length > MAX_A_DAY) {
+      const [first] = ofDay
+      if (first && dateOf(first.start) !== dateOf(startDate)) {
         yield ofDay
         ofDay = []
       }
-      date = dateOf(startDate)
       const recurrence = String(recurrenceId)
       ofDay.push({ component: item.component, start: startDate, end: endDate, recurrence })
+      if (ofDay.length > MAX_A_DAY) throw new TooCostly()
     }
+    yield ofDay
   }
 
   *#take(occurrence: Occurrence, uid: string, calendar: Calendar, path: string): Generator<Item> {
@@ -294,8 +322,7 @@ class Expansion {
     if (!day) return yield problem(path, 'no_date')
     const last = toTimedDay({ instant: this.#until, zone: this.#context.zone }, this.#context)?.date ?? ''
     const isLater = day.occurredAt === null ? day.date > last : Date.parse(day.occurredAt) > this.#until
-    if (isLater || day.date < (this.#context.since ?? '')) return
-    yield entry
+    if (!isLater && day.date >= (this.#context.since ?? '')) yield entry
   }
 }
 
@@ -314,8 +341,8 @@ export const calendar: FormatReader = {
         const path = `${member.path}#${count}`
         try {
           yield* expansion.list(series, uid, read, path)
-        } catch {
-          yield problem(path, 'broken')
+        } catch (error) {
+          yield problem(path, error instanceof TooCostly ? 'too_costly' : 'broken')
         }
       }
     }

@@ -26,7 +26,7 @@ function isLeftOut(asset: JsonObject, owner: string | undefined): boolean {
 
 function toItem(asset: JsonObject, path: string, owner: string | undefined): Item {
   const id = asText(asset.id)
-  if (id === undefined || isLeftOut(asset, owner)) return problem(path, 'archived')
+  if (id === undefined || isLeftOut(asset, owner)) return problem(id ?? path, 'archived')
   const exif = asObject(asset.exifInfo)
   const places = [exif.city, exif.state, exif.country].flatMap((name) => asText(name) ?? [])
   return {

@@ -18,8 +18,8 @@ export interface ImmichStandIn extends LocalServer {
   asked: string[]
   /** The bodies of searches. */
   searches: Record<string, unknown>[]
-  /** Its answer to each page but the first repeats the first, with this as `nextPage`. */
-  repeats: string | null | undefined
+  /** Its answer to each page is the first, with this as `nextPage`. */
+  repeats: ((page: number) => string | null) | undefined
 }
 
 const describe = ({ taken, ...asset }: Asset) => ({
@@ -66,7 +66,7 @@ export async function startImmich(pictureOf: (path: string) => Buffer): Promise<
       const { repeats } = state
       const items = repeats === undefined ? found.slice(2 * (page - 1), 2 * page) : found
       const following = found.length > 2 * page ? String(page + 1) : null
-      const nextPage = repeats === undefined ? following : repeats
+      const nextPage = repeats === undefined ? following : repeats(page)
       return say(200, {
         albums: {},
         assets: { total: items.length, count: items.length, items, nextPage, facets: [] },
