@@ -9,6 +9,15 @@ const UPKEEP: readonly Tables['work_queue']['kind'][] = [
 
 export const isUpkeep = (kind: Tables['work_queue']['kind']): boolean => UPKEEP.includes(kind)
 
+/** The user, unless disabled or being erased: for `exists` in a statement of other tables. */
+export const selectActive = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where('erased_at', 'is', null)
+
 /** Read in the transaction or just before that begins something for the user. */
 export async function isDisabled(db: Db, userId: string): Promise<boolean> {
   const found = await db

@@ -1,5 +1,4 @@
 // One run of a feed: what its source has is planned and applied as an import's entries are.
-import { AppError } from '../../contract/app-error.ts'
 import type { FeedResult } from '../../contract/feeds.ts'
 import type { ImportSample } from '../../contract/imports.ts'
 import type { Db } from '../database/tables.ts'
@@ -20,7 +19,13 @@ import { readImmich } from './asking/immich.ts'
 import { readMemos } from './asking/memos.ts'
 import type { FeedBatch, FeedContext, FeedReading, ReadFeed } from './feed-kind.ts'
 import { openAccess, optionsOf } from './feed-mapping.ts'
-import { deleteEntries, type FeedRow, isFeedThere, listUntouched } from './feeds.repository.ts'
+import {
+  deleteEntries,
+  type FeedRow,
+  isFeedThere,
+  listUntouched,
+  listUntouchedKeys,
+} from './feeds.repository.ts'
 import { readHealth } from './sending/health.ts'
 import { readOwnTracks } from './sending/owntracks.ts'
 
@@ -111,10 +116,9 @@ class FeedRun {
         const entries = this.#entriesOf(some, seen).filter(({ date }) => date >= since)
         if (entries.length > 0) await this.#takeEntries(entries, reading)
       }
-    const gone = [...(reading.gone?.() ?? [])]
     const { completeFrom: from } = reading
-    if (from !== undefined) gone.push(...(await this.#listUnseen(from > since ? from : since, seen)))
-    await this.#withdraw(gone)
+    await this.#withdraw(reading.gone?.() ?? [])
+    if (from !== undefined) await this.#withdraw(await this.#listUnseen(from > since ? from : since, seen))
     this.state = reading.state?.() ?? {}
   }
 
@@ -153,28 +157,27 @@ class FeedRun {
 
   async #listUnseen(from: string, seen: ReadonlySet<string>): Promise<string[]> {
     const { user_id, id } = this.#target
-    const entries = await listUntouched(this.#dependencies.database.reader, user_id, id, from)
-    return entries.map(({ sourceKey }) => sourceKey).filter((key) => !seen.has(key))
+    const keys = await listUntouchedKeys(this.#dependencies.database.reader, user_id, id, from)
+    return keys.filter((key) => !seen.has(key))
   }
 
   /** Deletes events whose source no longer exists, but for those that their owner edited, or a page locks. */
-  async #withdraw(keys: readonly string[]): Promise<void> {
+  async #withdraw(gone: readonly string[]): Promise<void> {
     const { user_id, id } = this.#target
     const { database, events } = this.#dependencies
-    const gone = new Set(keys)
-    if (gone.size === 0) return
-    const entries = await listUntouched(database.reader, user_id, id, BEGINNING)
-    for (const { sourceKey, eventId } of entries.filter((one) => gone.has(one.sourceKey))) {
-      const isDone =
-        this.#isPreview ||
-        (await database.write(user_id, async (db) => {
-          await this.#assertThere(db)
-          if (!(await discardUnlocked(db, events, user_id, eventId))) return false
-          // It may come back.
-          await deleteEntries(db, user_id, [sourceKey])
-          return true
-        }))
-      if (isDone) this.#removed += 1
+    for (const keys of inBatches(gone, ENTRIES_AT_ONCE)) {
+      const remove = async (db: Db) => {
+        const found = await listUntouched(db, user_id, id, keys)
+        this.#removed += found.length
+        if (this.#isPreview || found.length === 0) return
+        await this.#assertThere(db)
+        const ids = found.map(({ eventId }) => eventId)
+        await events.discard(db, user_id, ids)
+        // They may come back.
+        const removed = found.map(({ sourceKey }) => sourceKey)
+        await deleteEntries(db, user_id, removed)
+      }
+      await (this.#isPreview ? remove(database.reader) : database.write(user_id, remove))
     }
   }
 
@@ -189,22 +192,6 @@ class FeedRun {
 function withWholeHash(entry: ReadyEntry): ReadyEntry {
   const { path: _path, sourceKey: _key, textHash: _hash, missingFiles: _missing, media, ...said } = entry
   return { ...entry, textHash: shortHash([said, media.map(({ name }) => name)]) }
-}
-
-/** @returns false if a page locks the event */
-async function discardUnlocked(
-  db: Db,
-  events: ApplyDependencies['events'],
-  userId: string,
-  eventId: string,
-): Promise<boolean> {
-  try {
-    await events.discard(db, userId, [eventId])
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'EVENT_IMMUTABLE') return false
-    throw error
-  }
 }
 
 /** @throws UnreadableFile if the source cannot be read */

@@ -1,5 +1,6 @@
 // Feeds, what was sent to them, and which entries became events.
 import type { Selectable } from 'kysely'
+import { selectActive } from '../database/disabled-users.ts'
 import type { FeedsTable } from '../database/feed-tables.ts'
 import type { Db } from '../database/tables.ts'
 import { inBatches } from '../lib/batches.ts'
@@ -20,30 +21,16 @@ const selectFeeds = (db: Db, userId: string) =>
 export const findFeed = (db: Db, userId: string, id: string): Promise<FeedRow | undefined> =>
   selectFeeds(db, userId).where('id', '=', id).executeTakeFirst()
 
+const selectActiveFeeds = (db: Db, userId: string) =>
+  selectFeeds(db, userId).where(({ exists }) => exists(selectActive(db, userId)))
+
 /** None of a disabled user. */
 export const findFeedByToken = (db: Db, userId: string, hash: string): Promise<FeedRow | undefined> =>
-  db
-    .selectFrom('feeds')
-    .innerJoin('users', 'users.id', 'feeds.user_id')
-    .selectAll('feeds')
-    .where('feeds.user_id', '=', userId)
-    .where('token_hash', '=', hash)
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst()
+  selectActiveFeeds(db, userId).where('token_hash', '=', hash).executeTakeFirst()
 
 /** Whether it was neither removed meanwhile, nor its user disabled or deleted: also through another node. */
-export async function isFeedThere(db: Db, userId: string, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('feeds')
-    .innerJoin('users', 'users.id', 'feeds.user_id')
-    .select('feeds.id')
-    .where('feeds.user_id', '=', userId)
-    .where('feeds.id', '=', id)
-    .where('users.disabled_at', 'is', null)
-    .where('users.erased_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isFeedThere = async (db: Db, userId: string, id: string): Promise<boolean> =>
+  (await selectActiveFeeds(db, userId).where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Oldest first; ids are ordered by time. */
 export const listFeeds = (db: Db, userId: string): Promise<FeedRow[]> =>
@@ -80,25 +67,19 @@ export async function countEvents(db: Db, userId: string, ids: readonly string[]
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-/** The living events of a feed from a date on that are as the feed wrote them. */
-export const listUntouched = (db: Db, userId: string, feedId: string, from: string) =>
-  selectEntries(db, userId)
+/** Keys of the living events of a feed from a date on that are as the feed wrote them. */
+export async function listUntouchedKeys(db: Db, userId: string, feedId: string, from: string) {
+  const rows = await selectEntries(db, userId)
     .where('import_entries.import_id', '=', feedId)
     .where('events.date', '>=', from)
     .whereRef('events.version', '=', 'import_entries.event_version')
-    .select(['import_entries.source_key as sourceKey', 'events.id as eventId'])
+    .select('import_entries.source_key as key')
     .execute()
-
-export async function deleteEntries(db: Db, userId: string, sourceKeys: readonly string[]): Promise<void> {
-  for (const some of inBatches(sourceKeys, ROWS_PER_BATCH))
-    await db
-      .deleteFrom('import_entries')
-      .where('user_id', '=', userId)
-      .where('source_key', 'in', some)
-      .execute()
+  return rows.map(({ key }) => key)
 }
 
-export const listEntriesOf = (db: Db, userId: string, feedId: string, limit: number) =>
+/** The living events of a feed that no page locks. */
+const selectUnlocked = (db: Db, userId: string, feedId: string) =>
   selectEntries(db, userId)
     .leftJoin('days', (join) =>
       join.onRef('days.user_id', '=', 'events.user_id').onRef('days.date', '=', 'events.date'),
@@ -106,8 +87,24 @@ export const listEntriesOf = (db: Db, userId: string, feedId: string, limit: num
     .where('import_entries.import_id', '=', feedId)
     .where('days.journal_id', 'is', null)
     .select(['import_entries.source_key as sourceKey', 'events.id as eventId'])
-    .limit(limit)
+
+export const listUnlocked = (db: Db, userId: string, feedId: string, limit: number) =>
+  selectUnlocked(db, userId, feedId).limit(limit).execute()
+
+/** Those of the keys that are as the feed wrote them. */
+export const listUntouched = (db: Db, userId: string, feedId: string, keys: readonly string[]) =>
+  selectUnlocked(db, userId, feedId)
+    .where('import_entries.source_key', 'in', keys)
+    .whereRef('events.version', '=', 'import_entries.event_version')
     .execute()
+
+export async function deleteEntries(db: Db, userId: string, sourceKeys: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('import_entries')
+    .where('user_id', '=', userId)
+    .where('source_key', 'in', sourceKeys)
+    .execute()
+}
 
 /** Forgets the entries whose events are not in the diary. */
 export async function deleteEntriesWithoutEvent(db: Db, userId: string, feedId: string): Promise<void> {

@@ -207,7 +207,7 @@ export function createFeedsService(dependencies: Dependencies) {
       await runner.end(id)
       for (let isMore = isWithEvents; isMore; )
         isMore = await database.write(userId, async (db) => {
-          const entries = await repository.listEntriesOf(db, userId, id, EVENTS_PER_WRITE)
+          const entries = await repository.listUnlocked(db, userId, id, EVENTS_PER_WRITE)
           const ids = entries.map(({ eventId }) => eventId)
           await events.discard(db, userId, ids)
           if (entries.length > 0) return true

@@ -1,5 +1,6 @@
 // Webhooks, and what a delivery tells with texts.
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { selectActive } from '../database/disabled-users.ts'
 import type { Db, Tables } from '../database/tables.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
@@ -20,17 +21,12 @@ export const listEnabled = (db: Db, userId: string): Promise<WebhookRow[]> =>
   selectEnabled(db, userId).execute()
 
 export const findEnabled = (db: Db, userId: string, id: string): Promise<WebhookRow | undefined> =>
-  selectEnabled(db, userId).where('webhooks.id', '=', id).executeTakeFirst()
+  selectEnabled(db, userId).where('id', '=', id).executeTakeFirst()
 
 const selectEnabled = (db: Db, userId: string) =>
-  db
-    .selectFrom('webhooks')
-    .innerJoin('users', 'users.id', 'webhooks.user_id')
-    .selectAll('webhooks')
-    .where('webhooks.user_id', '=', userId)
-    .where('webhooks.is_enabled', '=', 1)
-    .where('users.disabled_at', 'is', null)
-    .where('users.erased_at', 'is', null)
+  select(db, userId)
+    .where('is_enabled', '=', 1)
+    .where(({ exists }) => exists(selectActive(db, userId)))
 
 export async function changeWebhook(
   db: Db,

@@ -47,17 +47,17 @@ interface Client {
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>
 
-const toPasskey = ({ id, name, site, createdAt, lastUsedAt }: repository.StoredPasskey): Passkey => ({
-  ...{ id, name, site },
-  createdAt: toInstant(createdAt),
-  lastUsedAt: toInstantOrNull(lastUsedAt),
+const toPasskey = (row: repository.PasskeyRow): Passkey => ({
+  ...{ id: row.id, name: row.name, site: row.site },
+  createdAt: toInstant(row.created_at),
+  lastUsedAt: toInstantOrNull(row.last_used_at),
 })
 
 /** Checked in place of an unknown passkey, so that response times do not reveal which users have which ones. */
 const DECOY = {
-  credentialId: 'decoy',
+  credential_id: 'decoy',
   // An ES256 key whose private half was thrown away.
-  publicKey:
+  public_key:
     'pQECAyYgASFYIBlkLQ82TNrSnCLFmoQ2TkiU-NjZdEFsL5Uon5pSM2_bIlggLLR3iT_0s0TXkOVCpe2Fp_-KYfXsa7Ry7Ub_YoZVuGM',
   counter: 0,
 }
@@ -106,17 +106,17 @@ export function createPasskeysService(dependencies: Dependencies) {
         invalidInput('body', 'is no answer to a request of the last minutes', 'wrong_passkey')
       if (!made || !challenge) throw wrong()
       const passkey = {
-        ...{ id: newId(), ...made, site: site.hostname, name: name ?? nameDevice(userAgent) },
+        ...{ user_id: userId, id: newId(), ...made, site: site.hostname },
+        name: name ?? nameDevice(userAgent),
         transports: JSON.stringify(response.response.transports ?? []),
-        createdAt: clock.now(),
-        lastUsedAt: null,
+        ...{ created_at: clock.now(), last_used_at: null },
       }
       const store = database.write(userId, async (db) => {
         await assertCredential(db, caller)
         if (!(await spendChallenge(db, userId, challenge, clock.now()))) throw wrong()
         if ((await repository.listPasskeys(db, userId)).length >= MAX_PASSKEYS)
           throw invalidInput('body', `is one passkey too many: at most ${MAX_PASSKEYS}`, 'too_many')
-        await repository.insertPasskey(db, userId, passkey)
+        await repository.insertPasskey(db, passkey)
       })
       await store.catch((error) => {
         throw isUniqueViolation(error) ? wrong() : error
@@ -161,13 +161,13 @@ export function createPasskeysService(dependencies: Dependencies) {
       const { token, credential } = newLogin(userId, userAgent, now)
       await database.write(userId, async (db) => {
         // Meanwhile the passkey may have been removed, or used by another request.
-        const current = await repository.findPasskey(db, userId, passkey.credentialId)
+        const current = await repository.findPasskey(db, userId, passkey.credential_id)
         const isCurrent = current?.id === passkey.id && current.counter === passkey.counter
         const user = await findUser(db, userId)
         if (!isCurrent || !user) throw wrongPasskey()
         assertEnabled(user)
         if (!(await spendChallenge(db, userId, challenge, now))) throw wrongPasskey()
-        await repository.updateUse(db, userId, passkey.id, { counter, usedAt: now })
+        await repository.updateUse(db, passkey, { counter, last_used_at: now })
         await storeCredential(db, credential)
       })
       return { token, userId, expiresAt: toInstant(credential.expiresAt ?? now) }

@@ -1,6 +1,6 @@
 /** What WebAuthn asks of a device, and checks of its answer. The library is loaded with the first answer. */
 import { packId } from '../tokens.ts'
-import type { StoredPasskey } from './passkeys.repository.ts'
+import type { PasskeyRow } from './passkeys.repository.ts'
 
 const load = () => import('@simplewebauthn/server')
 
@@ -27,8 +27,8 @@ interface Asked {
   challenge: string
 }
 
-const descriptorOf = ({ credentialId, transports }: StoredPasskey) => ({
-  id: credentialId,
+const descriptorOf = ({ credential_id: id, transports }: PasskeyRow) => ({
+  id,
   type: 'public-key' as const,
   transports: JSON.parse(transports) as string[],
 })
@@ -37,7 +37,7 @@ const descriptorOf = ({ credentialId, transports }: StoredPasskey) => ({
 export const creationOptions = (
   { site, challenge }: Asked,
   { userId, email }: { userId: string; email: string },
-  present: readonly StoredPasskey[],
+  present: readonly PasskeyRow[],
 ) => ({
   challenge,
   rp: { id: site.hostname, name: 'Dayleaf' },
@@ -84,8 +84,8 @@ export async function readNewPasskey(
   if (!verified?.verified) return undefined
   const { credential } = verified.registrationInfo
   return {
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
   }
 }
@@ -93,7 +93,7 @@ export async function readNewPasskey(
 /** @returns the authenticator's count of uses; undefined as above */
 export async function readAssertion(
   { id, rawId, type, response }: Assertion,
-  passkey: Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter'>,
+  passkey: Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter'>,
   { site, isChallenge }: Expected,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await load()
@@ -102,7 +102,11 @@ export async function readAssertion(
     expectedChallenge: isChallenge,
     expectedOrigin: site.origin,
     expectedRPID: site.hostname,
-    credential: { id: passkey.credentialId, publicKey: toBytes(passkey.publicKey), counter: passkey.counter },
+    credential: {
+      id: passkey.credential_id,
+      publicKey: toBytes(passkey.public_key),
+      counter: passkey.counter,
+    },
   }).catch(() => undefined)
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }

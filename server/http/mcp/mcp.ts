@@ -41,13 +41,14 @@ interface Asking {
 
 /** @throws AppError as the route */
 async function invoke(
-  declaration: RouteDeclaration,
+  declaration: RouteDeclaration | undefined,
   args: Record<string, unknown>,
   { bearer, address }: Asking,
   { bound, authenticate, admission }: McpOptions,
 ): Promise<unknown> {
   const route = bound.find((one) => one.declaration === declaration)
-  if (!route) throw new AppError('NOT_FOUND')
+  if (!declaration || !route)
+    throw new AppError('NOT_FOUND', { message: 'There is no such tool or resource.' })
   const readCall = async () => {
     const caller = await authenticate(bearer, scopeOf(declaration), address)
     const parts = checkParts(declaration, toParts(declaration, args))
@@ -79,6 +80,16 @@ async function createServer(asking: Asking, options: McpOptions) {
     { capabilities: { tools: {}, resources: {} } },
   )
   const { scopes } = asking.caller
+  /** @returns the API's data as JSON, or its error */
+  const attempt = async (route: RouteDeclaration | undefined, args: Record<string, unknown>) => {
+    try {
+      return { text: toJson(await invoke(route, args, asking, options)) }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      logError(options.logger, error, asking.requestId)
+      return { error: errorBody(error, asking.requestId) }
+    }
+  }
   const tools = MCP_TOOLS.filter(({ route }) => isGranted(scopeOf(route), scopes))
   server.setRequestHandler('tools/list', async () => ({
     tools: tools.map(({ name, description, route }) => ({
@@ -87,17 +98,9 @@ async function createServer(asking: Asking, options: McpOptions) {
     })),
   }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
-    try {
-      const found = MCP_TOOLS.find((one) => one.name === name)
-      if (!found) throw new AppError('NOT_FOUND', { message: 'There is no such tool.' })
-      const data = await invoke(found.route, args, asking, options)
-      return { content: [{ type: 'text', text: toJson(data) }] }
-    } catch (thrown) {
-      const error = toAppError(thrown)
-      logError(options.logger, error, asking.requestId)
-      const body = errorBody(error, asking.requestId)
-      return { isError: true, content: [{ type: 'text', text: toJson({ error: body }) }] }
-    }
+    const found = MCP_TOOLS.find((one) => one.name === name)
+    const { text, error } = await attempt(found?.route, args)
+    return { isError: error !== undefined, content: [{ type: 'text', text: text ?? toJson({ error }) }] }
   })
   server.setRequestHandler('resources/list', async () => ({ resources: [] }))
   server.setRequestHandler('resources/templates/list', async () => ({
@@ -108,18 +111,11 @@ async function createServer(asking: Asking, options: McpOptions) {
       : [],
   }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    try {
-      const [, scheme, date] = /^(day|page):\/\/([\d-]{10})$/.exec(uri) ?? []
-      const found = RESOURCES.find((one) => one.scheme === scheme)
-      if (!found || date === undefined) throw new AppError('NOT_FOUND')
-      const text = toJson(await invoke(found.route, { date }, asking, options))
-      return { contents: [{ uri, mimeType: 'application/json', text }] }
-    } catch (thrown) {
-      const error = toAppError(thrown)
-      logError(options.logger, error, asking.requestId)
-      const body = errorBody(error, asking.requestId)
-      throw new ProtocolError(RESOURCE_ERROR, `${error.code}: ${error.message}`, body)
-    }
+    const [, scheme, date] = /^(day|page):\/\/([\d-]{10})$/.exec(uri) ?? []
+    const found = RESOURCES.find((one) => one.scheme === scheme)
+    const { text, error } = await attempt(found?.route, { date })
+    if (error) throw new ProtocolError(RESOURCE_ERROR, `${error.code}: ${error.message}`, error)
+    return { contents: [{ uri, mimeType: 'application/json', text }] }
   })
   return server
 }
