@@ -24,11 +24,8 @@ export const sealAccess = (key: Buffer, feed: Pick<FeedRow, 'user_id' | 'id'>, a
 
 /** Empty if it was stored with another secret key: then it has to be entered again. */
 export function openAccess(key: Buffer, feed: FeedRow): FeedAccess {
-  try {
-    return JSON.parse(unseal(key, feed.access, contextOf(feed)))
-  } catch {
-    return { address: null, credential: null }
-  }
+  const access = unseal(key, feed.access, contextOf(feed))
+  return access === undefined ? { address: null, credential: null } : JSON.parse(access)
 }
 
 export const isSending = (kind: string): boolean => SENDING_KINDS.includes(kind as FeedKind)

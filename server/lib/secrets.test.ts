@@ -17,13 +17,13 @@ test('keys for two purposes differ', () => {
   const sealed = seal(deriveKey(master, 'one'), 'sk', 'user:a')
   expect(unseal(deriveKey(master, 'one'), sealed, 'user:a')).toBe('sk')
   for (const other of [deriveKey(master, 'other'), master])
-    expect(() => unseal(other, sealed, 'user:a')).toThrow()
+    expect(unseal(other, sealed, 'user:a')).toBeUndefined()
 })
 
 test('a truncated tag is rejected', () => {
   const sealed = Buffer.from(seal(key, '', 'user:a'), 'base64')
   expect(unseal(key, sealed.toString('base64'), 'user:a')).toBe('')
-  expect(() => unseal(key, sealed.subarray(0, -12).toString('base64'), 'user:a')).toThrow()
+  expect(unseal(key, sealed.subarray(0, -12).toString('base64'), 'user:a')).toBeUndefined()
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ],
   ['cut short', (sealed: string) => unseal(key, sealed.slice(0, 20), 'user:a')],
 ])('it does not open when %s', (_name, open) => {
-  expect(() => open(seal(key, 'sk-live', 'user:a'))).toThrow()
+  expect(open(seal(key, 'sk-live', 'user:a'))).toBeUndefined()
 })

@@ -26,13 +26,18 @@ export function seal(key: Buffer, plain: string, context: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** @throws Error when the key, the context or the ciphertext is not the one that was sealed */
-export function unseal(key: Buffer, sealed: string, context: string): string {
+/** @returns undefined where key, context or ciphertext is not the one that was sealed, as after a change of the secret key */
+export function unseal(key: Buffer, sealed: string, context: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   // Without it, Node 24 accepts shorter tags.
   const options = { authTagLength: TAG_BYTES }
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), options)
-    .setAAD(Buffer.from(context))
-    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), options)
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8')
+    return text + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
 }

@@ -67,14 +67,12 @@ export function createSettingsService({ database, clock, secretKey }: Dependenci
   /** @throws AppError NO_AI_CONFIG when the secret key is not the one that the keys were stored with */
   function open(userId: string, row: repository.ProviderRow): string | undefined {
     if (row.apiKeyCipher === null) return undefined
-    try {
-      return unseal(secretKey, row.apiKeyCipher, contextOf(userId, row.provider))
-    } catch (cause) {
-      // Only values of the contract are ever written.
-      const { name } = PROVIDERS[row.provider as ProviderId]
-      const message = `The stored key of ${name} cannot be read with the secret key of this service. Enter it again.`
-      throw new AppError('NO_AI_CONFIG', { message, cause })
-    }
+    const key = unseal(secretKey, row.apiKeyCipher, contextOf(userId, row.provider))
+    if (key !== undefined) return key
+    // Only values of the contract are ever written.
+    const { name } = PROVIDERS[row.provider as ProviderId]
+    const message = `The stored key of ${name} cannot be read with the secret key of this service. Enter it again.`
+    throw new AppError('NO_AI_CONFIG', { message })
   }
 
   /** An unreadable key is shown as none, so that the person can enter it again. */

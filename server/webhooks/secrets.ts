@@ -13,12 +13,12 @@ const contextOf = (userId: string, webhookId: string) => `webhook:${userId}:${we
 export const sealSecret = (key: Buffer, secret: string, userId: string, webhookId: string): string =>
   seal(key, secret, contextOf(userId, webhookId))
 
-/** The current one, and the one before it for as long as it counts. @throws Error if the key is another one */
+/** The current one, and the one before it for as long as it counts; none if the key is another one. */
 export function openSecrets(key: Buffer, row: WebhookRow, now: number): string[] {
   const { secret, previous_secret: previous, previous_secret_until: until } = row
   const isKept = previous !== null && until !== null && until > now
-  return [secret, ...(isKept ? [previous] : [])].map((one) =>
-    unseal(key, one, contextOf(row.user_id, row.id)),
+  return [secret, ...(isKept ? [previous] : [])].flatMap(
+    (one) => unseal(key, one, contextOf(row.user_id, row.id)) ?? [],
   )
 }
 

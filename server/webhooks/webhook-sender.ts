@@ -43,8 +43,8 @@ export function createWebhookSender({ reach, ledger, clock, key }: Dependencies)
     signal: AbortSignal,
   ): Promise<WebhookOutcome> {
     const now = clock.now()
-    const secrets = tryToOpen(key, webhook, now)
-    if (!secrets) return { result: 'unwell', status: null, reason: 'secret_lost' }
+    const secrets = openSecrets(key, webhook, now)
+    if (secrets.length === 0) return { result: 'unwell', status: null, reason: 'secret_lost' }
     const timestamp = Math.floor(now / 1000)
     const { id, type, date, changed_at: changedAt } = delivery
     const data = await dataOf(db, webhook, delivery)
@@ -89,14 +89,6 @@ function judge(status: number): Pick<WebhookOutcome, 'result' | 'reason'> {
   if (status === 410) return { result: 'gone', reason: 'status' }
   const isUnwell = status === 408 || status === 429 || status >= 500
   return { result: isUnwell ? 'unwell' : 'rejected', reason: 'status' }
-}
-
-function tryToOpen(key: Buffer, webhook: WebhookRow, now: number): string[] | undefined {
-  try {
-    return openSecrets(key, webhook, now)
-  } catch {
-    return undefined
-  }
 }
 
 /** Ids and dates; texts as they are now, for a webhook that wants them. */

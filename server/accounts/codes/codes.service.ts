@@ -41,23 +41,15 @@ const wrongCode = () => invalidInput('body.code', 'is not the code of now, or wa
 export function createCodesService({ database, clock, limits, confirmOwner, key }: Dependencies) {
   const contextOf = (userId: string) => `totp ${userId}`
 
-  /** Undefined where the secret key is another one by now: recovery codes still work. */
-  function openSecret(userId: string, sealed: string): Buffer | undefined {
-    try {
-      return Buffer.from(unseal(key, sealed, contextOf(userId)), 'base64')
-    } catch {
-      return undefined
-    }
-  }
-
   async function match(userId: string, code: string): Promise<Match | undefined> {
     const [totp, hashes] = await database.pipeline((db) =>
       Promise.all([repository.findTotp(db, userId), repository.listRecoveryHashes(db, userId)]),
     )
     if (!totp) return undefined
-    const secret = openSecret(userId, totp.secret)
-    const step = secret && findStep(secret, normalize(code), clock.now())
-    if (step !== undefined && step > totp.lastStep) return { step }
+    // Undefined where the secret key is another one by now: recovery codes still work.
+    const secret = unseal(key, totp.secret, contextOf(userId))
+    const step = secret && findStep(Buffer.from(secret, 'base64'), normalize(code), clock.now())
+    if (step && step > totp.lastStep) return { step }
     const hash = sha256(`${userId} ${normalize(code)}`)
     return hashes.includes(hash) ? { hash } : undefined
   }

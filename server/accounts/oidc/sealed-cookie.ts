@@ -64,13 +64,11 @@ export const createSealedCookie = (key: Buffer, clock: Clock) => ({
   open<K extends keyof Kinds>(kind: K, site: URL, header = ''): Kinds[K] | undefined {
     const prefix = `${nameOf(site)}=`
     const cookie = header.split(/; */).find((one) => one.startsWith(prefix))
-    try {
-      // Nobody else can have sealed it.
-      const sealed: Sealed<Kinds[K]> = JSON.parse(unseal(key, cookie?.slice(prefix.length) ?? '', kind))
-      return sealed.expiresAt > clock.now() ? sealed.value : undefined
-    } catch {
-      return undefined
-    }
+    const text = unseal(key, cookie?.slice(prefix.length) ?? '', kind)
+    if (text === undefined) return undefined
+    // Nobody else can have sealed it.
+    const sealed: Sealed<Kinds[K]> = JSON.parse(text)
+    return sealed.expiresAt > clock.now() ? sealed.value : undefined
   },
 
   none: (site: URL): string => write(site, '', { seconds: 0, sameSite: 'Strict' }),

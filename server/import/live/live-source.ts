@@ -56,9 +56,7 @@ export async function fetchLiveSource(
 
 /** @throws UnreadableFile for a file that somebody has uploaded, or of another key */
 function readServer(secretKey: Buffer, sealed: string, importId: string): LiveServer {
-  try {
-    return JSON.parse(unseal(secretKey, sealed, importId))
-  } catch (cause) {
-    throw new UnreadableFile('', 'broken', { cause })
-  }
+  const server = unseal(secretKey, sealed, importId)
+  if (server === undefined) throw new UnreadableFile('', 'broken')
+  return JSON.parse(server)
 }
