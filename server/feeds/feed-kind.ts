@@ -25,6 +25,8 @@ export interface FeedContext extends ReadContext {
   leave: Leave
   temporary: TemporaryFiles
   signal: AbortSignal
+  /** For how long the server may still be late in this run: a slow one would keep others from being asked. */
+  patience: { ms: number }
 }
 
 /** Some of a feed's entries. */

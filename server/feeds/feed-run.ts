@@ -7,6 +7,7 @@ import { type ApplyDependencies, applyEntries, countPlanned } from '../import/ap
 import type { EntryTarget } from '../import/entry-plan.ts'
 import { ImportCounts } from '../import/import-counts.ts'
 import { uploadMedia } from '../import/import-media.ts'
+import { FREE_MS } from '../import/live/pace.ts'
 import { type ReadyEntry, shortHash } from '../import/ready-entries.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { inBatches } from '../lib/batches.ts'
@@ -78,6 +79,7 @@ async function contextOf(
     access: openAccess(secretKey, feed),
     since: options.since ?? (FROM_BEGINNING.includes(kind) ? BEGINNING : usual),
     now: clock.now(),
+    patience: { ms: FREE_MS },
     leave: ledger.leaveFor({ userId, purpose: 'feed' }),
   }
 }

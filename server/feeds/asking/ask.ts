@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Pace } from '../../import/live/pace.ts'
 import { UnreadableFile } from '../../import/problem.ts'
 import { createMeter } from '../../lib/hash-bytes.ts'
 import { PrivateAddress, sendWithin } from '../../lib/named-address.ts'
@@ -23,35 +24,41 @@ export interface Question {
 }
 
 export interface Answered {
-  /** `unchanged`: nothing was written. */
-  is: 'here' | 'unchanged'
+  /** But for `here`, nothing was written. */
+  is: 'here' | 'unchanged' | 'elsewhere'
   size: number
   sha256: string
   headers: IncomingHttpHeaders
 }
 
-type Asking = Pick<FeedContext, 'leave' | 'reach' | 'signal'>
+type Asking = Pick<FeedContext, 'leave' | 'reach' | 'signal' | 'patience'>
 
 /**
  * Writes the answer to a file.
  *
- * @throws UnreadableFile if the server cannot be asked, refuses, or sends too much
+ * @throws UnreadableFile if the server cannot be asked, refuses, sends too much, or too slowly
  */
 export async function ask(context: Asking, question: Question, redirects = MAX_REDIRECTS): Promise<Answered> {
+  const answered = await askOnce(context, question)
+  if (answered.is !== 'elsewhere') return answered
+  if (redirects === 0 || question.body) throw new UnreadableFile(question.url.host, 'server_unreachable')
+  return ask(context, follow(question, answered.headers.location), redirects - 1)
+}
+
+async function askOnce(context: Asking, question: Question): Promise<Answered> {
   const { url, maxBytes, to } = question
+  const { patience } = context
   const departure = await context.leave({ url })
+  using pace = new Pace(url.host, patience.ms)
+  const signal = AbortSignal.any([context.signal, pace.signal])
   try {
-    const response = await send(context, question, departure)
+    const response = await send({ ...context, signal }, question, departure)
+    pace.countAnswer()
     const { statusCode: status = 0, headers } = response
-    const target = status >= 300 && status < 400 ? headers.location : undefined
-    if (status === 304 || target !== undefined || status >= 300) response.destroy()
-    if (target !== undefined && redirects > 0 && !question.body) {
+    if (status >= 300) response.destroy()
+    if (status >= 300 && status < 400) {
       await departure.close({ status: 'completed' })
-      return await ask(context, follow(question, target), redirects - 1)
-    }
-    if (status === 304) {
-      await departure.close({ status: 'completed' })
-      return { is: 'unchanged', size: 0, sha256: '', headers }
+      return { is: status === 304 ? 'unchanged' : 'elsewhere', size: 0, sha256: '', headers }
     }
     if (status === 401 || status === 403) throw new UnreadableFile(url.host, 'server_denied')
     if (status !== 200)
@@ -61,18 +68,26 @@ export async function ask(context: Asking, question: Question, redirects = MAX_R
       throw new UnreadableFile(url.host, 'too_large')
     }
     const meter = createMeter(maxBytes, () => new UnreadableFile(url.host, 'too_large'))
-    await pipeline(response, meter.stream, createWriteStream(to, { mode: 0o600 }), { signal: context.signal })
+    const file = createWriteStream(to, { mode: 0o600 })
+    await pipeline(pace.watch(response), meter.stream, file, { signal })
     const measured = meter.measured()
     departure.responseBytes = measured.size
     await departure.close({ status: 'completed' })
     return { is: 'here', ...measured, headers }
   } catch (error) {
     await departure.close({ status: 'failed' })
-    context.signal.throwIfAborted()
-    if (error instanceof UnreadableFile) throw error
-    if (error instanceof PrivateAddress) throw new UnreadableFile(url.host, 'private_feed', { cause: error })
-    throw new UnreadableFile(url.host, 'server_unreachable', { cause: error })
+    throw asProblem(error, url, signal)
+  } finally {
+    patience.ms -= pace.lateMs
   }
+}
+
+/** @param signal that of the run or of the server's pace, whose reason comes first */
+function asProblem(error: unknown, { host }: URL, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  if (error instanceof UnreadableFile) return error
+  const isPrivate = error instanceof PrivateAddress
+  return new UnreadableFile(host, isPrivate ? 'private_feed' : 'server_unreachable', { cause: error })
 }
 
 async function send(
@@ -94,7 +109,7 @@ async function send(
 }
 
 /** Sends the credential to the same origin only, and follows no redirect from HTTPS to HTTP. @throws UnreadableFile */
-function follow(question: Question, location: string): Question {
+function follow(question: Question, location = ''): Question {
   const url = URL.parse(location, question.url.href)
   const isAllowed =
     url !== null &&

@@ -3,7 +3,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { UnreadableFile } from '../problem.ts'
 
 /** For everything that takes its time once: names, connections, a server that wakes up. */
-const FREE_MS = 120_000
+export const FREE_MS = 120_000
 /** Of each answer. */
 const REQUEST_MS = 1_000
 /** 8 kB/s: a tenth of the slowest line that anybody would fetch pictures over. */
@@ -11,8 +11,8 @@ const BYTES_PER_MS = 8
 const LOOK_MS = 1_000
 
 /** @param sent what a server has sent in this time */
-export const isTooSlow = (elapsedMs: number, sent: { bytes: number; answers: number }): boolean =>
-  elapsedMs > FREE_MS + sent.answers * REQUEST_MS + sent.bytes / BYTES_PER_MS
+export const lateMs = (elapsedMs: number, sent: { bytes: number; answers: number }): number =>
+  Math.max(0, elapsedMs - sent.answers * REQUEST_MS - sent.bytes / BYTES_PER_MS)
 
 /** Watches over a server; `signal` aborts with an UnreadableFile when it has been too slow on the whole. */
 export class Pace implements Disposable {
@@ -21,11 +21,15 @@ export class Pace implements Disposable {
   readonly #timer: NodeJS.Timeout
   readonly #sent = { bytes: 0, answers: 0 }
 
-  constructor(host: string) {
+  /** @param freeMs for how long it may be late */
+  constructor(host: string, freeMs = FREE_MS) {
     this.#timer = setInterval(() => {
-      if (isTooSlow(systemClock.monotonic() - this.#start, this.#sent))
-        this.#stopping.abort(new UnreadableFile(host, 'server_slow'))
+      if (this.lateMs > freeMs) this.#stopping.abort(new UnreadableFile(host, 'server_slow'))
     }, LOOK_MS)
+  }
+
+  get lateMs(): number {
+    return lateMs(systemClock.monotonic() - this.#start, this.#sent)
   }
 
   get signal(): AbortSignal {
