@@ -22,6 +22,7 @@ const UNDOCUMENTED: ReadonlySet<string> = new Set([
   'server',
   'transfer-encoding',
   'vary',
+  'via',
   'x-accel-buffering',
 ])
 
