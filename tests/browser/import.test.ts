@@ -20,7 +20,7 @@ const FILE = {
     JSON.stringify({
       tags: {},
       entries: [
-        { title: 'By the lake', body: 'Swam at seven.', date: '2024-03-14', time: '07:00', tags: [] },
+        { title: 'By the lake', body: '**Swam** at seven.', date: '2024-03-14', time: '07:00', tags: [] },
         { title: 'Rain', body: '', date: '2024-03-15', time: '09:00', tags: [] },
         { title: 'Never', body: '', date: '2024-02-30', time: '09:00', tags: [] },
       ],
@@ -157,7 +157,7 @@ test('a file in which nothing can be read says so', async () => {
   await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer: Buffer.from([0, 1, 2]) })
   await page.getByText('No diary that can be read was found in the file.').waitFor()
   await page.getByLabel('Choose a file').setInputFiles({ ...FILE, buffer: Buffer.of() })
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('alert').getByText('There is nothing in this file.').waitFor()
 })
 
 test('a large upload continues where its connection was cut', async () => {

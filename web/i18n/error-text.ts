@@ -14,5 +14,7 @@ export function errorText(
 }
 
 /** An address that the service takes for another site's is told as one that it does not know. */
-const codeOf = ({ code, message }: ApiError): ClientErrorCode =>
-  message === UNKNOWN_ORIGIN_MESSAGE ? 'MISDIRECTED_REQUEST' : code
+function codeOf({ code, message, details }: ApiError): ClientErrorCode | 'EMPTY_FILE' {
+  if (details.some((detail) => detail.code === 'empty_file')) return 'EMPTY_FILE'
+  return message === UNKNOWN_ORIGIN_MESSAGE ? 'MISDIRECTED_REQUEST' : code
+}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Feed, FeedResult, PreviewedFeed } from '../../../contract/feeds.ts'
+import { withoutSigns } from '../../../contract/text-signs.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { isolated } from '../../i18n/isolated.ts'
@@ -121,7 +122,8 @@ function Preview({ preview }: { preview: NonNullable<PreviewedFeed['preview']> }
         // The samples of one answer keep their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids.
         <p key={index} className="small">
-          {formats.longDate(date)} · <bdi>{content.split('\n')[0]}</bdi>
+          {formats.longDate(date)} ·{' '}
+          <bdi>{withoutSigns(content.split('\n')[0] ?? '', { kind: 'event' })}</bdi>
           {placeName && (
             <>
               {' · '}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Import } from '../../../contract/imports.ts'
+import { withoutSigns } from '../../../contract/text-signs.ts'
 import { api, call } from '../../api/call.ts'
 import type { ScreenWords } from '../../i18n/en-screens.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -144,7 +145,7 @@ function Samples({ shown }: { shown: Import }) {
                 )}
               </p>
               <p className={styles.importText} dir="auto">
-                {sample.content}
+                {withoutSigns(sample.content, { kind: 'event', isCutAfter: true })}
               </p>
             </div>
           </li>

@@ -21,6 +21,7 @@ export const errorsWords: Widened<typeof english> = {
     UPLOAD_CONFLICT: 'Wähle die Datei noch einmal aus.',
     PAYLOAD_TOO_LARGE: 'Das ist zu groß: Kürze den Text oder nimm eine kleinere Datei.',
     EVENT_PRIVATE: 'Dieser Eintrag verlässt dein Tagebuch nie, und seine Dateien auch nicht.',
+    EMPTY_FILE: 'In dieser Datei ist nichts.',
     UNSUPPORTED_MEDIA: 'Diese Datei ist beschädigt oder hat einen anderen Typ, als ihr Name sagt.',
     RANGE_NOT_SATISFIABLE: 'An dieser Stelle geht die Datei nicht weiter. Lade sie neu.',
     QUOTA_EXCEEDED: 'Deine Dateien füllen den Platz, den der Betreiber erlaubt. Lösche zuerst einige.',

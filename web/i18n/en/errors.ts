@@ -15,6 +15,7 @@ export const errorsWords = {
     UPLOAD_CONFLICT: 'Choose the file again.',
     PAYLOAD_TOO_LARGE: 'This is too large: shorten the text, or choose a smaller file.',
     EVENT_PRIVATE: 'This line never leaves your diary, and neither do its files.',
+    EMPTY_FILE: 'There is nothing in this file.',
     UNSUPPORTED_MEDIA: 'This file is broken, or is not of the type that its name says.',
     RANGE_NOT_SATISFIABLE: 'The file does not go on there. Load it again.',
     QUOTA_EXCEEDED: 'Your files take all the room that the operator allows. Delete some first.',
@@ -47,5 +48,5 @@ export const errorsWords = {
     OFFLINE: 'The service cannot be reached. Check the connection and try again.',
     UNREADABLE:
       'The answer did not come from Dayleaf, or from another version of it. Check the connection and reload.',
-  } satisfies Record<ClientErrorCode, string>,
+  } satisfies Record<ClientErrorCode | 'EMPTY_FILE', string>,
 }

@@ -18,6 +18,7 @@ export const errorsWords: Widened<typeof english> = {
     UPLOAD_CONFLICT: 'Elige el archivo otra vez.',
     PAYLOAD_TOO_LARGE: 'Es demasiado grande: acorta el texto o elige un archivo más pequeño.',
     EVENT_PRIVATE: 'Esta entrada nunca sale de tu diario, y sus archivos tampoco.',
+    EMPTY_FILE: 'Este archivo no contiene nada.',
     UNSUPPORTED_MEDIA: 'Este archivo está dañado, o no es del tipo que dice su nombre.',
     RANGE_NOT_SATISFIABLE: 'El archivo no continúa ahí. Vuelve a cargarlo.',
     QUOTA_EXCEEDED:

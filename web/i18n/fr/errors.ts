@@ -20,6 +20,7 @@ export const errorsWords: Widened<typeof english> = {
     UPLOAD_CONFLICT: 'Choisis de nouveau le fichier.',
     PAYLOAD_TOO_LARGE: 'C’est trop volumineux : raccourcis le texte, ou choisis un fichier plus petit.',
     EVENT_PRIVATE: 'Cette note ne quitte jamais ton journal, ses fichiers non plus.',
+    EMPTY_FILE: 'Il n’y a rien dans ce fichier.',
     UNSUPPORTED_MEDIA: 'Ce fichier est abîmé, ou n’est pas du type que son nom annonce.',
     RANGE_NOT_SATISFIABLE: 'Le fichier ne va pas plus loin. Recharge-le.',
     QUOTA_EXCEEDED: 'Tes fichiers occupent tout l’espace que l’administrateur permet. Supprimes-en d’abord.',

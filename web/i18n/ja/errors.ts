@@ -18,6 +18,7 @@ export const errorsWords: Widened<typeof english> = {
     UPLOAD_CONFLICT: 'ファイルをもう一度選んでください。',
     PAYLOAD_TOO_LARGE: '大きすぎます。文を短くするか、小さいファイルを選んでください。',
     EVENT_PRIVATE: 'この記録もそのファイルも、日記の外には送られません。',
+    EMPTY_FILE: 'このファイルの中には何もありません。',
     UNSUPPORTED_MEDIA: 'ファイルが壊れているか、名前の示す種類と違います。',
     RANGE_NOT_SATISFIABLE: 'ファイルの続きがありません。読み込み直してください。',
     QUOTA_EXCEEDED: '管理者が決めた容量がファイルでいっぱいです。先にいくつか削除してください。',

@@ -13,6 +13,7 @@ export const errorsWords: Pick<Words, 'errors'> = {
     UPLOAD_CONFLICT: '请重新选择文件。',
     PAYLOAD_TOO_LARGE: '内容太大。请缩短文字，或选小一点的文件。',
     EVENT_PRIVATE: '这条记录及其文件不会发送给任何 AI 服务。',
+    EMPTY_FILE: '这个文件里没有任何内容。',
     UNSUPPORTED_MEDIA: '文件已损坏，或与其类型不符。',
     RANGE_NOT_SATISFIABLE: '文件读取出错，请重新加载。',
     QUOTA_EXCEEDED: '您的文件已用完可用空间，请先删除一些。',
