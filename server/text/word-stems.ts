@@ -1,4 +1,5 @@
 import { exchangeEndings } from './exchanged-endings.ts'
+import { irregularStems } from './irregular-forms.ts'
 import {
   chooseLanguage,
   isOfScript,
@@ -171,7 +172,9 @@ export function stemsOfForms(
   return new Set(
     languages.flatMap((language) =>
       Array.from(spellings).flatMap((spelling) =>
-        [spelling, ...exchangeEndings(language, spelling)].map((form) => stemIn(language, form)),
+        [spelling, ...exchangeEndings(language, spelling)]
+          .map((form) => stemIn(language, form))
+          .flatMap((stem) => [stem, ...irregularStems(stemIn, language, stem)]),
       ),
     ),
   )
