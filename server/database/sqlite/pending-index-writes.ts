@@ -3,7 +3,7 @@
 // FTS5 writes a segment at each savepoint and whenever a document precedes the last one: applied one by one, the changes
 // of one commit would become as many segments. Rolling back a savepoint also discards its pending changes.
 import { sql } from 'kysely'
-import { toSearchText } from '../../text/search-text.ts'
+import { toSearchText, toSearchTextInParts } from '../../text/search-text.ts'
 import { prepareQuery } from '../prepared-query.ts'
 import type { Db } from '../tables.ts'
 
@@ -55,7 +55,7 @@ const deleteText = prepareQuery((db, row: { doc: bigint }) => ({
   compile: () => sql`delete from search_text where rowid = ${row.doc}`.compile(db),
 }))
 
-/** A longer text is folded and indexed in turns of its own. */
+/** A longer text is folded in parts, and indexed in a turn of its own. */
 const LONG = 20_000
 
 /** @param pause awaited between pieces of work. `isDue`: the last one was long, or the next one is */
@@ -73,8 +73,7 @@ export async function applyPendingWrites(
       if (isIndexed) await deleteText(db, { doc })
       const isLong = (text?.length ?? 0) > LONG
       if (text !== null) {
-        if (isLong) await pause(true)
-        const folded = toSearchText(text)
+        const folded = isLong ? await toSearchTextInParts(text, pause) : toSearchText(text)
         if (isLong) await pause(true)
         await insertText(db, { doc, text: folded, type: type ?? '' })
       }
