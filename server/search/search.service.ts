@@ -138,11 +138,19 @@ const isAtPlace = (placeName: string | null, [phrase]: SearchTerm): boolean =>
   phrase !== undefined &&
   ` ${toSearchText(placeName)} `.includes(` ${phrase.tokens.join(' ')} `)
 
+/** So many of the longest texts take some milliseconds to read. */
+const LONG_AT_ONCE = 8
+
 async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Promise<FoundHit[]> {
   const long = found.filter(({ content }) => content.length >= READ_CHARACTERS).map(({ id }) => id)
-  const contents = new Map((await listContents(db, userId, long)).map(({ id, content }) => [id, content]))
+  const contents = new Map<string, string>()
   const hits: FoundHit[] = []
   const pause = createPause()
+  for (let at = 0; at < long.length; at += LONG_AT_ONCE) {
+    await pause()
+    const some = await listContents(db, userId, long.slice(at, at + LONG_AT_ONCE))
+    for (const { id, content } of some) contents.set(id, content)
+  }
   for (const { kind, id, date, type, score, content, placeName, moreText, tier } of found) {
     const whole = contents.get(id)
     await pause()

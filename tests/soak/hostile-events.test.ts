@@ -94,6 +94,35 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 )
 
+/** Questions that compare many words in texts of the same words. */
+const HOSTILE_QUESTIONS: Readonly<Record<string, readonly [text: string, q: string]>> = {
+  'sixty equal words': ['a ', `"${'a '.repeat(60)}"`],
+  'sixty words in turn': ['a b ', `"${'a b '.repeat(30)}"`],
+  'a phrase that no text has': ['a b ', '"b b" OR "a a"'],
+  'a phrase that is left out': ['a b ', 'a -"a a"'],
+  'sixteen phrases': ['a b ', '"a b a b" '.repeat(16)],
+  'sixty characters': ['汉字', '字汉'.repeat(30)],
+  'equal characters': ['汉', '汉汉 汉汉汉 汉汉'],
+}
+
+test('hostile questions hold nobody else up', async () => {
+  const { service, person } = await startOn('SQLite')
+  const costs: GrowingCosts = {}
+  for (const [what, [text, q]] of Object.entries(HOSTILE_QUESTIONS)) {
+    const measure = async (count: number): Promise<Cost> => {
+      const days = Array.from({ length: count }, (_, index) => `2024-0${1 + (index % 9)}-11`)
+      for (const date of days) await record(person, { date, content: text.repeat(100_000 / text.length) })
+      const query = { q, count: 'all' } as const
+      const cost = await costOf(service, () => must(person, 'search', { query }))
+      for (const date of new Set(days)) await must(person, 'deleteDay', { params: { date } })
+      await must(person, 'emptyTrash')
+      return cost
+    }
+    costs[`search, ${what}`] = [await measure(12), await measure(24)]
+  }
+  judgeCosts(costs)
+})
+
 /** The longest prompt that is sent, and half of it. */
 const PROMPT_LENGTHS = [180_000, 360_000] as const
 const REDACTIONS = Array.from({ length: 200 }, (_, index) => ({

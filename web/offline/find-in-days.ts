@@ -4,7 +4,7 @@ import type { SearchHit, SearchResult } from '../../contract/search.ts'
 import { describeDate, readDate } from '../../server/text/search/date-query.ts'
 import { parseQuery } from '../../server/text/search/query.ts'
 import { cutSnippet } from '../../server/text/search/snippet.ts'
-import type { SearchTerm } from '../../server/text/search/terms.ts'
+import { type SearchTerm, standsIn } from '../../server/text/search/terms.ts'
 import { LAST_RESORTS, TIERS, type Tier, type TierFilter, Tiers } from '../../server/text/search/tiers.ts'
 import { coverOf } from '../state/picture.ts'
 import { isNothingAsked, type SearchFilters } from '../state/search-filters.ts'
@@ -34,8 +34,7 @@ const textsOf = ({ date, events, journal }: Day): Text[] => [
     : []),
 ]
 
-const hasTerm = ({ tokens }: Text, term: SearchTerm): boolean =>
-  term.some(({ tokens: words, isPrefix }) => tokens.includes(` ${words.join(' ')}${isPrefix ? '' : ' '}`))
+const hasTerm = ({ tokens }: Text, term: SearchTerm): boolean => standsIn(tokens, term)
 
 const isOfTier = (text: Text, { required, excluded, ranges }: TierFilter): boolean =>
   required.every((term) => hasTerm(text, term)) &&

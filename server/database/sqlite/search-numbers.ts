@@ -14,6 +14,9 @@ export type Range = { first: bigint; last: bigint }
 
 export const EVERYTHING: Range = { first: 0n, last: (1n << OWNER_SHIFT) - 1n }
 
+/** @param doc with its owner, as text */
+export const numberOf = (doc: string): bigint => BigInt.asUintN(Number(OWNER_SHIFT), BigInt(doc))
+
 export function onDay(date: string): Range {
   const first = dayStart(date)
   return { first, last: first + (1n << SEQUENCE_BITS) - 1n }

@@ -41,7 +41,7 @@ export async function cutSnippet(
 ): Promise<Snippet> {
   const text = composeHangul(captionsForPictures(whole))
   const matches = await findMatches(text, terms, pause)
-  const { start, end } = findBounds(text, findBestStart(matches))
+  const { start, end } = findBounds(text, await findBestStart(matches, pause))
   const body = text.slice(start, end).trimEnd()
   const leading = start > 0 ? ELLIPSIS : ''
   const trailing = end < text.length ? ELLIPSIS : ''
@@ -71,10 +71,10 @@ async function findMatches(text: string, terms: readonly SearchTerm[], pause: Pa
   if (text.length > BEGINNING) {
     // A word that ends where the beginning ends may be cut.
     const beginning = tokenize(text.slice(0, BEGINNING))
-    const early = matchesAmong(beginning, lookup).filter(({ end }) => end < BEGINNING)
+    const early = (await matchesAmong(beginning, lookup, pause)).filter(({ end }) => end < BEGINNING)
     if (early.length > 0) return early
   }
-  return matchesAmong(await tokenizeInParts(text, pause), lookup)
+  return matchesAmong(await tokenizeInParts(text, pause), lookup, pause)
 }
 
 interface TermPhrase {
@@ -99,9 +99,17 @@ function groupByFirst(terms: readonly SearchTerm[]): PhraseLookup {
   }
 }
 
-function matchesAmong(tokens: readonly SearchToken[], { byFirst, beginnings }: PhraseLookup): Match[] {
+/** At each token up to 64 phrases may begin, some of 60 words: so many tokens take some milliseconds. */
+const TOKENS_AT_ONCE = 200
+
+async function matchesAmong(
+  tokens: readonly SearchToken[],
+  { byFirst, beginnings }: PhraseLookup,
+  pause: Pause,
+): Promise<Match[]> {
   const matches: Match[] = []
   for (const [at, { start, text: token }] of tokens.entries()) {
+    if (at % TOKENS_AT_ONCE === 0) await pause()
     for (const { phrase, term } of [...(byFirst.get(token) ?? []), ...beginnings]) {
       const end = tokens[at + phrase.tokens.length - 1]?.end
       if (end !== undefined && isAt(tokens, at, phrase)) matches.push({ start, end, term })
@@ -122,11 +130,14 @@ function isAt(
   })
 }
 
+const MATCHES_AT_ONCE = 5_000
+
 /** The first match from which a snippet shows the most different terms. */
-function findBestStart(matches: readonly Match[]): number {
+async function findBestStart(matches: readonly Match[], pause: Pause): Promise<number> {
   const shown = new Map<number, number>()
   let [best, max, next] = [0, 0, 0]
-  for (const { start, term } of matches) {
+  for (const [at, { start, term }] of matches.entries()) {
+    if (at % MATCHES_AT_ONCE === 0) await pause()
     const reach = start + SNIPPET_GRAPHEMES - LEAD_GRAPHEMES
     for (let match = matches[next]; match && match.end <= reach; match = matches[next]) {
       shown.set(match.term, (shown.get(match.term) ?? 0) + 1)

@@ -7,6 +7,10 @@ export interface SearchPhrase {
 /** Alternatives: a document matches if it contains one of these phrases. */
 export type SearchTerm = readonly SearchPhrase[]
 
+/** @param text tokens with a space on both sides of each */
+export const standsIn = (text: string, term: SearchTerm): boolean =>
+  term.some(({ tokens, isPrefix }) => text.includes(` ${tokens.join(' ')}${isPrefix ? '' : ' '}`))
+
 /** Both dates are part of the range. */
 export interface DateRange {
   from: string
