@@ -83,7 +83,9 @@ export function offsetSpanAt(ms: number, timeZone: string): OffsetSpan {
   return found
 }
 
-const MS_PER_HOUR = 3_600_000
+const MS_PER_MINUTE = 60_000
+const MS_PER_HOUR = 60 * MS_PER_MINUTE
+const MS_PER_DAY = 24 * MS_PER_HOUR
 const HOURS = 24
 
 /** The hour, 0 to 23, that the clocks of a zone show at a moment in milliseconds since 1970; null for an unknown zone. */
@@ -98,19 +100,25 @@ export function hourAt(ms: number, timeZone: string): number | null {
 }
 
 /**
- * The moment at which the clocks of a zone show a time on a date: of a time that comes twice the first. One that a change
+ * The moment at which the clocks of a zone show a time on a day: of a time that comes twice the first. One that a change
  * of the clocks leaves out is the moment of the change, which for a date that the zone skips is the beginning of the next.
  *
+ * @param day since 1970-01-01
  * @param time `HH:MM`
  * @returns milliseconds since 1970
  */
-export function momentOf(date: Temporal.PlainDate, time: string, timeZone: string): number {
-  const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time))
-  const found = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds
-  // It is before the change that leaves the wanted time out.
-  return (found.getTimeZoneTransition('next') ?? found).epochMilliseconds
+export function momentOf(day: number, time: string, timeZone: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const wanted = day * MS_PER_DAY + hours * MS_PER_HOUR + minutes * MS_PER_MINUTE
+  // No clock is a whole day away from UTC.
+  let span = offsetSpanAt(wanted - MS_PER_DAY, timeZone)
+  while (wanted - span.offset >= span.to) span = offsetSpanAt(span.to, timeZone)
+  return Math.max(wanted - span.offset, span.from)
 }
+
+/** The day, counted from 1970-01-01, that the clocks of a zone show. @param ms since 1970 */
+export const localDay = (ms: number, timeZone: string): number =>
+  Math.floor((ms + offsetSpanAt(ms, timeZone).offset) / MS_PER_DAY)
 
 /** The date that the clocks of a zone show. @param ms since 1970 */
 export const localDate = (ms: number, timeZone: string): Temporal.PlainDate =>

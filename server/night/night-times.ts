@@ -1,6 +1,5 @@
 // When the night writer runs, and for which dates: pure rules of a user's clock.
-import { Temporal } from 'temporal-polyfill/implementation'
-import { localDate, momentOf } from '../lib/zoned-time.ts'
+import { localDay, momentOf } from '../lib/zoned-time.ts'
 
 export interface NightRule {
   /** An IANA name. */
@@ -22,36 +21,35 @@ export interface Night {
 /** A `time` from here on writes the same date, an earlier one the date before. */
 const NOON = '12:00'
 
-const startOn = (date: Temporal.PlainDate, { timeZone, time }: NightRule): number =>
-  momentOf(date, time, timeZone)
+/** @param day since 1970-01-01 */
+const toDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+const startOn = (day: number, { timeZone, time }: NightRule): number => momentOf(day, time, timeZone)
 
 /** The latest scheduled time that is not after `ms`. */
 export function lastNight(ms: number, rule: NightRule): Night {
-  let day = localDate(ms, rule.timeZone)
-  while (startOn(day, rule) > ms) day = day.subtract({ days: 1 })
+  let day = localDay(ms, rule.timeZone)
+  while (startOn(day, rule) > ms) day -= 1
   const at = startOn(day, rule)
-  const date = rule.time >= NOON ? day : day.subtract({ days: 1 })
-  const isShared = startOn(day.subtract({ days: 1 }), rule) === at
-  return { at, date: date.toString(), dates: isShared ? 2 : 1 }
+  const isShared = startOn(day - 1, rule) === at
+  return { at, date: toDate(rule.time >= NOON ? day : day - 1), dates: isShared ? 2 : 1 }
 }
 
 /** The first scheduled time after `ms`. */
 export function nextNight(ms: number, rule: NightRule): number {
-  let day = localDate(ms, rule.timeZone).subtract({ days: 1 })
-  while (startOn(day, rule) <= ms) day = day.add({ days: 1 })
+  let day = localDay(ms, rule.timeZone) - 1
+  while (startOn(day, rule) <= ms) day += 1
   return startOn(day, rule)
 }
 
 /** The first of so many dates that end with `date`. */
-export const firstOf = (date: string, days: number): string =>
-  Temporal.PlainDate.from(date)
-    .subtract({ days: days - 1 })
-    .toString()
+export const firstOf = (date: string, days: number): string => toDate(Date.parse(date) / DAY_MS - days + 1)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 /** Longer than from any night to the next. */
-export const TWO_DAYS_MS = 48 * HOUR_MS
+export const TWO_DAYS_MS = 2 * DAY_MS
 
 /** How long after the first, second and third failure it is tried again. */
 const WAITS_MS = [15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]

@@ -7,7 +7,7 @@ import { findDayRow } from '../diary/day-counts.service.ts'
 import { getClockZone } from '../diary/home-zone.repository.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
-import { dateAt, localDate, momentOf } from '../lib/zoned-time.ts'
+import { dateAt, localDay, momentOf } from '../lib/zoned-time.ts'
 import { PAGES_READER } from '../settings/notice-settings.service.ts'
 import { listSubscriptions, type Subscription } from './subscriptions.repository.ts'
 import * as repository from './waiting-notices.repository.ts'
@@ -129,9 +129,9 @@ async function planEvening(
  * @param time `HH:MM`
  */
 export function nextEvening(now: number, time: string, timeZone: string): number {
-  for (let date = localDate(now, timeZone); ; date = date.add({ days: 1 })) {
-    const at = momentOf(date, time, timeZone)
-    if (at > now && localDate(at, timeZone).equals(date)) return at
+  for (let day = localDay(now, timeZone); ; day += 1) {
+    const at = momentOf(day, time, timeZone)
+    if (at > now && localDay(at, timeZone) === day) return at
   }
 }
 
