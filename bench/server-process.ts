@@ -25,7 +25,7 @@ export const startServer = (
 ): Promise<ServerProcess> =>
   start('../bin/dayleaf.mjs', (port) => ({
     // As `npm start` passes them.
-    flags: ['--max-semi-space-size=4'],
+    flags: ['--max-semi-space-size=4', '--max-old-space-size=1024'],
     env: {
       PORT: String(port),
       // As the container and the unit of systemd set it.

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 // 24.21 is the first of its line with SQLite 3.53, argon2 and UUIDv7 built in; 26 has had them from its start.
 const NEEDED = '24.21 or 26'
 
-/** A smaller young generation: docs/adr/0021-what-a-process-holds.md has figures. */
-export const NODE_FLAGS = ['--max-semi-space-size=4']
+/** Less garbage before it is collected: docs/adr/0021-what-a-process-holds.md has figures. */
+export const NODE_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
 /** True for a version of Node, such as `v24.21.0`, that runs the service's sources as they are. */
 export function isNewEnough(version) {
