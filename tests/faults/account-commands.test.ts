@@ -33,7 +33,7 @@ test('an invitation whose diary was imported is not taken back', async () => {
   const file = join(directory, '..', 'for-guest.zip')
   await run('export', file, '--user', owner)
   await run('user', 'invite', name)
-  const done = { code: 0, stdout: expect.stringContaining('Imported 1 events') }
+  const done = { code: 0, stdout: expect.stringContaining('Imported 1 event') }
   expect(await run('import', file, '--user', name)).toMatchObject(done)
   expect(await run('user', 'uninvite', name)).toMatchObject({ code: 1 })
   await run('user', 'admin', owner)

@@ -128,7 +128,8 @@ function checkAnswer(
   if (!finish || !recording.hasEndMark) return new ProviderFailure('no-end-mark')
   const { unified, raw } = finish.finishReason
   if (raw === CONTEXT_FULL) return new ProviderFailure('prompt-too-long')
-  const isEmpty = !READABLE.test(text)
+  // A line of a page that is written note by note gives way to its note.
+  const isEmpty = isPage ? !READABLE.test(text) : text.trim() === ''
   if (isEmpty && hasReasoning && (unified === 'length' || unified === 'stop'))
     return new ProviderFailure('thought-only')
   if (unified !== 'stop') return new ProviderFailure(FINISH_FAILURES[unified] ?? 'no-end-mark')
