@@ -66,7 +66,7 @@ test('every request of a page that is written note by note is shown, and a trans
   await row.getByText('Soup for lunch').first().waitFor()
   await page.getByLabel('Service').selectOption({ label: 'Transcription on a machine of your own' })
   await page.locator('details.task', { hasText: 'Page' }).first().waitFor({ state: 'detached' })
-  expect(await page.locator('details.task').count()).toBe(1)
+  await expect.poll(() => page.locator('details.task').count()).toBe(1)
 })
 
 test.each([

@@ -62,7 +62,7 @@ test('somebody new signs in by another service, returns to the screen that was o
 
   await page.goto('/settings')
   await page.getByText('Delete account', { exact: true }).click()
-  await page.getByText('Your account has no password.').last().waitFor()
+  await page.locator('details[open]').getByText('Your account has no password.').waitFor()
   await page.getByLabel(emailOf('ada')).fill(emailOf('ada'))
   await page.getByRole('button', { name: 'Delete my account for ever' }).click()
   await signInWith(page).waitFor()
