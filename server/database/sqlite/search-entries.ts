@@ -165,7 +165,10 @@ async function listWords(db: Db, matching: Matching, wanted: number): Promise<Pa
 const LOOKED_AT = 64
 /** In positions that FTS5 compares: it does about 100 million a second. */
 const MAX_COMPARED = 1_000_000
-/** Of more words FTS5 compares no positions: it does so in the first document of the index that has them, whatever is asked. */
+/**
+ * A phrase of more words is looked for in the texts, without FTS5, which compares its positions also in documents outside of
+ * the range that is asked.
+ */
 const MAX_POSITIONS = 16
 
 async function listPhrases(db: Db, matching: Matching, wanted: number): Promise<Part> {

@@ -3,7 +3,7 @@
 // 2^53, so queries return them as text.
 
 export const SEQUENCE_BITS = 21n // two million documents a day
-export const MAX_OF_DAY = 2 ** 21
+export const MAX_OF_DAY = 2 ** Number(SEQUENCE_BITS)
 export const SEQUENCE_MASK = MAX_OF_DAY - 1
 export const OWNER_SHIFT = 43n // 22 bits of days: 9,999 years of 372 days are 3,719,628
 export const DAY_MASK = 2 ** 22 - 1

@@ -109,8 +109,8 @@ async function send(
 }
 
 /** Sends the credential to the same origin only, and follows no redirect from HTTPS to HTTP. @throws UnreadableFile */
-function follow(question: Question, location = ''): Question {
-  const url = URL.parse(location, question.url.href)
+function follow(question: Question, location: string | undefined): Question {
+  const url = location === undefined ? null : URL.parse(location, question.url.href)
   const isAllowed =
     url !== null &&
     (url.protocol === 'https:' || (url.protocol === 'http:' && question.url.protocol === 'http:'))

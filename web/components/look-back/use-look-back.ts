@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type LookBack, lookBackQuery } from '../../queries/look-back.queries.ts'
 
-/** Today's events, once they are known, wait for it so long that they do not move. What comes later is below them. */
+/** How long today's events wait for the look-back, which stands above them. A later look-back is shown below them. */
 const WAIT_MS = 100
 
 interface Looked {
