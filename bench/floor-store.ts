@@ -4,7 +4,12 @@ import { type DatedEvent, EVENT_TYPES, type EventType } from '../contract/events
 import { DATABASE_FILE } from '../server/database/sqlite/open.ts'
 import type { EventRow } from '../server/database/tables.ts'
 import { listWords } from '../server/database/vocabulary.ts'
-import { EVENT_COLUMNS, searchTextOf, sortInstantOf } from '../server/diary/event-mapping.ts'
+import {
+  EVENT_COLUMNS,
+  type StoredEvent,
+  searchTextOf,
+  sortInstantOf,
+} from '../server/diary/event-mapping.ts'
 import { JOURNAL_COLUMNS, type JournalRow, toJournal } from '../server/diary/journal-mapping.ts'
 import { newId } from '../server/lib/ids.ts'
 import { toSearchText } from '../server/text/search-text.ts'
@@ -58,7 +63,7 @@ function prepareDayReading(database: DatabaseSync) {
 }
 
 /** Not shared with the service: an optimization of the service must not change the floor. */
-const toEvent = (row: EventRow) => ({
+const toEvent = (row: EventRow): StoredEvent => ({
   id: row.id,
   date: row.date,
   type: row.type as EventType,
@@ -68,6 +73,8 @@ const toEvent = (row: EventRow) => ({
   placeName: row.place_name,
   occurredAt: row.occurred_at,
   timeZone: row.time_zone,
+  isPrivate: row.is_private === 1,
+  source: row.feed_id === null ? null : { feedId: row.feed_id, key: row.feed_key ?? '' },
   measures: row.measures === null ? [] : JSON.parse(row.measures),
   attachments: row.attachments === null ? [] : JSON.parse(row.attachments),
   createdAt: new Date(row.created_at).toISOString(),

@@ -28,7 +28,7 @@ const MAX_LOADED_MEGABYTES = 160
 const DATES = listDates('2023-01-01', 1000)
 const PLAN = { dates: DATES, eventCount: DATES.length * 10, seed: 2 }
 
-interface Pair {
+export interface Pair {
   floor: ServerProcess
   service: ServerProcess
 }
@@ -61,6 +61,20 @@ const describeMemory = (megabytes: number): Finding => ({
 })
 
 const measurePair = (diary: StoredDiary, sizes: Sizes, load: LoadClient): Promise<Compared> =>
+  withPair(diary, async (pair, assertSameRows) => {
+    const compared = await compare(pair, { diary, sizes, load, assertSameRows })
+    return { ...compared, megabytes: await readMegabytes(pair.service.port) }
+  })
+
+/**
+ * Starts floor and service, each on a copy of the diary, and stops them afterwards.
+ *
+ * @param use also gets a function that throws unless both files have the same rows
+ */
+export const withPair = <T>(
+  { directory }: StoredDiary,
+  use: (pair: Pair, assertSameRows: () => void) => Promise<T>,
+): Promise<T> =>
   inThrowAwayDirectory(
     'floor',
     (floorDirectory) =>
@@ -71,16 +85,18 @@ const measurePair = (diary: StoredDiary, sizes: Sizes, load: LoadClient): Promis
             floor: await startFloor(floorDirectory),
             service: await startServer(serviceDirectory),
           }
-          const assertSameRows = () => deepStrictEqual(countRows(serviceDirectory), countRows(floorDirectory))
-          const compared = await compare(pair, { diary, sizes, load, assertSameRows })
-          const megabytes = await readMegabytes(pair.service.port)
-          await pair.floor.stop()
-          await pair.service.stop()
-          return { ...compared, megabytes }
+          try {
+            return await use(pair, () =>
+              deepStrictEqual(countRows(serviceDirectory), countRows(floorDirectory)),
+            )
+          } finally {
+            await pair.floor.stop()
+            await pair.service.stop()
+          }
         },
-        diary.directory,
+        directory,
       ),
-    diary.directory,
+    directory,
   )
 
 interface Comparison {
@@ -160,7 +176,7 @@ function describe(what: string, leastShare: number, rates: readonly Rates[]): Fi
   }
 }
 
-async function assertSameResponse(pair: Pair, request: BenchRequest, token: string): Promise<void> {
+export async function assertSameResponse(pair: Pair, request: BenchRequest, token: string): Promise<void> {
   const [floor, service] = await Promise.all(
     [pair.floor, pair.service].map(async ({ port }) => {
       const connection = await openHttpConnection(port)
