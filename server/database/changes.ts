@@ -7,7 +7,7 @@ import { runForEach } from '../lib/run-for-each.ts'
 import type { Database } from './database.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { Db, Tables } from './tables.ts'
-import { completeWork, enqueueWork, listDueUsers } from './work-queue.ts'
+import { completeWork, keepEarliest, listDueUsers } from './work-queue.ts'
 
 export type ChangeKind = Tables['changes']['kind']
 
@@ -72,26 +72,24 @@ export async function appendChanges(
   else
     for (const batch of inBatches(changes, ROWS_PER_STATEMENT))
       await insertSome(db, userId, batch, now).execute()
-  await enqueueWork(db, userId, 'changes', now + KEPT_MS)
-  await wakeWebhooks(db, { userId, now })
+  await enqueueReaders(db, { userId, now, removal: now + KEPT_MS })
 }
 
-/** Has the user's webhooks told, if there are any. */
-const wakeWebhooks = prepareQuery((db, { userId, now }: { userId: string; now: number }) =>
-  db
-    .insertInto('work_queue')
-    .columns(['user_id', 'kind', 'since'])
-    .expression(
-      sql<Tables['work_queue']>`
-        select user_id, ${sql.lit('webhooks')}, cast(${now} as bigint) from webhooks
-        where user_id = ${userId} and is_enabled = 1 group by user_id`,
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind'])
-        .doUpdateSet((set) => ({ since: set.ref('excluded.since') }))
-        .where('work_queue.since', '>', (where) => where.ref('excluded.since')),
-    ),
+/** Enqueues the removal of what was added, and has the user's webhooks told, if there are any. Every write does. */
+const enqueueReaders = prepareQuery(
+  (db, { userId, now, removal }: { userId: string; now: number; removal: number }) =>
+    db
+      .insertInto('work_queue')
+      .columns(['user_id', 'kind', 'since'])
+      .expression(
+        sql<Tables['work_queue']>`
+          select settings.user_id, added.column1, added.column2
+          from settings cross join (values
+            (${sql.lit('changes')}, cast(${removal} as bigint)), (${sql.lit('webhooks')}, cast(${now} as bigint))) as added
+          where settings.user_id = ${userId} and (added.column1 = ${sql.lit('changes')}
+            or exists (select 1 from webhooks where webhooks.user_id = ${userId} and is_enabled = 1))`,
+      )
+      .onConflict(keepEarliest),
 )
 
 /**

@@ -1,6 +1,6 @@
 // Per-user queue of background work. Jobs read the due users here first, so that each query of diary data names its user.
 // An entry is added in the transaction that causes the work, and removed in the one that completes it.
-import { type RawBuilder, sql } from 'kysely'
+import { type OnConflictBuilder, type RawBuilder, sql } from 'kysely'
 import { isUpkeep } from './disabled-users.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { Db, Tables } from './tables.ts'
@@ -9,16 +9,18 @@ export type WorkKind = Tables['work_queue']['kind']
 
 const ALL = Number.MAX_SAFE_INTEGER
 
+/** Work that is enqueued already stays, unless what is added is due earlier. */
+export const keepEarliest = (conflict: OnConflictBuilder<Tables, 'work_queue'>) =>
+  conflict
+    .columns(['user_id', 'kind'])
+    .doUpdateSet((set) => ({ since: set.ref('excluded.since') }))
+    .where('work_queue.since', '>', (where) => where.ref('excluded.since'))
+
 const insertWork = (db: Db, work: { userId: string; kind: WorkKind; since: number | RawBuilder<number> }) =>
   db
     .insertInto('work_queue')
     .values({ user_id: work.userId, kind: work.kind, since: work.since })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind'])
-        .doUpdateSet((set) => ({ since: set.ref('excluded.since') }))
-        .where('work_queue.since', '>', (where) => where.ref('excluded.since')),
-    )
+    .onConflict(keepEarliest)
 
 // Every change of an event adds some.
 const insertPrepared = prepareQuery(insertWork)

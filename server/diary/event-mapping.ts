@@ -66,14 +66,18 @@ export function toEvent(
   }
 }
 
-const toFacts = (row: Pick<EventRow, FactColumn>) =>
-  // The type of an object whose members come from a list.
-  Object.fromEntries([
-    ...FACT_ENTRIES.map(([member, column]) => [member, row[column]]),
-    ...FLAG_ENTRIES.map(([member, column]) => [member, row[column] === 1]),
-  ]) as { [Member in keyof typeof FACTS]: EventRow[(typeof FACTS)[Member]] } & {
-    [Member in keyof typeof FLAGS]: boolean
-  }
+type Facts = { [Member in keyof typeof FACTS]: EventRow[(typeof FACTS)[Member]] } & {
+  [Member in keyof typeof FLAGS]: boolean
+}
+
+// Every event that is read passes here, so no lists are made in between.
+function toFacts(row: Pick<EventRow, FactColumn>): Facts {
+  const facts: Record<string, unknown> = {}
+  for (const [member, column] of FACT_ENTRIES) facts[member] = row[column]
+  for (const [member, column] of FLAG_ENTRIES) facts[member] = row[column] === 1
+  // The members come from the two lists.
+  return facts as Facts
+}
 
 // Only values of the contract are ever written.
 const typeOf = ({ type }: Pick<EventRow, 'type'>) => type as EventType
