@@ -172,12 +172,12 @@ interface Watched {
 }
 
 async function watch(server: ServerProcess, other: Person, work: () => Promise<void>): Promise<Watched> {
-  const cpuBefore = await readCpuSeconds(server.port)
+  const cpuBefore = await readCpuSeconds(server)
   let [seconds, cpuSeconds, longestWaitMs] = [0, 0, 0]
   const growthMegabytes = await memoryGrowthDuring(server, MEMORY_EVERY_MS, async () => {
     longestWaitMs = await longestWaitDuring(other, PAUSE_MS, async () => {
       seconds = (await time(work)) / 1000
-      cpuSeconds = (await readCpuSeconds(server.port)) - cpuBefore
+      cpuSeconds = (await readCpuSeconds(server)) - cpuBefore
     })
   })
   return { seconds, longestWaitMs, growthMegabytes, cpuSeconds }

@@ -50,9 +50,9 @@ async function measurePages(directory: string, count: number): Promise<number> {
     )
   // Code is warm after the first half.
   for (let number = 0; number < count; number += 1) await write(number)
-  const before = await readCpuSeconds(server.port)
+  const before = await readCpuSeconds(server)
   for (let number = count; number < 2 * count; number += 1) await write(number)
-  const seconds = (await readCpuSeconds(server.port)) - before
+  const seconds = (await readCpuSeconds(server)) - before
   await server.stop()
   await writer.close()
   return (1000 * seconds) / count

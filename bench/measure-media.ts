@@ -32,7 +32,7 @@ export const measureMedia = (sizes: Sizes): Promise<Finding[]> =>
       const person = await signUp(server.port, 'owner')
       return [
         ...(await measureUploads(sizes, { server, floor, person })),
-        await measurePhotos(person),
+        await measurePhotos(server, person),
         await measureDays(sizes, person),
       ]
     } finally {
@@ -108,13 +108,13 @@ const makePhoto = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 85 })
     .toBuffer()
 
-async function measurePhotos({ port, token }: Person): Promise<Finding> {
+async function measurePhotos(server: ServerProcess, { port, token }: Person): Promise<Finding> {
   const seconds: number[] = []
   for (let count = 0; count < PHOTOS; count += 1) {
     const photo = await makePhoto(4000, 3000)
-    const before = await readCpuSeconds(port)
+    const before = await readCpuSeconds(server)
     await upload(port, token, [photo])
-    seconds.push((await readCpuSeconds(port)) - before)
+    seconds.push((await readCpuSeconds(server)) - before)
   }
   const usual = median(seconds)
   return {
