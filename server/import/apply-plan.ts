@@ -7,6 +7,7 @@ import type { Db } from '../database/tables.ts'
 import type { EventsService } from '../events/events.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { createPause } from '../lib/pause.ts'
 import type { TrashService } from '../trash/trash.service.ts'
 import {
   type EntryPlan,
@@ -91,19 +92,23 @@ export async function countPlanned(
   return counts
 }
 
-/** Applies as many plans as the time limit allows, at least one group. */
+/** Applies as many plans as the time limit allows, at least one. */
 async function applySome(applying: Applying, entries: readonly ReadyEntry[]): Promise<Applied[]> {
   const { clock, db, row } = applying
   const { user_id: userId, id: importId } = row
   const end = clock.monotonic() + MAX_WORK_MS
+  const isOver = () => clock.monotonic() >= end
+  const pause = createPause()
   const applied: Applied[] = []
-  for (let start = 0; start < entries.length; start += ENTRIES_PER_BATCH) {
-    if (start > 0 && clock.monotonic() >= end) break
+  for (let start = 0; start < entries.length && !(start > 0 && isOver()); start += ENTRIES_PER_BATCH) {
     const group = entries.slice(start, start + ENTRIES_PER_BATCH)
     // Sorted ids keep the file order of entries without a time or at the same time.
     const ids = group.map(() => newId()).sort()
     const newEntries: Parameters<typeof putEntries>[2][number][] = []
     for (const [index, { entry, plan }] of (await planEntries(db, row, group)).entries()) {
+      // The others are planned anew. An entry of which the place is named takes as long as several without.
+      if (applied.length > 0 && isOver()) break
+      await pause()
       const one = await applyPlan(applying, entry, { plan, id: ids[index] ?? newId() })
       const { sourceKey, textHash, missingFiles } = entry
       const { eventId } = one

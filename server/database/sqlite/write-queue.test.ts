@@ -53,6 +53,23 @@ test('writes that are added together are committed together, in order', async ()
   expect(commits).toHaveLength(1)
 })
 
+test('after much work others are served before the commit', async () => {
+  const order: string[] = []
+  const exec = connection.native.exec.bind(connection.native)
+  connection.native.exec = (sql) => {
+    order.push(sql)
+    return exec(sql)
+  }
+  let now = 0
+  const slow = new WriteQueue(connection, noCheckpoints, { ...systemClock, monotonic: () => now })
+  await slow.add(async (db) => {
+    await put('a')(db)
+    setImmediate(() => order.push('another'))
+    now += 6
+  })
+  expect(order).toEqual(['begin immediate', 'another', 'commit'])
+})
+
 test('a write that fails takes nothing of its neighbours with it, and leaves nothing behind', async () => {
   const failing = async (db: Db) => {
     await put('half')(db)

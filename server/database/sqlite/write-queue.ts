@@ -16,8 +16,14 @@ interface Job {
 /** A longer batch would keep its first writes waiting for the last ones. */
 const MAX_BATCH = 128
 
-/** Limit for blocking the event loop: a batch then takes no more jobs, and pauses while its texts are indexed. */
+/** Limit for blocking the event loop: a batch then takes no more jobs. */
 const MAX_WORK_MS = 20
+
+/** After so much work of a batch requests are served before the next text is indexed. */
+const MAX_INDEXING_MS = 10
+
+/** After so much work requests are served before the commit, in which FTS5 writes and merges its segments: up to 20 ms. */
+const MAX_BEFORE_COMMIT_MS = 5
 
 /**
  * Group commit: writes that arrive while a commit is synced to disk share the next one. Each runs in its own savepoint,
@@ -115,8 +121,9 @@ export class WriteQueue {
         batch.push(job)
         const answer = await this.#runInSavepoint(job)
         if (answer) answers.push(answer)
-      } while (batch.length < MAX_BATCH && !this.#isTurnOver())
+      } while (batch.length < MAX_BATCH && !this.#hasWorked(MAX_WORK_MS))
       await applyPendingWrites(db, this.#pause)
+      await this.#pause(this.#hasWorked(MAX_BEFORE_COMMIT_MS))
       native.exec('commit')
     } catch (cause) {
       const error = toDatabaseError(cause)
@@ -129,13 +136,14 @@ export class WriteQueue {
     for (const answer of answers) answer()
   }
 
-  #isTurnOver(): boolean {
-    return this.#clock.monotonic() - this.#workingSince >= MAX_WORK_MS
+  /** Whether this turn of the event loop has worked for so long. */
+  #hasWorked(ms: number): boolean {
+    return this.#clock.monotonic() - this.#workingSince >= ms
   }
 
-  /** Yields to the event loop after `MAX_WORK_MS`, or when it is due. Readers use another connection. */
+  /** Yields to the event loop after `MAX_INDEXING_MS`, or when it is due. Readers use another connection. */
   readonly #pause = async (isDue = false): Promise<void> => {
-    if (!isDue && !this.#isTurnOver()) return
+    if (!isDue && !this.#hasWorked(MAX_INDEXING_MS)) return
     await new Promise(setImmediate)
     this.#workingSince = this.#clock.monotonic()
   }
