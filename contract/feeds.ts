@@ -218,6 +218,7 @@ export const sendToFeed = defineRoute({
   params: FeedParams,
   headers: LanguageHeader,
   body: z.union([z.looseObject({}), z.array(z.looseObject({}))]),
+  isBodyRaw: true,
   bareAnswer: z.union([z.array(z.unknown()).max(0), z.object({ result: z.literal('ok') })]),
   data: z.object({ accepted: z.int().meta({ description: 'Figures that were taken.' }) }),
   codes: ['RATE_LIMITED'],

@@ -28,6 +28,8 @@ export interface RouteDeclaration {
   body?: z.ZodType
   /** The body may be left out altogether. */
   isBodyOptional?: boolean
+  /** The handler parses the body by itself, and gets its bytes. */
+  isBodyRaw?: boolean
   /** The body is a streamed file, or a part of one, instead of JSON. */
   takesFile?: true | 'chunk'
   /** The response is a file instead of the envelope; `data` is then absent. */
@@ -62,7 +64,11 @@ export interface RouteInput<R extends RouteDeclaration> {
   params: Output<R['params']>
   query: Output<R['query']>
   headers: Output<R['headers']>
-  body: R['isBodyOptional'] extends true ? Output<R['body']> | undefined : Output<R['body']>
+  body: R['isBodyRaw'] extends true
+    ? Uint8Array
+    : R['isBodyOptional'] extends true
+      ? Output<R['body']> | undefined
+      : Output<R['body']>
 }
 
 /** The result of the route's handler. */

@@ -147,16 +147,33 @@ export async function putData(
 const selectData = (db: Db, { user_id, id }: Pick<FeedRow, 'user_id' | 'id'>) =>
   db.selectFrom('feed_data').select(['key', 'data']).where('user_id', '=', user_id).where('feed_id', '=', id)
 
-/** The last ones by key, in the order of keys. */
-export async function listData(db: Db, feed: FeedRow, limit: number): Promise<FeedDatum[]> {
-  return (await selectData(db, feed).orderBy('key', 'desc').limit(limit).execute()).reverse()
-}
+/** The last ones by key, the last one first. */
+export const listData = (
+  db: Db,
+  feed: FeedRow,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<FeedDatum[]> =>
+  selectData(db, feed)
+    .$if(before !== undefined, (query) => query.where('key', '<', before ?? ''))
+    .orderBy('key', 'desc')
+    .limit(limit)
+    .execute()
 
 export const listDataOf = (db: Db, feed: FeedRow, keys: readonly string[]): Promise<FeedDatum[]> =>
   selectData(db, feed).where('key', 'in', keys).execute()
 
-export const listDataSince = (db: Db, feed: FeedRow, since: number): Promise<FeedDatum[]> =>
-  selectData(db, feed).where('received_at', '>=', since).orderBy('key').execute()
+/** In the order of keys. */
+export const listDataSince = (
+  db: Db,
+  feed: FeedRow,
+  { since, after, limit }: { since: number; after: string; limit: number },
+): Promise<FeedDatum[]> =>
+  selectData(db, feed)
+    .where('received_at', '>=', since)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute()
 
 export async function deleteOldData(db: Db, feed: FeedRow, before: number): Promise<void> {
   await db

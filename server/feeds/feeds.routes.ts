@@ -20,7 +20,7 @@ export const feedRoutes = (feeds: FeedsService): BoundRoute[] => [
   }),
   handle(routes.sendToFeed, async ({ caller, params, headers, body }) => {
     const { accepted, bare } = await feeds.receive(caller, params.feedId, {
-      body,
+      bytes: body,
       language: headers['accept-language'],
     })
     return bare === undefined ? { accepted } : new Bare(bare)

@@ -12,6 +12,7 @@ import { KEY_MASK } from '../../contract/settings.ts'
 import { createToken, readToken } from '../accounts/tokens.ts'
 import type { Db } from '../database/tables.ts'
 import { UnreadableFile } from '../import/problem.ts'
+import { inBatches } from '../lib/batches.ts'
 import { newId } from '../lib/ids.ts'
 import { isAllowedLiteral, type Reach } from '../lib/named-address.ts'
 import { withUser } from '../lib/request-caller.ts'
@@ -28,7 +29,7 @@ import {
 import * as repository from './feeds.repository.ts'
 import { keepFigures } from './sending/health.ts'
 import { keepPoints } from './sending/owntracks.ts'
-import { isEncrypted, isOverland } from './sending/points.ts'
+import { readSending } from './sending/read-sending.ts'
 
 interface Dependencies extends RunnerDependencies {
   limits: Pick<Limits, 'countCall'>
@@ -56,6 +57,8 @@ const MAX_RUNS_A_MINUTE = 10
 /** A phone that was offline sends its points one by one. */
 const MAX_SENT_A_MINUTE = 300
 const EVENTS_PER_WRITE = 50
+/** What an app has sent is stored in parts: other writes wait for each. */
+const ROWS_PER_WRITE = 200
 const OF_FEED = 'feed:'
 const NEEDS_CREDENTIAL: readonly FeedKind[] = ['immich', 'memos']
 
@@ -93,6 +96,13 @@ export function createFeedsService(dependencies: Dependencies) {
   async function getRow(db: Db, userId: string, id: string): Promise<repository.FeedRow> {
     const row = await repository.findFeed(db, userId, id)
     if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  /** @throws AppError NOT_FOUND unless apps send to it */
+  async function getSending(db: Db, userId: string, id: string): Promise<repository.FeedRow> {
+    const row = await getRow(db, userId, id)
+    if (!isSending(row.kind)) throw new AppError('NOT_FOUND')
     return row
   }
 
@@ -238,18 +248,25 @@ export function createFeedsService(dependencies: Dependencies) {
     async receive(
       { userId, credentialId }: Caller,
       id: string,
-      { body, language }: { body: unknown; language: string | undefined },
+      { bytes, language }: { bytes: Uint8Array; language: string | undefined },
     ): Promise<{ accepted: number; bare?: unknown }> {
       const isOther = credentialId.startsWith(OF_FEED) && credentialId !== OF_FEED + id
       if (isOther) throw new AppError('NOT_FOUND')
       await limits.countCall(userId, `feed-in:${id}`, MAX_SENT_A_MINUTE)
       const now = clock.now()
-      const { kind, accepted } = await database.write(userId, async (db) => {
-        const row = await getRow(db, userId, id)
-        if (!isSending(row.kind)) throw new AppError('NOT_FOUND')
-        const keep = row.kind === 'health' ? keepFigures : keepPoints
-        const accepted = await keep(db, row, body, now)
-        if (row.kind === 'owntracks' && isEncrypted(body))
+      const { kind } = await getSending(database.reader, userId, id)
+      const { accepted, rows, isEncrypted, isOverland } = await readSending(userId, {
+        ...{ kind, bytes, now },
+      })
+      const keep = kind === 'health' ? keepFigures : keepPoints
+      const batches = [...inBatches(rows, ROWS_PER_WRITE)]
+      const last = batches.pop()
+      for (const some of batches)
+        await database.write(userId, async (db) => keep(db, await getSending(db, userId, id), some, now))
+      await database.write(userId, async (db) => {
+        const row = await getSending(db, userId, id)
+        if (last) await keep(db, row, last, now)
+        if (isEncrypted)
           await repository.updateFeed(db, userId, id, {
             last_run_at: now,
             last_result: JSON.stringify(
@@ -262,11 +279,10 @@ export function createFeedsService(dependencies: Dependencies) {
           await repository.updateFeed(db, userId, id, { next_run_at: due })
           await queueNext(db, userId)
         }
-        return { kind: row.kind, accepted }
       })
       if (accepted > 0) await runner.runAgain(userId, id, language)
       if (kind === 'health') return { accepted }
-      return { accepted, bare: isOverland(body) ? { result: 'ok' } : [] }
+      return { accepted, bare: isOverland ? { result: 'ok' } : [] }
     },
 
     runDue: (signal: AbortSignal) => runner.runDue(signal),

@@ -107,6 +107,31 @@ describe('OwnTracks', () => {
     expect((await must(person, 'listEvents')).data).toEqual([])
   })
 
+  test('thousands of points at once become stays', async () => {
+    const feed = await addFeed('owntracks')
+    // Each hour another place of two.
+    const points = Array.from({ length: 3_000 }, (_, minute) => ({
+      ...{ _type: 'location', tst: Date.parse('2026-03-01T00:00:00Z') / 1000 + minute * 60 },
+      ...(Math.floor(minute / 60) % 2 === 0 ? HOME : WORK),
+    }))
+    expect(await send(feed, points)).toEqual({ status: 200, body: [] })
+    const { counts } = (await must(person, 'getFeed', { params: { feedId: feed.id } })).data
+    expect(counts.events).toBe(50)
+  })
+
+  test.each([
+    ['that is cut off', `[{"_type":"location","a":"${'x'.repeat(40_000)}`],
+    ['of texts', `["${'x'.repeat(40_000)}"]`],
+    ['of a number that is out of range', `[{"a":1e999,"b":"${'x'.repeat(40_000)}"}]`],
+    ['of a million values', `[${'{},'.repeat(1_000_000)}{}]`],
+  ])('a long message %s is refused', async (_what, body) => {
+    const { inPath, token } = await addFeed('owntracks')
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+    const response = await fetch(world.url + inPath, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.details[0].path).toBe('body')
+  })
+
   test('messages that the app encrypts are told as a fault', async () => {
     const feed = await addFeed('owntracks')
     await send(feed, { _type: 'encrypted', data: 'AAAA' })

@@ -4,15 +4,26 @@ import { isCalendarDate } from '../../../contract/primitives.ts'
 import type { Db } from '../../database/tables.ts'
 import { toReady } from '../../import/ready-entries.ts'
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../import/sources/json-values.ts'
-import { type ReadFeed, stateOf } from '../feed-kind.ts'
-import { deleteOldData, type FeedRow, listDataOf, listDataSince, putData } from '../feeds.repository.ts'
+import { createPause, type Pause } from '../../lib/pause.ts'
+import { type FeedBatch, type ReadFeed, stateOf } from '../feed-kind.ts'
+import {
+  deleteOldData,
+  type FeedDatum,
+  type FeedRow,
+  listDataOf,
+  listDataSince,
+  putData,
+} from '../feeds.repository.ts'
 
 /** For so long after it came a day may be completed by later figures. */
 const KEPT_MS = 8 * 86_400_000
 /** The clocks of two nodes may differ. */
 const MARGIN_MS = 60_000
-/** One a minute, and some more. */
+/** Of a figure on a day: one a minute, and some more. */
 const MAX_SAMPLES_OF_DAY = 2_000
+/** Of all figures of a day together, which are read at once. */
+const MAX_SAMPLES_IN_ALL = 30_000
+const DAYS_AT_ONCE = 20
 const MAX_NAMES_OF_DAY = 100
 const MAX_MEASURES = 20
 const MAX_UNIT = 20
@@ -78,7 +89,7 @@ function figuresIn(name: string, item: JsonObject): [name: string, value: number
 }
 
 /** The figures of a message by their day. A sleep in stages counts for the day of waking up. */
-function readDays(body: unknown): { days: Map<string, Day>; count: number } {
+export function readDays(body: unknown): { rows: FeedDatum[]; count: number } {
   const days = new Map<string, Day>()
   let count = 0
   const metrics = asObjects(asObject(asObject(body).data).metrics ?? asObject(body).metrics)
@@ -100,7 +111,19 @@ function readDays(body: unknown): { days: Map<string, Day>; count: number } {
       }
     }
   }
-  return { days, count }
+  const rows = Array.from(days, ([key, day]) => ({ key, data: JSON.stringify(bound(day)) }))
+  return { rows, count }
+}
+
+function bound(day: Day): Day {
+  let left = MAX_SAMPLES_IN_ALL
+  const bounded: Day = {}
+  for (const [name, { unit, samples }] of Object.entries(day)) {
+    const kept = samples.slice(-Math.min(MAX_SAMPLES_OF_DAY, left))
+    if (left > 0) bounded[name] = { unit, samples: kept }
+    left -= kept.length
+  }
+  return bounded
 }
 
 const MIDNIGHT = '00:00:00'
@@ -119,26 +142,38 @@ function mergeSamples(before: readonly Sample[], sent: readonly Sample[]): Sampl
   return [...kept, ...sent].sort((one, other) => (one.time < other.time ? -1 : 1)).slice(-MAX_SAMPLES_OF_DAY)
 }
 
-function mergeDays(before: Day, sent: Day): Day {
+async function mergeDays(before: Day, sent: Day, pause: Pause): Promise<Day> {
   const merged = { ...before }
-  for (const [name, { unit, samples }] of Object.entries(sent))
+  for (const [name, { unit, samples }] of Object.entries(sent)) {
     merged[name] = { unit, samples: mergeSamples(before[name]?.samples ?? [], samples) }
-  return merged
+    await pause()
+  }
+  return bound(merged)
 }
 
-/** @returns how many figures were taken */
-export async function keepFigures(db: Db, feed: FeedRow, body: unknown, now: number): Promise<number> {
-  const { days, count } = readDays(body)
-  const known = new Map<string, Day>()
-  for (const { key, data } of days.size === 0 ? [] : await listDataOf(db, feed, [...days.keys()]))
-    known.set(key, JSON.parse(data))
-  const rows = [...days].map(([date, sent]) => ({
-    key: date,
-    data: JSON.stringify(mergeDays(known.get(date) ?? {}, sent)),
-  }))
-  await putData(db, feed, rows, now)
+/** @param rows of `readDays` */
+export async function keepFigures(
+  db: Db,
+  feed: FeedRow,
+  rows: readonly FeedDatum[],
+  now: number,
+): Promise<void> {
+  const pause = createPause()
+  const keys = rows.map(({ key }) => key)
+  const known = new Map((await listDataOf(db, feed, keys)).map((row) => [row.key, row.data]))
+  const merged: FeedDatum[] = []
+  for (const { key, data } of rows) {
+    const before = known.get(key)
+    if (before === undefined) merged.push({ key, data })
+    else {
+      const day = JSON.parse(before)
+      await pause()
+      merged.push({ key, data: JSON.stringify(await mergeDays(day, JSON.parse(data), pause)) })
+    }
+    await pause()
+  }
+  await putData(db, feed, merged, now)
   await deleteOldData(db, feed, now - KEPT_MS)
-  return count
 }
 
 function figureOf(name: string, samples: readonly Sample[]): number {
@@ -168,12 +203,24 @@ const figureText = ({ name, value, unit }: ReturnType<typeof toMeasures>[number]
 export const readHealth: ReadFeed = async (context, take) => {
   const { database, feed, now, zone, dayStart } = context
   const since = Number(stateOf(feed).readUntil ?? 0) - MARGIN_MS
-  const rows = await listDataSince(database.reader, feed, since)
-  const items = rows.flatMap(({ key: date, data }) => {
+  const pause = createPause()
+  function toItems({ key: date, data }: FeedDatum) {
     const measures = toMeasures(JSON.parse(data))
     const text = measures.map(figureText).join(' · ')
     const entry = { path: date, sourceId: date, when: { date }, type: 'health' as const, text, measures }
     return measures.length === 0 ? [] : [...toReady(entry, `health ${feed.id}`, { zone, dayStart })]
-  })
-  await take({ batches: [items], state: () => ({ readUntil: now }) })
+  }
+  async function* batches(): AsyncGenerator<FeedBatch> {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rows = await listDataSince(database.reader, feed, { since, after, limit: DAYS_AT_ONCE })
+      const items: FeedBatch[number][] = []
+      for (const row of rows) {
+        items.push(...toItems(row))
+        await pause()
+      }
+      yield items
+      after = rows.length < DAYS_AT_ONCE ? undefined : rows.at(-1)?.key
+    }
+  }
+  await take({ batches: batches(), state: () => ({ readUntil: now }) })
 }

@@ -1,9 +1,10 @@
 // The stays of a phone: its points are kept for some days, because they come late, twice and in any order.
 import type { Db } from '../../database/tables.ts'
 import { toReady } from '../../import/ready-entries.ts'
+import { inBatches } from '../../lib/batches.ts'
+import { createPause, type Pause } from '../../lib/pause.ts'
 import { type FeedContext, type ReadFeed, stateOf } from '../feed-kind.ts'
 import { deleteOldData, type FeedDatum, type FeedRow, listData, putData } from '../feeds.repository.ts'
-import { readPoints } from './points.ts'
 import { findStays, type KnownStay, type Point, recognizeStays } from './stays.ts'
 
 const MINUTE_MS = 60_000
@@ -12,6 +13,8 @@ const DAY_MS = 86_400_000
 const KEPT_MS = 3 * DAY_MS
 /** Two weeks of one a minute: what a phone has collected on a journey. */
 const MAX_POINTS = 20_000
+const POINTS_AT_ONCE = 1_000
+const STAYS_AT_ONCE = 25
 /** Stays of before the points, to which late points may belong. */
 const MAX_STAYS = 500
 /** The event of a stay that lasts is not changed more often. */
@@ -27,13 +30,33 @@ function fromDatum({ data }: FeedDatum): Point {
   return { at, latitude, longitude, zone }
 }
 
-/** Keeps one point of a minute: doubled ones vanish. @returns how many points were taken */
-export async function keepPoints(db: Db, feed: FeedRow, body: unknown, now: number): Promise<number> {
-  const points = readPoints(body, now)
+/** One point of a minute: doubled ones vanish. The last ones, because earlier ones would not be read. */
+export const toData = (points: readonly Point[]): FeedDatum[] => {
   const byMinute = new Map(points.map(toDatum).map((row) => [row.key, row]))
-  await putData(db, feed, [...byMinute.values()], now)
+  return [...byMinute.values()].sort((one, other) => (one.key < other.key ? -1 : 1)).slice(-MAX_POINTS)
+}
+
+export async function keepPoints(
+  db: Db,
+  feed: FeedRow,
+  rows: readonly FeedDatum[],
+  now: number,
+): Promise<void> {
+  await putData(db, feed, rows, now)
   await deleteOldData(db, feed, now - KEPT_MS)
-  return points.length
+}
+
+/** The last ones, in the order of time. */
+async function listPoints({ database, feed }: FeedContext, pause: Pause): Promise<Point[]> {
+  const points: Point[] = []
+  for (let before: string | undefined; points.length < MAX_POINTS; ) {
+    const rows = await listData(database.reader, feed, { before, limit: POINTS_AT_ONCE })
+    points.push(...rows.map(fromDatum))
+    before = rows.at(-1)?.key
+    if (rows.length < POINTS_AT_ONCE) break
+    await pause()
+  }
+  return points.reverse()
 }
 
 /** In the language of the diary. The end of a stay is unknown while it lasts. */
@@ -68,24 +91,29 @@ function toEntry(
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
 export const readOwnTracks: ReadFeed = async (context, take) => {
-  const { database, feed } = context
-  const points = (await listData(database.reader, feed, MAX_POINTS)).map(fromDatum)
+  const { feed } = context
+  const pause = createPause()
+  const points = await listPoints(context, pause)
   const from = points[0]?.at ?? Number.POSITIVE_INFINITY
   const known = (stateOf(feed).stays ?? []) as KnownStay[]
-  const { stays, earlier, gone } = recognizeStays(known, findStays(points), from)
+  const found = await findStays(points, pause)
+  const { stays, earlier, gone } = await recognizeStays(known, found, { from, pause })
   const last = stays.at(-1)
-  const items = stays.flatMap((stay) => {
-    const place = known.find(({ key }) => key === stay.key)
-    // A stay keeps its place: its event would change with every point.
-    const { latitude, longitude } = place ?? stay
-    return toEntry({ ...stay, latitude, longitude }, stay === last, context)
-  })
+  const places = new Map(known.map((stay) => [stay.key, stay]))
+  function* batches() {
+    for (const some of inBatches(stays, STAYS_AT_ONCE))
+      yield some.flatMap((stay) => {
+        // A stay keeps its place: its event would change with every point.
+        const { latitude, longitude } = places.get(stay.key) ?? stay
+        return toEntry({ ...stay, latitude, longitude }, stay === last, context)
+      })
+  }
   // Its key has the scope, as those of its other entries.
   const goneKeys = gone
     .flatMap((stay) => toEntry(stay, false, context))
     .flatMap((one) => ('sourceKey' in one ? [one.sourceKey] : []))
   await take({
-    batches: [items],
+    batches: batches(),
     gone: () => goneKeys,
     state: () => ({ stays: [...earlier, ...stays].slice(-MAX_STAYS) }),
   })

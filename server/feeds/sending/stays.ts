@@ -1,5 +1,6 @@
 // Finds stays among the points of a phone: times of ten minutes and more at one place.
 import { metresBetween } from '../../lib/metres-between.ts'
+import type { Pause } from '../../lib/pause.ts'
 
 const MIN_STAY_MS = 10 * 60_000
 /** Points within this distance of a stay belong to it: indoors, phones are off by as much. */
@@ -85,9 +86,10 @@ function isSameStay(before: Cluster, between: readonly Cluster[], after: Cluster
 const MAX_BETWEEN = 20
 
 /** @param points in the order of time */
-export function findStays(points: readonly Point[]): Stay[] {
+export async function findStays(points: readonly Point[], pause: Pause): Promise<Stay[]> {
   const merged: Cluster[] = []
   for (const next of cluster(points)) {
+    await pause()
     const from = Math.max(0, merged.length - MAX_BETWEEN)
     const index = merged.findLastIndex(
       (before, at) => at >= from && isSameStay(before, merged.slice(at + 1), next),
@@ -116,23 +118,30 @@ const SAME_PLACE_METRES = 300
  *
  * @param from when the points begin: earlier ones are forgotten, and stays before it stay as they are
  */
-export function recognizeStays(
+export async function recognizeStays(
   known: readonly KnownStay[],
   found: readonly Stay[],
-  from: number,
-): { stays: KnownStay[]; earlier: KnownStay[]; gone: KnownStay[] } {
+  { from, pause }: { from: number; pause: Pause },
+): Promise<{ stays: KnownStay[]; earlier: KnownStay[]; gone: KnownStay[] }> {
   const left = new Set(known)
-  const stays = found.map((stay) => {
-    const same = [...left].find(
-      (one) =>
-        one.start <= stay.end && stay.start <= one.end && metresBetween(one, stay) <= SAME_PLACE_METRES,
-    )
-    if (!same) return { ...stay, key: new Date(stay.start).toISOString() }
+  const stays: KnownStay[] = []
+  for (const stay of found) {
+    await pause()
+    const same = left
+      .values()
+      .find(
+        (one) =>
+          one.start <= stay.end && stay.start <= one.end && metresBetween(one, stay) <= SAME_PLACE_METRES,
+      )
+    if (!same) {
+      stays.push({ ...stay, key: new Date(stay.start).toISOString() })
+      continue
+    }
     left.delete(same)
     // Its first points are forgotten by now.
     const start = same.start < from ? same.start : stay.start
-    return { ...stay, start, key: same.key }
-  })
+    stays.push({ ...stay, start, key: same.key })
+  }
   const rest = [...left]
   return {
     stays,

@@ -20,11 +20,13 @@ interface Parts {
 /** @throws AppError INVALID_INPUT, by the first part that the route does not declare so */
 export function checkParts(route: RouteDeclaration, { params, query, headers, body }: Parts) {
   const isBodyAbsent = body?.value === undefined && route.isBodyOptional
+  const checkBody = () =>
+    route.body && !isBodyAbsent ? parseInput(route.body, body?.value, 'body') : undefined
   return {
     params: route.params && parseInput(route.params, params, 'path'),
     query: route.query && parseInput(route.query, query, 'query'),
     headers: route.headers && parseInput(route.headers, headers, 'header'),
-    body: route.body && !isBodyAbsent ? parseInput(route.body, body?.value, 'body') : undefined,
+    body: route.isBodyRaw ? body?.value : checkBody(),
   }
 }
 

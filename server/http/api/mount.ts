@@ -14,7 +14,7 @@ import { callRoute, checkParts } from './call-route.ts'
 import { errorBody, errorResponse, logError, toAppError } from './errors.ts'
 import { fileResponse } from './file-response.ts'
 import type { BoundRoute, Caller } from './handle.ts'
-import { isBodyBuffered, readJsonBody } from './request-body.ts'
+import { isBodyBuffered, readJsonBody, readJsonBytes } from './request-body.ts'
 import { clientAddress, rejectDuplicateHeaders } from './request-headers.ts'
 import { Accepted, Bare, EventStream, FileAnswer, Headed, JsonStream, Page } from './results.ts'
 import { readQuery } from './validation.ts'
@@ -88,7 +88,12 @@ async function checkErased(
 async function readLateBody(incoming: IncomingMessage, route: RouteDeclaration, options: MountOptions) {
   if (!route.body || isBodyBuffered(incoming)) return undefined
   await authenticate(incoming, route, options)
-  return { value: await readJsonBody(incoming, maxBodyBytes(route)) }
+  return readBody(incoming, route)
+}
+
+async function readBody(incoming: IncomingMessage, route: RouteDeclaration): Promise<{ value: unknown }> {
+  const read = route.isBodyRaw ? readJsonBytes : readJsonBody
+  return { value: await read(incoming, maxBodyBytes(route)) }
 }
 
 async function readCall(
@@ -99,7 +104,7 @@ async function readCall(
 ) {
   const { incoming } = context.env
   const caller = await authenticate(incoming, route, options)
-  const body = lateBody ?? (route.body && { value: await readJsonBody(incoming, maxBodyBytes(route)) })
+  const body = lateBody ?? (route.body && (await readBody(incoming, route)))
   return {
     caller,
     request: route.takesFile ? incoming : undefined,
