@@ -6,7 +6,7 @@ import { EventStateSchema } from './journal.ts'
 import { JournalSchema } from './journal-schema.ts'
 import { LedgerEntrySchema } from './ledger.ts'
 import { MAX_PAGE_LENGTH } from './page-length.ts'
-import { PageVersionSchema } from './pages.ts'
+import { MAX_HIDDEN_PICTURES, PageVersionSchema } from './pages.ts'
 import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
 import { DOUBT_KINDS } from './sources.ts'
 import { TaskDetailSchema } from './tasks.ts'
@@ -52,6 +52,11 @@ const PageTextSchema = z.string().max(5 * MAX_PAGE_LENGTH)
 
 const SpanSchema = z.object({ start: OffsetSchema, end: OffsetSchema })
 
+/** Of a page: each change by its owner, and each text that a model wrote. Nobody changes a page so often. */
+const MAX_VERSIONS = 2_000
+/** More than one day may have. */
+const MAX_EVENTS_OF_TASK = 20_000
+
 /** Of marks, vouched sentences and opinions: a page of the longest kind has fewer sentences. */
 const MAX_EVIDENCE = 50_000
 
@@ -63,7 +68,7 @@ export const ArchivedVersionSchema = PageVersionSchema.extend({
   eventCount: CountSchema,
   stale: z.boolean().meta({ description: 'The events changed after those that this text rests on.' }),
   marks: z
-    .array(z.object({ offset: OffsetSchema, numbers: z.array(CountSchema) }))
+    .array(z.object({ offset: OffsetSchema, numbers: z.array(CountSchema).max(MAX_EVENTS_OF_TASK) }))
     .max(MAX_EVIDENCE)
     .meta({
       description: 'Numbers of events that the model named as its source, each where its sentence ends.',
@@ -89,8 +94,8 @@ export const ArchivedPageSchema = JournalSchema.extend({
   // Archives of earlier versions lack these three.
   proposed: CountSchema.nullable().default(null),
   coverId: IdSchema.nullable().default(null),
-  hiddenPictures: z.array(IdSchema).default([]),
-  versions: z.array(ArchivedVersionSchema).min(1),
+  hiddenPictures: z.array(IdSchema).max(MAX_HIDDEN_PICTURES).default([]),
+  versions: z.array(ArchivedVersionSchema).min(1).max(MAX_VERSIONS),
 })
   .refine(
     ({ version, versions }) =>
@@ -113,6 +118,7 @@ export const ArchivedTaskSchema = TaskDetailSchema.extend({
   usage: z.object({ inputTokens: CountSchema.nullable(), outputTokens: CountSchema.nullable() }),
   events: z
     .array(z.object({ number: CountSchema, eventId: IdSchema, before: EventStateSchema.nullable() }))
+    .max(MAX_EVENTS_OF_TASK)
     .meta({
       description: 'The numbers that the model knew the events by, and what it read where that has changed.',
     }),

@@ -37,7 +37,7 @@ export const PageVersionDetailSchema = PageVersionSchema.extend({
 export type PageVersionDetail = z.infer<typeof PageVersionDetailSchema>
 
 /** More pictures than are looked at on one day. */
-const MAX_HIDDEN_PICTURES = 500
+export const MAX_HIDDEN_PICTURES = 500
 
 export const updateJournal = defineRoute({
   method: 'PUT',

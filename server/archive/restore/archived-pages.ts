@@ -1,14 +1,14 @@
 // Restores pages from an archive with their ids, versions and sources.
-import type { ArchivedPage, ArchivedVersion } from '../../../contract/archive.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 import { ensureDay, findDayRow } from '../../diary/day-counts.service.ts'
 import { toHiddenColumn } from '../../diary/journal-mapping.ts'
 import { insertVersion } from '../../diary/page-versions.repository.ts'
+import type { PagePart } from '../../import/archive/archive-parts.ts'
 import type { PageOutcome } from '../../import/import-counts.ts'
 import { changePage, type PageContext } from '../../journal/pages/change-page.ts'
-import { toStored } from '../../journal/pages/page-evidence.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { createPause } from '../../lib/pause.ts'
 import { deletePageOfEntry } from '../../removal/entries.ts'
 import { restorePage } from '../../trash/restore.ts'
 import * as archived from './archived.repository.ts'
@@ -19,12 +19,12 @@ interface Dependencies {
 }
 
 export function createArchivedPagesService({ database, clock }: Dependencies) {
-  async function predict(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
+  async function predict(db: Db, userId: string, page: PagePart): Promise<PageOutcome> {
     return predictPage(db, userId, page, await archived.findPage(db, userId, page.id))
   }
 
   /** A page in the trash comes back as it is there, unless the archive has a later version. */
-  async function recordNew(db: Db, userId: string, page: ArchivedPage, before: StoredPage): Promise<void> {
+  async function recordNew(db: Db, userId: string, page: PagePart, before: StoredPage): Promise<void> {
     if (before && before.trashId !== null) {
       const { id, trashId: entryId, version } = before
       if (version >= page.version) {
@@ -38,7 +38,7 @@ export function createArchivedPagesService({ database, clock }: Dependencies) {
   return {
     predict,
 
-    async record(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome> {
+    async record(db: Db, userId: string, page: PagePart): Promise<PageOutcome> {
       const before = await archived.findPage(db, userId, page.id)
       const outcome = await predictPage(db, userId, page, before)
       if (outcome === 'new' || outcome === 'restored') await recordNew(db, userId, page, before)
@@ -49,12 +49,7 @@ export function createArchivedPagesService({ database, clock }: Dependencies) {
 
 type StoredPage = Awaited<ReturnType<typeof archived.findPage>>
 
-async function predictPage(
-  db: Db,
-  userId: string,
-  page: ArchivedPage,
-  before: StoredPage,
-): Promise<PageOutcome> {
+async function predictPage(db: Db, userId: string, page: PagePart, before: StoredPage): Promise<PageOutcome> {
   const isSame =
     before?.date === page.date && before.content === page.content && before.version === page.version
   if (before?.trashId === null) return isSame ? 'present' : 'changed'
@@ -64,7 +59,7 @@ async function predictPage(
   return isKept && !isSame ? 'restored' : 'new'
 }
 
-async function insertPage(context: PageContext, db: Db, userId: string, page: ArchivedPage): Promise<void> {
+async function insertPage(context: PageContext, db: Db, userId: string, page: PagePart): Promise<void> {
   const { id, date } = page
   await ensureDay(db, userId, date)
   const day = await findDayRow(db, userId, date)
@@ -72,12 +67,15 @@ async function insertPage(context: PageContext, db: Db, userId: string, page: Ar
   // Revisions of another diary mean nothing here; the page is either fresh or stale.
   const isWhole = day?.eventCount === page.eventCount
   const revisionOf = (isStale: boolean) => (isStale || !isWhole ? dayRevision - 1 : dayRevision)
-  for (const version of page.versions)
+  const pause = createPause()
+  for (const version of page.versions) {
     await insertVersion(db, {
       ...versionColumns(version),
       ...{ user_id: userId, journal_id: id, revision: revisionOf(version.stale) },
       content: version.version === page.version ? null : version.content,
     })
+    await pause()
+  }
   const journal = {
     ...{ id, date, title: page.title, content: page.content, eventCount: page.eventCount },
     revision: revisionOf(page.stale),
@@ -90,7 +88,7 @@ async function insertPage(context: PageContext, db: Db, userId: string, page: Ar
   await changePage(context, db, userId, { kind: 'page.written', page: journal })
 }
 
-const versionColumns = (version: ArchivedVersion) => ({
+const versionColumns = (version: PagePart['versions'][number]) => ({
   version: version.version,
   kind: version.kind,
   title: version.title,
@@ -98,5 +96,5 @@ const versionColumns = (version: ArchivedVersion) => ({
   task_id: version.taskId,
   snapshot_task_id: version.snapshotTaskId,
   event_count: version.eventCount,
-  ...toStored(version),
+  ...{ marks: version.marks, own: version.own, opinions: version.opinions },
 })

@@ -1,19 +1,19 @@
 // Restores tasks from an archive, with the snapshots of their source events.
-import type { ArchivedTask } from '../../../contract/archive.ts'
 import type { Db } from '../../database/tables.ts'
+import type { TaskPart } from '../../import/archive/archive-parts.ts'
 import { scheduleRemoval } from '../../tasks/task-data.ts'
 import { insertTask } from '../../tasks/task-rows.ts'
 import * as archived from './archived.repository.ts'
 
 /** Inserts a task of an archive. Replaces an existing one only if its data was removed. */
-export async function importTask(db: Db, userId: string, task: ArchivedTask): Promise<void> {
+export async function importTask(db: Db, userId: string, task: TaskPart): Promise<void> {
   const before = await archived.findTaskState(db, userId, task.id)
   if (before?.dataRemovedAt === null) return
   if (before) await archived.deleteTask(db, userId, task.id)
   await insertTask(db, { user_id: userId, ...taskColumns(task) })
   const rows = task.events.map(({ number, eventId, before: state }) => ({
     ...{ user_id: userId, task_id: task.id, event_id: eventId, number },
-    changed_from: state && JSON.stringify(state),
+    changed_from: state,
   }))
   await archived.insertTaskEvents(db, rows)
   await scheduleRemoval(db, userId, Date.parse(task.createdAt))
@@ -21,12 +21,12 @@ export async function importTask(db: Db, userId: string, task: ArchivedTask): Pr
 
 const toMs = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
-const INTERRUPTED: NonNullable<ArchivedTask['error']> = {
+const INTERRUPTED: NonNullable<TaskPart['error']> = {
   code: 'INTERRUPTED',
   message: 'It was under way when the archive was written.',
 }
 
-function taskColumns(task: ArchivedTask) {
+function taskColumns(task: TaskPart) {
   // A task that was unfinished when the archive was written has no process.
   const isUnderWay = task.status === 'queued' || task.status === 'running'
   const error = isUnderWay ? INTERRUPTED : task.error
@@ -49,10 +49,7 @@ function taskColumns(task: ArchivedTask) {
     error_message: error?.message ?? null,
     error_reason: error?.reason ?? null,
     answered_model: task.answeredModel ?? null,
-    request: task.request && JSON.stringify(task.request),
-    response: task.response && JSON.stringify(task.response),
-    earlier_attempts: task.earlierAttempts.length === 0 ? null : JSON.stringify(task.earlierAttempts),
-    repair: task.repair && JSON.stringify(task.repair),
-    calls: task.calls ? JSON.stringify(task.calls) : null,
+    ...{ request: task.request, response: task.response, repair: task.repair, calls: task.calls },
+    earlier_attempts: task.earlierAttempts,
   }
 }

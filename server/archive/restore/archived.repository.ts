@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../database/tables.ts'
 import { inBatches } from '../../lib/batches.ts'
+import { createPause } from '../../lib/pause.ts'
 
 /** Includes pages in the trash. */
 export const findPage = (db: Db, userId: string, id: string) =>
@@ -34,6 +35,9 @@ export async function insertTaskEvents(
   db: Db,
   rows: readonly Insertable<Tables['task_events']>[],
 ): Promise<void> {
-  for (const batch of inBatches(rows, ROWS_PER_STATEMENT))
+  const pause = createPause()
+  for (const batch of inBatches(rows, ROWS_PER_STATEMENT)) {
     await db.insertInto('task_events').values(batch).execute()
+    await pause()
+  }
 }

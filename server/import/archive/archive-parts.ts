@@ -6,7 +6,9 @@ import {
   ArchivedPageSchema,
   type ArchivedTask,
   ArchivedTaskSchema,
+  type ArchivedVersion,
 } from '../../../contract/archive.ts'
+import { type StoredEvidence, toStored } from '../../journal/pages/page-evidence.ts'
 import { readSmallJson, reportUnreadable } from '../formats/read-each.ts'
 import { type Problem, problem } from '../problem.ts'
 import { asObject, isObject, isStorable, type JsonObject } from '../sources/json-values.ts'
@@ -14,12 +16,24 @@ import { readJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
 
 /** In UTF-16 units. A task holds the requests and responses of several attempts, a page all its versions. */
-const MAX_LINE_LENGTH = 64_000_000
+const MAX_LINE_LENGTH = 16_000_000
+
+type TaskText = 'request' | 'response' | 'earlierAttempts' | 'repair' | 'calls'
+
+/** With its data as JSON, as they are stored: the service takes texts much faster than millions of small objects. */
+export type TaskPart = Omit<ArchivedTask, TaskText | 'events'> & { [Name in TaskText]: string | null } & {
+  events: { number: number; eventId: string; before: string | null }[]
+}
+
+/** With the evidence of its versions as it is stored. */
+export type PagePart = Omit<ArchivedPage, 'versions'> & {
+  versions: (Omit<ArchivedVersion, keyof StoredEvidence> & StoredEvidence)[]
+}
 
 export type ArchivePart =
   | { kind: 'settings'; path: string; settings: JsonObject }
-  | { kind: 'task'; path: string; task: ArchivedTask }
-  | { kind: 'page'; path: string; page: ArchivedPage }
+  | { kind: 'task'; path: string; task: TaskPart }
+  | { kind: 'page'; path: string; page: PagePart }
   | { kind: 'ledger'; path: string; entries: readonly ArchivedLedgerEntry[] }
 
 /** Rows of the ledger are short, and there may be a hundred thousand: so many are stored in one transaction. */
@@ -61,13 +75,37 @@ async function* listLines(source: Source, member: Member) {
 
 async function* readTasks(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
   for await (const { path, value: task } of listLines(source, member))
-    yield task && isTask(task) ? { kind: 'task', path, task } : problem(path, 'broken')
+    yield task && isTask(task) ? { kind: 'task', path, task: toTaskPart(task) } : problem(path, 'broken')
+}
+
+const toText = (value: unknown): string | null => (value ? JSON.stringify(value) : null)
+
+function toTaskPart({
+  request,
+  response,
+  earlierAttempts,
+  repair,
+  calls,
+  events,
+  ...task
+}: ArchivedTask): TaskPart {
+  return {
+    ...task,
+    ...{ request: toText(request), response: toText(response), repair: toText(repair), calls: toText(calls) },
+    earlierAttempts: earlierAttempts.length === 0 ? null : JSON.stringify(earlierAttempts),
+    events: events.map(({ number, eventId, before }) => ({ number, eventId, before: toText(before) })),
+  }
 }
 
 async function* readPages(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
   for await (const { path, value: page } of listLines(source, member))
-    yield page && isPage(page) ? { kind: 'page', path, page } : problem(path, 'broken')
+    yield page && isPage(page) ? { kind: 'page', path, page: toPagePart(page) } : problem(path, 'broken')
 }
+
+const toPagePart = ({ versions, ...page }: ArchivedPage): PagePart => ({
+  ...page,
+  versions: versions.map((version) => ({ ...version, ...toStored(version) })),
+})
 
 async function* readLedger(source: Source, member: Member): AsyncGenerator<ArchivePart | Problem> {
   const { path } = member

@@ -1,6 +1,6 @@
 // Imports settings, tasks and pages of an archive after its events, each in its own transaction.
 import { hash } from 'node:crypto'
-import type { ArchivedLedgerEntry, ArchivedPage, ArchivedTask } from '../../../contract/archive.ts'
+import type { ArchivedLedgerEntry } from '../../../contract/archive.ts'
 import { DatabaseError } from '../../database/errors.ts'
 import type { Db } from '../../database/tables.ts'
 import type { ApplyDependencies } from '../apply-plan.ts'
@@ -9,13 +9,13 @@ import type { ImportCounts, PageOutcome } from '../import-counts.ts'
 import { problem } from '../problem.ts'
 import { changeRunning, howFar } from '../running-import.ts'
 import type { JsonObject } from '../sources/json-values.ts'
-import type { ArchivePart } from './archive-parts.ts'
+import type { ArchivePart, PagePart, TaskPart } from './archive-parts.ts'
 
 export interface ArchiveDependencies extends ApplyDependencies {
   archive: {
     pages: ArchivedPages
     /** Inserts a task; replaces an existing one only if its data was removed. */
-    importTask(db: Db, userId: string, task: ArchivedTask): Promise<void>
+    importTask(db: Db, userId: string, task: TaskPart): Promise<void>
     /** Inserts the rows of the ledger that are not there. */
     importLedger(db: Db, userId: string, entries: readonly ArchivedLedgerEntry[]): Promise<void>
     /** Adopts the settings that the user has not changed. */
@@ -25,8 +25,8 @@ export interface ArchiveDependencies extends ApplyDependencies {
 
 interface ArchivedPages {
   /** The outcome that `record` would have. */
-  predict(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome>
-  record(db: Db, userId: string, page: ArchivedPage): Promise<PageOutcome>
+  predict(db: Db, userId: string, page: PagePart): Promise<PageOutcome>
+  record(db: Db, userId: string, page: PagePart): Promise<PageOutcome>
 }
 
 interface Progress {
@@ -35,8 +35,6 @@ interface Progress {
   /** The share of the file that was read, 0 to 1. */
   progress: number
 }
-
-type PagePart = Extract<ArchivePart, { kind: 'page' }>
 
 /** @returns the counts including this part. @throws ImportStopped if the import was cancelled or removed */
 export async function importArchivePart(
@@ -96,7 +94,7 @@ async function importPage(
   archivedPages: ArchivedPages,
   db: Db,
   { user_id: userId, id: importId }: ImportRow,
-  { part: { page, path }, counts }: { part: PagePart; counts: ImportCounts },
+  { part: { page, path }, counts }: { part: Extract<ArchivePart, { kind: 'page' }>; counts: ImportCounts },
 ): Promise<ImportCounts> {
   const sourceKey = hash('sha256', JSON.stringify(['dayleaf page', page.id]), 'base64url').slice(0, 22)
   const outcome = await archivedPages.record(db, userId, page)

@@ -25,7 +25,7 @@ export const toStored = ({ marks, own, opinions }: PageEvidence): StoredEvidence
   opinions: JSON.stringify(opinions.map(({ start, end, kind, message }) => [start, end, kind, message])),
 })
 
-interface StoredEvidence {
+export interface StoredEvidence {
   marks: string
   own: string
   opinions: string
