@@ -7,6 +7,7 @@ import { dayFiles, mediaFiles } from '../export/formats/markdown.ts'
 import type { JournalService } from '../journal/journal.service.ts'
 import type { PagesService } from '../journal/pages/pages.service.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
+import { createPause } from '../lib/pause.ts'
 import { version } from '../lib/version.ts'
 import type { ZipMember } from '../lib/zip/zip.ts'
 import type { MediaServices } from '../media/media.service.ts'
@@ -120,20 +121,30 @@ const WRITERS = {
     for (const date of dates) {
       const { journal } = await diary.readDay(date)
       if (!journal) continue
-      const versions = await services.pages.listWholeVersions(diary.userId, journal)
-      if (versions.length === 0) continue
+      let count = 0
+      // In pieces: all versions together may be many megabytes.
+      for await (const version of services.pages.listWholeVersions(diary.userId, journal)) {
+        const head = `${JSON.stringify(journal).slice(0, -'}'.length)},"versions":[`
+        yield `${count === 0 ? head : ','}${JSON.stringify(version)}`
+        count += 1
+      }
+      if (count === 0) continue
+      yield ']}\n'
       counts.pages += 1
-      counts.versions += versions.length
-      yield toLine({ ...journal, versions })
+      counts.versions += count
     }
   },
 
   async *tasks({ diary, services, counts, dates }: Month) {
     for (const date of dates) {
       for await (const id of listTaskIds(services.journal, diary, date)) {
-        const task = await services.journal.getTask(diary.userId, id)
+        const { request, response, ...task } = await services.journal.getTask(diary.userId, id)
         counts.tasks += 1
-        yield toLine({ ...task, events: await services.journal.listTaskEvents(diary.userId, id) })
+        const events = await services.journal.listTaskEvents(diary.userId, id)
+        // In pieces: each may be many megabytes.
+        yield JSON.stringify({ ...task, events }).slice(0, -'}'.length)
+        yield `,"request":${JSON.stringify(request)}`
+        yield `,"response":${JSON.stringify(response)}}\n`
       }
     }
   },
@@ -161,6 +172,9 @@ async function* writeLedger({ userId }: Diary, { ledger }: Services) {
   for await (const entries of ledger.listForArchive(userId)) yield entries.map(toLine).join('')
 }
 
+/** Others are served between two pieces: of a task, a line may have many megabytes. */
+const PIECE_BYTES = 1_000_000
+
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`
 
 async function* toIterable(text: string) {
@@ -173,12 +187,17 @@ const withHash = ({ path, read, ...member }: ZipMember, files: ManifestFile[]): 
   path,
   async *read() {
     const hash = createHash('sha256')
+    const pause = createPause()
     let bytes = 0
     for await (const chunk of read()) {
       const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-      hash.update(data)
-      bytes += data.length
-      yield data
+      for (let start = 0; start < data.length; start += PIECE_BYTES) {
+        const piece = data.subarray(start, start + PIECE_BYTES)
+        hash.update(piece)
+        bytes += piece.length
+        yield piece
+        await pause()
+      }
     }
     files.push({ path, bytes, sha256: hash.digest('hex') })
   },

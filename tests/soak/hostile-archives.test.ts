@@ -73,7 +73,7 @@ test('hostile archives hold nobody else up', async () => {
   await importFile(await newcomer(), bytes)
   const costs: GrowingCosts = {}
   for (const [what, [folder, change]] of Object.entries(HOSTILE_LINES)) {
-    const measure = async (size: number): Promise<Cost> => {
+    const measure = async (size: number): Promise<Record<string, Cost>> => {
       const changed = members.map(({ name, data }) =>
         name.startsWith(folder)
           ? { name, data: `${JSON.stringify(change(JSON.parse(data), size))}\n` }
@@ -81,14 +81,21 @@ test('hostile archives hold nobody else up', async () => {
       )
       const person = await newcomer()
       const file = zipFile(changed)
-      return costOf(
+      const imported = await costOf(
         service,
         async () =>
           expect(await importFile(person, file)).toMatchObject({ status: 'completed', problems: [] }),
         1,
       )
+      const read = await costOf(service, () => must(person, 'getDay', { params }))
+      const versions = await costOf(service, () => must(person, 'listPageVersions', { params }))
+      const exported = await costOf(service, () =>
+        must(person, 'exportDiary', { query: { format: 'dayleaf' } }),
+      )
+      return { imported, read, versions, exported }
     }
-    costs[what] = [await measure(1), await measure(2)]
+    const [one, twice] = [await measure(1), await measure(2)]
+    for (const [done, cost] of Object.entries(one)) costs[`${what}, ${done}`] = [cost, twice[done] ?? cost]
   }
   judgeCosts(costs)
   await writer.close()

@@ -115,19 +115,18 @@ export function createPagesService({ database, clock, checkNew }: Dependencies) 
      * For an export: the versions that a page had when it was read, with text and evidence, oldest first. It may be in
      * the trash since; none if it was purged.
      */
-    async listWholeVersions(userId: string, { id, date, version, content }: Journal) {
+    async *listWholeVersions(userId: string, { id, date, version, content }: Journal) {
       const day = await findDayRow(reader, userId, date)
       const rows = await versions.listWholeVersions(reader, userId, id)
-      return rows
-        .filter((row) => row.version <= version || row.kind === 'proposed')
-        .map((row) => ({
+      for (const row of rows.filter((row) => row.version <= version || row.kind === 'proposed'))
+        yield {
           ...toPageVersion(row, version),
           content: row.content ?? content,
           snapshotTaskId: row.snapshot_task_id,
           eventCount: row.event_count,
           stale: row.revision !== day?.revision,
           ...readStored(row),
-        }))
+        }
     },
 
     /**
