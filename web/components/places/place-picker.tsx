@@ -2,10 +2,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { api, call } from '../../api/call.ts'
-import { useWords } from '../../i18n/words.ts'
 import type { ChosenPlace } from '../../state/event-edit.ts'
+import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
-import { Dialog } from '../shell/dialog.tsx'
 import { later } from '../shell/later.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 import { isEnter } from '../shell/submit-on-enter.ts'
@@ -44,20 +43,22 @@ export function PlacePicker(properties: Properties) {
     onClose()
   }
   return (
-    <Dialog title={isOnMap && hasPoint(here) ? own.move : isOnMap ? own.onMap : own.title} onClose={onClose}>
+    <BottomSheet
+      title={isOnMap && hasPoint(here) ? own.move : isOnMap ? own.onMap : own.title}
+      onClose={onClose}
+    >
       {isOnMap ? (
         <PointMap start={here} onChoose={choose} onBack={() => setIsOnMap(false)} />
       ) : (
         <PlaceSearch {...properties} onChoose={choose} onMap={() => setIsOnMap(true)} />
       )}
-    </Dialog>
+    </BottomSheet>
   )
 }
 
 const hasPoint = (place: Properties['here']) => typeof place?.latitude === 'number'
 
-function PlaceSearch({ here, onChoose: choose, onClose, onMap }: Properties & { onMap: () => void }) {
-  const words = useWords()
+function PlaceSearch({ here, onChoose: choose, onMap }: Properties & { onMap: () => void }) {
   const own = usePlacePickerWords()
   const [typed, setTyped] = useState('')
   const name = typed.trim()
@@ -106,9 +107,6 @@ function PlaceSearch({ here, onChoose: choose, onClose, onMap }: Properties & { 
       <div className="row">
         <Button look="plain" onClick={onMap}>
           {hasPoint(here) ? own.move : own.onMap}
-        </Button>
-        <Button look="push" onClick={onClose}>
-          {words.common.cancel}
         </Button>
       </div>
     </>
