@@ -6,6 +6,8 @@ import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
+import { useKnownSettings } from '../../queries/settings.queries.ts'
+import { writePage } from '../../queries/writing.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { picturesOf } from '../../state/picture.ts'
@@ -56,7 +58,13 @@ export function LookBackView({ today, lookBack }: Properties) {
 /** Not shown again after it was accepted or declined. */
 function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) {
   const words = useLookBackWords()
+  const { settings } = useKnownSettings()
   const settle = () => writeLocal(OFFERED, day.date)
+  // Where no service is chosen, its day offers one.
+  const write = () => {
+    settle()
+    if (settings?.aiProvider) void writePage(day.date, '')
+  }
   const decline = () => {
     settle()
     onDecline()
@@ -64,12 +72,14 @@ function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) 
   return (
     <p className={styles.lookBackOffer}>
       <span>{words.yesterday(day.eventCount)}</span>
-      <Link href={`/day/${day.date}`} className="button plain" onClick={settle}>
-        {words.write}
-      </Link>
-      <Button look="plain quiet" onClick={decline}>
-        {words.later}
-      </Button>
+      <span className="row">
+        <Link href={`/day/${day.date}`} className="button plain" onClick={write}>
+          {words.write}
+        </Link>
+        <Button look="plain quiet" onClick={decline}>
+          {words.later}
+        </Button>
+      </span>
     </p>
   )
 }
