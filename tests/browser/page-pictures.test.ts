@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { must, uploadPicture } from '../api/scenarios/world.ts'
+import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, USES_OLLAMA } from './screens.ts'
 
@@ -130,6 +131,32 @@ test('a photo stands in the page below what rests on its line, with the owner’
     await row.getByRole('button').click()
     await page.getByRole('dialog').getByRole('img').first().waitFor()
     await page.keyboard.press('Escape')
+  }
+  expect(errorsOf(visit)).toEqual([])
+})
+
+test('several photos of a line stand in a row, with its words once, in the page and in the viewer', async () => {
+  const visit = await diary.arrive()
+  const { page, person } = visit
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  const attachmentIds = [(await uploadPicture(person)).id, (await uploadPicture(person)).id]
+  const content = 'We walked around the lake'
+  await must(person, 'createEvent', { body: { date: DATE, type: 'photo', content, attachmentIds } })
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`/page/${DATE}`)
+    const row = page.locator('.prose > .page-pictures')
+    await row.getByText(content).waitFor()
+    expect(await row.locator('em').allTextContents()).toEqual([content])
+    const boxes = await row
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => image.getBoundingClientRect()))
+    const [first, second] = boxes.map(({ x, y, width, height }) => ({ x, y, width, height }))
+    expect(second).toEqual({ ...first, x: expect.any(Number) })
+    expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
+    await row.getByRole('button').first().click()
+    await page.getByRole('dialog', { name: 'Pictures' }).getByText(content, { exact: true }).waitFor()
   }
   expect(errorsOf(visit)).toEqual([])
 })

@@ -15,6 +15,7 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'wouter'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Journal } from '../../../contract/journal.ts'
+import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { attachmentQuery, useFreshAttachment } from '../../queries/fresh-attachment.ts'
 import { altOf, isPicture, type Picture } from '../../state/picture.ts'
@@ -197,15 +198,21 @@ const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
   </IconButton>
 )
 
-/** The description of the picture, which its owner can write, and a link to its day from other screens. */
+/** The words of its line, the description, which its owner can write, and a link to its day from other screens. */
 function Caption({ picture, journal }: { picture: Picture; journal: Journal | undefined }) {
   const { attachment, date, eventId } = picture
+  const line = withoutSigns(picture.words)
   const words = useScreenWords('viewer')
   const formats = useFormats()
   const [location] = useLocation()
   const path = `/day/${date}`
   return (
     <div className="viewer-foot">
+      {line !== '' && (
+        <p className="viewer-words" dir="auto">
+          {line}
+        </p>
+      )}
       {isPicture(attachment) && <Description key={attachment.id} attachment={attachment} />}
       {isPicture(attachment) && journal && <PageChoices journal={journal} picture={picture} />}
       {location === path || document.getElementById(`event-${eventId}`) ? (

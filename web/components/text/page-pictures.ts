@@ -10,8 +10,8 @@ const HALF_AN_HOUR_MS = 30 * 60_000
 const SIZES = { alone: '(max-width: 50rem) 100vw, 40rem', inRow: '(max-width: 50rem) 50vw, 20rem' }
 
 /**
- * Shows the pictures of a day in its rendered page, of known size, each as a button. Below one that stands by itself is
- * the caption of its owner: what the picture was put in with, or else the words of its line.
+ * Shows the pictures of a day in its rendered page, of known size, each as a button. Below each is the caption of its
+ * owner: what the picture was put in with, or else the words of its line, once for a row of the same line.
  *
  * @param label the name of the button, for the description of its picture
  */
@@ -31,6 +31,7 @@ export function fillPictures(
     if (row.childElementCount === 1) row.classList.add('alone')
     for (const image of row.querySelectorAll('img'))
       image.sizes = row.childElementCount === 1 ? SIZES.alone : SIZES.inRow
+    joinCaptions(row)
   }
 }
 
@@ -54,6 +55,17 @@ function fillPicture(image: HTMLImageElement, { attachment, words }: Picture, la
   const sources = sourcesOf(attachment)
   if (sources) image.srcset = sources
   image.src = previewUrl ?? thumbnailUrl ?? ''
+}
+
+/** A row of pictures of one line has its words once, below all of them. */
+function joinCaptions(row: HTMLElement): void {
+  const captions = [...row.querySelectorAll('.page-picture > em')]
+  const [first, ...others] = captions
+  const isOne = others.every((caption) => caption.textContent === first?.textContent)
+  if (!first || !isOne || others.length === 0 || captions.length < row.childElementCount) return
+  for (const caption of others) caption.remove()
+  first.className = 'page-caption'
+  row.append(first)
 }
 
 function captionOf(words: string): HTMLElement | undefined {
