@@ -3,7 +3,7 @@ import type { Widened } from '../en.ts'
 
 export const feedWords: Widened<typeof en> = {
   title: '自动流入',
-  intro: '自动到来的记录：日程、照片、地点、健康。你仍可编辑和删除它们，之后它们会保持你留下的样子。',
+  intro: '自动到来的记录：日程、照片、地点、健康。您仍可编辑和删除它们，之后它们会保持您留下的样子。',
   none: '还没有任何来源。',
   kinds: {
     calendar: '日历',
@@ -17,7 +17,7 @@ export const feedWords: Widened<typeof en> = {
     immich: '每天的照片。请在 Immich 的账户设置中创建 API 密钥。',
     owntracks: '停留十分钟以上的地点会成为记录。添加后会显示要在应用中填写的内容。',
     health: '每天一条记录，包含步数、睡眠等。添加后会显示要在应用中填写的内容。',
-    memos: '你自己的 memo 及其文件。请在 Memos 的“我的账户”中创建访问令牌。',
+    memos: '您自己的 memo 及其文件。请在 Memos 的“我的账户”中创建访问令牌。',
   },
   add: '添加',
   kind: '来源',
@@ -41,7 +41,7 @@ export const feedWords: Widened<typeof en> = {
   added: (count) => `新增 ${count} 条`,
   changed: (count) => `更改 ${count} 条`,
   removed: (count) => `移除 ${count} 条`,
-  kept: (count) => `${count} 处更改未采用：当天已有日记页，或你编辑过该记录`,
+  kept: (count) => `${count} 处更改未采用：当天已有日记页，或您编辑过该记录`,
   nothingNew: '没有新内容',
   run: '立即运行',
   look: '预览',
