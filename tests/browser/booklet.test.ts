@@ -155,7 +155,7 @@ test('before doubted sentences are printed, the reader is asked, and led to them
   await question.getByRole('button', { name: 'Print as it is' }).click()
   await isPrinted(page)
   await print.click()
-  await question.getByRole('button', { name: 'Look at them' }).click()
+  await question.getByRole('button', { name: 'Look first' }).click()
   await page.waitForURL('**/day/2026-04-01')
   expect(errorsOf(diary.visitor)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { PROVIDERS } from '../../../contract/providers.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { isolated } from '../../i18n/isolated.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { localProvidersQuery, saveSettings } from '../../queries/settings.queries.ts'
@@ -20,6 +21,7 @@ interface Properties {
 
 export function LocalWriter({ settingsPath, onChosen, otherwise: Otherwise }: Properties) {
   const words = useScreenWords('localWriter')
+  const formats = useFormats()
   const { data: found, isPending } = useQuery(localProvidersQuery)
   const saving = useMutation({ mutationFn: saveSettings })
   const [offer] = (found ?? []).flatMap(({ provider, models: [model] }) =>
@@ -29,6 +31,8 @@ export function LocalWriter({ settingsPath, onChosen, otherwise: Otherwise }: Pr
   if (isPending) return <div className="sheet empty" aria-busy />
   if (!offer) return <Otherwise settingsPath={settingsPath} />
   const { provider, model } = offer
+  const size = model.billions !== null && words.billions(formats.number(model.billions))
+  const named = isolated(model.name) + (size ? ` (${size})` : '')
   const choose = async () => {
     await saving.mutateAsync({
       aiProvider: provider,
@@ -39,7 +43,7 @@ export function LocalWriter({ settingsPath, onChosen, otherwise: Otherwise }: Pr
   return (
     <div className="sheet empty">
       <p>
-        {words.willWrite(PROVIDERS[provider].name, isolated(model.name))}{' '}
+        {words.willWrite(PROVIDERS[provider].name, named)}{' '}
         {model.fits !== null && <span className="quiet">{words.stays}</span>}
       </p>
       <div className="row">

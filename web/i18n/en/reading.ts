@@ -36,7 +36,7 @@ export const readingWords = {
   picturesLoading: 'Loading pictures …',
   printDoubted: 'Print with sentences to check?',
   printAsItIs: 'Print as it is',
-  lookAtDoubts: 'Look at them',
+  lookAtDoubts: 'Look first',
   noPages: 'There is no page in this time.',
   statistics: 'Statistics',
   range: 'Time',

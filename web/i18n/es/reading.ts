@@ -38,7 +38,7 @@ export const readingWords: Widened<typeof english> = {
   picturesLoading: 'Cargando imágenes …',
   printDoubted: '¿Imprimir con frases por revisar?',
   printAsItIs: 'Imprimir así',
-  lookAtDoubts: 'Verlas',
+  lookAtDoubts: 'Mirar antes',
   noPages: 'En este tiempo no hay ninguna página.',
   statistics: 'Estadísticas',
   range: 'Periodo',

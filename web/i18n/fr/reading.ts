@@ -38,7 +38,7 @@ export const readingWords: Widened<typeof english> = {
   picturesLoading: 'Chargement des images …',
   printDoubted: 'Imprimer avec des phrases à vérifier ?',
   printAsItIs: 'Imprimer tel quel',
-  lookAtDoubts: 'Les regarder',
+  lookAtDoubts: 'Regarder d’abord',
   noPages: 'Il n’y a pas de page pendant cette période.',
   statistics: 'Statistiques',
   range: 'Période',
