@@ -78,7 +78,7 @@ function OrderChoice({ order, onChange }: { order: Order; onChange: (order: Orde
   return (
     <label>
       <span className="visually-hidden">{words.order}</span>
-      <select value={order} onChange={({ target }) => onChange(target.value as Order)}>
+      <select className="chip" value={order} onChange={({ target }) => onChange(target.value as Order)}>
         <option value="newest">{words.orders.newest}</option>
         <option value="oldest">{words.orders.oldest}</option>
       </select>
