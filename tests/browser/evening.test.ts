@@ -24,6 +24,10 @@ beforeEach(async () => {
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+const photo = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer()
 const record = async (date: string, content: string) =>
   (await diary.person.call('createEvent', { body: { date, type: 'event', content } })).data
 
@@ -48,6 +52,27 @@ test.each([
   expect(bottom).toBeLessThan(PHONE.height)
 })
 
+test.each([
+  ['Today', 'Take a photo', '/'],
+  ['Today', 'Photos', '/'],
+  ['Pages', 'Photos', '/pages'],
+  ['Calendar', 'Photos', '/calendar'],
+])('a photo is kept in three taps on %s, by “%s”', async (_screen, way, path) => {
+  const { page } = diary.visitor
+  await page.goto(path)
+  const chooser = page.waitForEvent('filechooser')
+  await tap(page.getByRole('button', { name: way }))
+  const buffer = await photo()
+  // The shutter, or a picture of the device's own list.
+  taps += 1
+  await (await chooser).setFiles({ name: 'swans.jpg', mimeType: 'image/jpeg', buffer })
+  await tap(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect
+    .poll(async () => (await diary.person.call('listEvents')).data)
+    .toMatchObject([{ type: 'photo', date: today(), attachments: [{ name: 'swans.jpg' }] }])
+  expect(taps).toBe(3)
+})
+
 test('a figure that the diary has already is noted in four taps', async () => {
   const { page } = diary.visitor
   const measures = [{ name: 'Sleep', value: 7, unit: 'h' }]
@@ -64,15 +89,23 @@ test('a figure that the diary has already is noted in four taps', async () => {
   expect(taps).toBe(4)
 })
 
-test('yesterday is written up in two taps, and the end of it is announced', async () => {
+test('yesterday is written up in one tap, and the end of it is announced', async () => {
   const { page } = diary.visitor
   await record(addDays(today(), -1), 'Walked to the mill')
   await page.goto('/')
   await tap(page.getByRole('complementary').getByRole('link'))
-  await tap(page.getByRole('button', { name: 'Write the page' }))
+  await page.waitForURL(`**/day/${addDays(today(), -1)}`)
   await page.getByRole('heading', { name: 'Fog' }).waitFor()
-  expect(taps).toBe(2)
+  expect(taps).toBe(1)
   await page.getByRole('status').filter({ hasText: 'The page is written.' }).waitFor()
+})
+
+test('a page that is awaited takes the focus from the button that it was asked by', async () => {
+  const { page } = diary.visitor
+  await record(addDays(today(), -1), 'Walked to the mill')
+  await page.goto(`/day/${addDays(today(), -1)}`)
+  await page.getByRole('button', { name: 'Write the page' }).tap()
+  await page.getByRole('heading', { name: 'Fog' }).waitFor()
   await page.locator('.page:focus').waitFor()
 })
 
@@ -205,12 +238,21 @@ test('a search whose filters leave nothing is asked without them in one tap', as
   expect(taps).toBe(1)
 })
 
-test('a place is chosen by its name', async () => {
+const bottomOf = async (element: Locator) => {
+  const { y = 0, height = 0 } = (await element.boundingBox()) ?? {}
+  return y + height
+}
+
+test('a place is chosen by its name, in a sheet', async () => {
   const { page } = diary.visitor
   await page.goto('/')
   await captureField(page).tap()
   await page.getByRole('button', { name: 'Details' }).tap()
   await page.getByRole('button', { name: 'Choose a place' }).tap()
+  // A sheet at the thumb, of which the keyboard of the phone covers nothing before a name is to be typed.
+  const sheet = page.getByRole('dialog', { name: 'Choose a place' })
+  await expect.poll(() => bottomOf(sheet)).toBe(PHONE.height)
+  expect(await page.evaluate('document.activeElement.tagName')).not.toBe('INPUT')
   await page.getByRole('searchbox', { name: 'Name of the place' }).fill('Caroug')
   await page
     .getByRole('dialog')
@@ -248,11 +290,8 @@ test('each line of an evening gets the place of the device, also one that follow
     await item(page, content).waitFor()
   }
   await page.keyboard.press('Escape')
-  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
-    .jpeg()
-    .toBuffer()
-  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
-  await page.locator('.media-ways input[type="file"]').last().setInputFiles(photo)
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  await page.locator('.media-ways input[type="file"]').last().setInputFiles(file)
   await place.waitFor()
   await save.tap()
   await expect

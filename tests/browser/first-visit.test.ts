@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
+import { startProviderStandIn } from '../harness/providers/stand-in.ts'
 import { startTestService, type TestService } from '../harness/service/test-service.ts'
 import { setUpDiary } from './diary.ts'
 import { findFaults, LOOKS, OTHER_WORDS } from './faults.ts'
-import { openSession, register } from './screens.ts'
+import { captureField, openSession, register } from './screens.ts'
 
 const diary = setUpDiary()
 
@@ -42,6 +43,36 @@ test.each(['en-GB', 'de-DE', 'zh-CN'])('it can be used by everybody, and fits, i
   await page.goto('/')
   await page.getByRole('figure').waitFor()
   expect(await findFaults(page, locale === 'en-GB' ? LOOKS : OTHER_WORDS)).toEqual([])
+})
+
+test('with Ollama beside a service without accounts, the first page is four taps away', async () => {
+  const ollama = await startProviderStandIn({ provider: 'provider_d', models: ['llama3.2:3b'] })
+  const service = await startTestService({
+    DAYLEAF_PROVIDER_D_URL: ollama.url,
+    // Where nobody listens, as with a program that is not running.
+    DAYLEAF_PROVIDER_E_URL: 'http://127.0.0.1:1/v1',
+  })
+  const { page } = await diary.visit({ viewport: PHONE }, service.url)
+  let taps = 0
+  const tap = async (name: string) => {
+    taps += 1
+    await page.getByRole('button', { name, exact: true }).tap()
+  }
+  await page.goto('/')
+  await tap('Make the first account')
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await tap('Create account')
+  await captureField(page).fill('Walked to the mill')
+  await tap('Save')
+  await page
+    .getByText('Ollama is running here: \u2068llama3.2:3b\u2069 (3 B) will write your pages.')
+    .waitFor()
+  await tap('Write the page with it')
+  await page.getByText('Written from 1 line').waitFor()
+  expect(taps).toBe(4)
+  await service.stop()
+  await ollama.close()
 })
 
 test('an account that is made meanwhile can sign in from there', async () => {

@@ -134,7 +134,7 @@ test('moods stand beside sleep, steps and people, with the number of their days'
       { name: 'sleep', value: hours * 60, unit: 'min' },
       { name: 'steps', value: steps, unit: null },
     ]
-    const body = { date: addDays(today(), -index), type: 'health', content, measures }
+    const body = { date: addDays(today(), -index), type: 'health', content, measures, placeName: 'Lyon' }
     await diary.person.call('createEvent', { body })
   }
   await page.goto('/statistics')
@@ -146,6 +146,14 @@ test('moods stand beside sleep, steps and people, with the number of their days'
   expect(await rowsOf(bySteps)).toEqual(['< 2.51 on 1 day', '7.5–104 on 1 day', '10–154 on 2 days'])
   expect(await rowsOf(page.getByRole('region', { name: 'Mood of days with people' }))).toEqual([
     'Maria4 on 3 days',
+  ])
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles.slice(titles.indexOf('Figures'))).toEqual([
+    'Figures',
+    'Mood by hours of sleep',
+    'Mood by steps, in thousands',
+    'Mood of days with people',
+    'Places',
   ])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { setUpDiary } from './diary.ts'
 import { changeKept, errorsOf, isShellKept, readKept, USES_OLLAMA } from './screens.ts'
 
-const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill.' } })
+const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill. It was raining.' } })
 
 const TODAY = Temporal.PlainDate.from('2026-03-14')
 const daysAgo = (days: number): string => TODAY.subtract({ days }).toString()
@@ -62,11 +62,14 @@ describe('without the service', () => {
     }
     await page.goto(`/day/${daysAgo(3)}`)
     await page.getByRole('heading', { name: 'Fog' }).waitFor()
+    await page.getByText('1 sentence to check').waitFor()
     await page.goto(`/page/${daysAgo(3)}`)
     await page.getByText('I walked to the mill.').waitFor()
+    await page.getByText('1 sentence to check').waitFor()
     await page.goto('/pages')
     await page.getByRole('article').filter({ hasText: 'Saturday 14 March' }).waitFor()
     await page.getByRole('heading', { name: 'Fog' }).waitFor()
+    await page.getByRole('link', { name: '1 sentence to check' }).waitFor()
     await page.getByText('This device has only the days since 14 Jan 2026.').waitFor()
     await page.goto('/pages?day=2026-01')
     await page.getByText('Noted 59 days ago').waitFor()
