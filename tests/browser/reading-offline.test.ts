@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { setUpDiary } from './diary.ts'
 import { changeKept, errorsOf, isShellKept, readKept, USES_OLLAMA } from './screens.ts'
 
-const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill. It was raining.' } })
+const diary = setUpDiary({
+  writer: { provider: 'provider_d', page: '# Fog\n\nI walked to the mill. It was raining.' },
+})
 
 const TODAY = Temporal.PlainDate.from('2026-03-14')
 const daysAgo = (days: number): string => TODAY.subtract({ days }).toString()
