@@ -2,7 +2,7 @@
 import type { FeedOptions } from '../../contract/feeds.ts'
 import type { Database } from '../database/database.ts'
 import type { ReadContext } from '../import/entry.ts'
-import type { Problem } from '../import/problem.ts'
+import { type Problem, UnreadableFile } from '../import/problem.ts'
 import { type FileToExtract, type FileToRead, withReader } from '../import/reading/import-reader.ts'
 import type { ReadyEntry } from '../import/ready-entries.ts'
 import type { Leave } from '../lib/departure.ts'
@@ -62,19 +62,33 @@ interface Sent {
   owner?: string | undefined
 }
 
-/** All entries of a file: those of an hour are few, and the process is free for others while they are taken. */
+/** Held in memory at once: the appointments of some decades, and UTF-16 units of their texts. */
+const MAX_ENTRIES = 50_000
+const MAX_LENGTH = 32_000_000
+
+/**
+ * All entries of a file: those of an hour are few, and the process is free for others while they are taken.
+ *
+ * @throws UnreadableFile also if there are too many
+ */
 export async function readSent(
   { temporary, signal, zone, dayStart, since }: FeedContext,
   { path, size, fileName, format, until, owner }: Sent,
 ): Promise<FeedBatch[]> {
   const batches: FeedBatch[] = []
+  let [count, length] = [0, 0]
   await temporary.use((seenPath) =>
     withReader(
       { path, fileName, format, seenPath, zone, dayStart, since, until, owner },
       { size, fileName, signal },
       async (reader) => {
-        for await (const { items } of reader.batches())
-          batches.push(items.flatMap((item) => ('kind' in item ? [] : [item])))
+        for await (const { items } of reader.batches()) {
+          const batch = items.flatMap((item) => ('kind' in item ? [] : [item]))
+          count += batch.length
+          for (const item of batch) length += 'content' in item ? item.content.length : 0
+          if (count > MAX_ENTRIES || length > MAX_LENGTH) throw new UnreadableFile(fileName, 'too_large')
+          batches.push(batch)
+        }
       },
     ),
   )

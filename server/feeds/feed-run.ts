@@ -12,6 +12,7 @@ import { type ReadyEntry, shortHash } from '../import/ready-entries.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { inBatches } from '../lib/batches.ts'
 import type { Reach } from '../lib/named-address.ts'
+import { createPause } from '../lib/pause.ts'
 import { dateAt } from '../lib/zoned-time.ts'
 import type { MediaServices } from '../media/media.service.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
@@ -49,7 +50,7 @@ const READERS: Readonly<Record<FeedRow['kind'], ReadFeed>> = {
 /** Of a new feed: what it takes is more than nobody expects, and less than a house full of pictures. */
 const DAYS_BEFORE = 31
 const DAY_MS = 86_400_000
-const ENTRIES_AT_ONCE = 50
+const ENTRIES_AT_ONCE = 25
 /** Kinds whose past is as much part of the diary as what comes. */
 const FROM_BEGINNING: readonly string[] = ['owntracks', 'health', 'memos']
 const BEGINNING = '0001-01-01'
@@ -112,11 +113,14 @@ class FeedRun {
   async take(reading: FeedReading): Promise<void> {
     const { since, signal } = this.#context
     const seen = new Set<string>()
+    const pause = createPause()
     for await (const batch of reading.batches)
       for (const some of inBatches(batch, ENTRIES_AT_ONCE)) {
         signal.throwIfAborted()
         const entries = this.#entriesOf(some, seen).filter(({ date }) => date >= since)
         if (entries.length > 0) await this.#takeEntries(entries, reading)
+        // Neither a reader nor SQLite leaves this turn of the event loop.
+        await pause()
       }
     const { completeFrom: from } = reading
     await this.#withdraw(reading.gone?.() ?? [])

@@ -1,4 +1,5 @@
 // Runs feeds: on demand, when something was sent to them, and every hour.
+import { AppError } from '../../contract/app-error.ts'
 import type { FeedResult } from '../../contract/feeds.ts'
 import { DatabaseError } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
@@ -51,6 +52,8 @@ export class FeedRunner {
   readonly #dependencies: RunnerDependencies
   readonly #stopping = new AbortController()
   readonly #runs = new Map<string, { userId: string; end: Promise<boolean>; stopping: AbortController }>()
+  /** With their users. */
+  readonly #previews = new Map<AbortController, string>()
   readonly #asked = new Slots({ max: MAX_ASKED, maxPerKey: MAX_ASKED_OF_USER })
 
   constructor(dependencies: RunnerDependencies) {
@@ -97,10 +100,19 @@ export class FeedRunner {
     await this.run(userId, id, language)
   }
 
-  /** @throws UnreadableFile */
-  preview(feed: FeedRow, language?: string): Promise<Ran> {
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(MAX_RUN_MS)])
-    return this.#read(feed, { signal, language, isPreview: true })
+  /** @throws UnreadableFile, AppError UNAUTHORIZED when its user is erased meanwhile */
+  async preview(feed: FeedRow, language?: string): Promise<Ran> {
+    const ending = new AbortController()
+    this.#previews.set(ending, feed.user_id)
+    const signal = AbortSignal.any([
+      ...[this.#stopping.signal, ending.signal],
+      AbortSignal.timeout(MAX_RUN_MS),
+    ])
+    try {
+      return await this.#read(feed, { signal, language, isPreview: true })
+    } finally {
+      this.#previews.delete(ending)
+    }
   }
 
   /** Ends a run; the caller has removed the feed. */
@@ -111,6 +123,8 @@ export class FeedRunner {
   }
 
   async endUser(userId: string): Promise<void> {
+    for (const [ending, owner] of this.#previews)
+      if (owner === userId) ending.abort(new AppError('UNAUTHORIZED'))
     const ids = [...this.#runs].flatMap(([id, run]) => (run.userId === userId ? [id] : []))
     await Promise.all(ids.map((id) => this.end(id)))
   }

@@ -275,6 +275,16 @@ describe('a calendar', () => {
       { status: 302, headers: { Location: 'file:///etc/passwd' } },
       'server_unreachable',
     ],
+    [
+      'appointments for each hour of a month, eighty times',
+      {
+        ...{ status: 200, headers: {} },
+        body: `BEGIN:VCALENDAR\r\n${Array.from({ length: 80 }, (_, index) =>
+          event(`Hourly ${index}`, 'DTSTART:20200101T000000Z', 'RRULE:FREQ=HOURLY'),
+        ).join('\r\n')}\r\nEND:VCALENDAR\r\n`,
+      },
+      'too_large',
+    ],
     ['too much', { status: 200, headers: { 'Content-Length': '20000000' } }, 'too_large'],
     [
       'a bomb that nobody asked for',

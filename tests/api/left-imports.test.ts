@@ -9,7 +9,7 @@ import { arrivingFiles } from '../harness/media/stored-files.ts'
 import { importFile, journal } from './scenarios/imports.scenarios.ts'
 import { must, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
 
-const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on' }))
+const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on', DAYLEAF_FEED_PRIVATE: 'on' }))
 
 const importFiles = async (): Promise<string[]> =>
   readdir(join(String(world.store.settings.DAYLEAF_DATA_DIR), 'imports')).catch(() => [])
@@ -51,6 +51,24 @@ test('while a server is asked that does not answer', async () => {
   await asked.promise
   await expectNothingOf(person)
   await silent.whenLeft()
+  await silent.close()
+})
+
+test.each([
+  ['false', [undefined, 'NOT_FOUND']],
+  ['true', ['UNAUTHORIZED']],
+])('while a feed asks a server that does not answer (a preview: %s)', async (preview, codes) => {
+  const asked = Promise.withResolvers<void>()
+  const silent = await serveLocally(() => asked.resolve())
+  const person = await createAccount(world.url)
+  const body = { kind: 'calendar', name: 'Appointments', address: `${silent.url}/a.ics` }
+  const { data: feed } = await must(person, 'createFeed', { body })
+  const run = person.call('runFeed', { params: { feedId: feed.id }, query: { preview } })
+  await asked.promise
+  const deletion = expectNothingOf(person)
+  await silent.whenLeft()
+  await deletion
+  expect(codes).toContain((await run).error?.code)
   await silent.close()
 })
 

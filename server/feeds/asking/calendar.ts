@@ -54,27 +54,27 @@ export const readCalendar: ReadFeed = (context, take) =>
       until: now + AHEAD_MS,
     } as const
     const batches = await readSent(context, sent)
-    const begins = [now + AHEAD_MS]
-    const begun = batches.map((batch) =>
-      batch.filter((item) => {
-        if ('code' in item) return true
-        const begin = beginOf(item, context)
-        if (begin > now) begins.push(begin)
-        return begin <= now
-      }),
-    )
+    let nextBegin = now + AHEAD_MS
+    function hasBegun(entry: ReadyEntry): boolean {
+      const begin = beginOf(entry, context)
+      if (begin > now) nextBegin = Math.min(nextBegin, begin)
+      return begin <= now
+    }
+    function* begun() {
+      for (const batch of batches) yield batch.filter((item) => 'code' in item || hasBegun(item))
+    }
     const watched = dateAt(now - WATCHED_DAYS * DAY_MS, {
       timeZone: context.zone,
       dayStart: context.dayStart,
     })
     return take({
-      batches: begun,
+      batches: begun(),
       completeFrom: watched,
       state: () => ({
         etag: headers.etag,
         modified: headers['last-modified'],
         address: access.address,
-        begins: Math.min(...begins),
+        begins: nextBegin,
       }),
     })
   })

@@ -13,6 +13,8 @@ import { readLines } from './icalendar-lines.ts'
 const MAX_STEPS = 100_000
 /** Of the whole calendar. */
 const MAX_STEPS_IN_ALL = 400_000
+/** Appointments of one series: each working day of eighty years. */
+const MAX_OF_SERIES = 20_000
 /** Of a rule, in its unit: ical.js steps over each day between. */
 const MAX_INTERVAL = 100_000
 /** Of one series on one day: each half hour. A rule for each second is an attack. */
@@ -201,8 +203,6 @@ function toEntry(occurrence: Occurrence, uid: string, calendar: Calendar, path: 
   }
 }
 
-const isCancelled = (component: ICAL.Component): boolean => /^cancelled$/i.test(textOf(component, 'status'))
-
 const endOf = (event: ICAL.Event): ICAL.Time | null => {
   try {
     return event.endDate
@@ -300,6 +300,7 @@ class Expansion {
   *#listDays(event: ICAL.Event, start: ICAL.Time): Generator<Occurrence[]> {
     const iterator = event.iterator(start)
     let ofDay: Occurrence[] = []
+    let count = 0
     for (let next = iterator.next(); next && next.compare(this.#end) <= 0; next = iterator.next()) {
       if (next.compare(this.#begin) < 0) continue
       const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
@@ -310,13 +311,14 @@ class Expansion {
       }
       const recurrence = String(recurrenceId)
       ofDay.push({ component: item.component, start: startDate, end: endDate, recurrence })
-      if (ofDay.length > MAX_A_DAY) throw new TooCostly()
+      count += 1
+      if (ofDay.length > MAX_A_DAY || count > MAX_OF_SERIES) throw new TooCostly()
     }
     yield ofDay
   }
 
   *#take(occurrence: Occurrence, uid: string, calendar: Calendar, path: string): Generator<Item> {
-    if (isCancelled(occurrence.component)) return
+    if (/^cancelled$/i.test(textOf(occurrence.component, 'status'))) return
     const entry = toEntry(occurrence, uid, calendar, path)
     const day = toTimedDay(entry.when, this.#context)
     if (!day) return yield problem(path, 'no_date')
@@ -335,10 +337,8 @@ export const calendar: FormatReader = {
     for (const member of source.members) {
       const read = await readCalendar(decodeStream(source.read(member)), member.path)
       yield* read.problems
-      let count = 0
-      for (const [uid, series] of read.series) {
-        count += 1
-        const path = `${member.path}#${count}`
+      for (const [index, [uid, series]] of [...read.series].entries()) {
+        const path = `${member.path}#${index + 1}`
         try {
           yield* expansion.list(series, uid, read, path)
         } catch (error) {
