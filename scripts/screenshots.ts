@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { Temporal } from 'temporal-polyfill/implementation'
 import { routes } from '../contract/index.ts'
 import { DESK, launchBrowser, PHONE, type VisitOptions, visit } from '../tests/harness/clients/browser.ts'
@@ -16,6 +17,8 @@ const directory = join(import.meta.dirname, '..', 'docs', 'images')
 const modules = join(import.meta.dirname, '..', 'node_modules', '@fontsource')
 const account = { email: 'mira@example.org', password: 'leaf by leaf' }
 const lastDate = Temporal.PlainDate.from('2026-11-20')
+/** When the pictures are taken, as the browser believes. */
+const EVENING = '2026-11-21T19:30:00+08:00'
 
 /** The answer of the stand-in for a model. */
 const PAGE = `# Four kinds of dumplings
@@ -28,6 +31,8 @@ In the afternoon she taught me to fold dumplings [5]. *The skin thin, the words 
 
 And late in the evening the publisher wanted a second whale book. I said yes before I had read the sentence to its end [6].
 `
+
+const YEAR_AGO = 'The lotus was over, and nobody minded.'
 
 interface Picture extends VisitOptions {
   name: string
@@ -42,6 +47,8 @@ const dayIsThere = async (page: Page) => {
   await page.locator('.picture img').first().waitFor()
 }
 
+const PHONE_LOOK = { viewport: PHONE, scale: 2 }
+
 const pictures: readonly Picture[] = [
   { name: 'day', path: `/day/${lastDate}`, ready: dayIsThere, viewport: DESK, scale: 1.5 },
   {
@@ -53,49 +60,33 @@ const pictures: readonly Picture[] = [
     scale: 1.5,
   },
   {
-    name: 'day-phone-dark',
-    path: `/day/${lastDate}`,
-    ready: dayIsThere,
-    viewport: PHONE,
-    theme: 'dark',
-    scale: 2,
+    name: 'evening',
+    path: '/',
+    ready: (page) => page.getByRole('button', { name: 'Another question' }).waitFor(),
+    ...PHONE_LOOK,
   },
   {
-    name: 'doubt-phone',
+    name: 'doubt',
     path: `/page/${lastDate}`,
     ready: async (page) => {
       await page.locator('[data-doubt]', { hasText: 'It was raining' }).click()
       await page.getByRole('dialog').waitFor()
     },
-    viewport: PHONE,
-    scale: 2,
-  },
-  { name: 'page', path: `/page/${lastDate}`, ready: pageIsThere, viewport: DESK },
-  {
-    name: 'map',
-    path: '/map',
-    ready: async (page) => {
-      await page.locator('.land[d^="M"]').first().waitFor({ state: 'attached' })
-      await page.locator('.map-sign').first().waitFor()
-    },
-    viewport: DESK,
+    ...PHONE_LOOK,
   },
   {
-    name: 'calendar',
+    name: 'month-dark',
     path: '/calendar/2026-11',
-    ready: async (page) => {
-      await page.getByRole('link', { name: /^Friday, 20 November 2026.*page written/ }).hover()
-      await page.getByRole('complementary').getByRole('link', { name: 'Four kinds of dumplings' }).waitFor()
-    },
-    viewport: DESK,
+    ready: (page) => page.locator('.cell.written img').first().waitFor(),
+    theme: 'dark',
+    ...PHONE_LOOK,
   },
   {
-    name: 'search-phone-chinese',
+    name: 'search-chinese',
     path: `/search?q=${encodeURIComponent('外婆')}`,
     ready: (page) => page.locator('mark').first().waitFor(),
-    viewport: PHONE,
     locale: 'zh-CN',
-    scale: 2,
+    ...PHONE_LOOK,
   },
 ]
 
@@ -121,7 +112,12 @@ async function fillDiary(url: string): Promise<void> {
   const diary = await createAccount(url, account)
   // Before the service loads the image library and forbids it to read SVG.
   const photos = await drawPhotos()
+  const [garden] = photos.filter(({ name }) => name === 'garden.jpg')
+  if (!garden) throw new Error('The garden is not drawn.')
   for (const event of sampleDiary(lastDate)) await recordSample(diary, event, photos)
+  const { id } = await diary.call(routes.uploadAttachment, { file: { ...garden, mediaType: 'image/jpeg' } })
+  const body = { date: '2025-11-21', type: 'photo', content: YEAR_AGO, attachmentIds: [id] }
+  await diary.call(routes.createEvent, { body })
   const providerSettings = { provider_d: { model: STAND_IN_MODEL }, provider_e: { model: 'qwen3:8b' } }
   await diary.call(routes.updateSettings, { body: { aiProvider: 'provider_d', providerSettings } })
   for (const days of [1, 3, 4, 5, 8, 9, 12, 13, 16]) {
@@ -143,6 +139,7 @@ async function take(browser: Browser, url: string, { name, path, ready, ...optio
       body: ':root { --serif: "Source Serif 4", "Noto Serif SC"; --sans: "Source Sans 3", "Noto Serif SC" }',
     }),
   )
+  await page.clock.setFixedTime(EVENING)
   await page.goto('/')
   await page.locator('[name="email"]').fill(account.email)
   await page.locator('[name="password"]').fill(account.password)
@@ -151,7 +148,9 @@ async function take(browser: Browser, url: string, { name, path, ready, ...optio
   await page.goto(path)
   await ready(page)
   await useFonts(page)
-  await page.screenshot({ path: join(directory, `${name}.png`) })
+  // Of few colours, so that a clone stays small.
+  const palette = sharp(await page.screenshot()).png({ palette: true, effort: 10 })
+  await palette.toFile(join(directory, `${name}.png`))
   await context.close()
 }
 
