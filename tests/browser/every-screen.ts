@@ -149,6 +149,12 @@ export const overlays: readonly Screen[] = [
     ready: '.viewer img',
     open: press('.picture'),
   },
+  {
+    name: 'a picture of a page on the full screen',
+    path: `/page/${WRITTEN}`,
+    ready: '.viewer [aria-pressed]',
+    open: press('.prose .picture'),
+  },
   { name: 'the way back', path: `/day/${NOTED}`, ready: '.notice', open: deleteAndUndo },
 ]
 
@@ -263,7 +269,8 @@ export async function fillDiary({ url, store }: TestService, account = READER): 
     person.call('createEvent', {
       body: { date, type: 'event', content, placeName: 'Paris, France', ...fields },
     })
-  await note(WRITTEN, 'Walked to the mill', { latitude: 48.857, longitude: 2.352 })
+  const attachmentIds = [await uploadPicture(person), await uploadPicture(person)]
+  await note(WRITTEN, 'Walked to the mill', { latitude: 48.857, longitude: 2.352, attachmentIds })
   await note(WRITTEN, `A word without end: ${'fog'.repeat(60)}`)
   await note(NOTED, 'Rain')
   await note(NOTED, 'Snow', { attachmentIds: [await uploadPicture(person)] })
