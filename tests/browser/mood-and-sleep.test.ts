@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { uploadPicture } from '../api/scenarios/world.ts'
 import { PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, isStored, item, withoutLimits } from './screens.ts'
+import { captureField, isStored, item, openScreen, withoutLimits } from './screens.ts'
 
 const diary = setUpDiary()
 const HOME = { latitude: 46.184, longitude: 6.139 }
@@ -137,7 +137,8 @@ test('moods stand beside sleep, steps and people, with the number of their days'
     const body = { date: addDays(today(), -index), type: 'health', content, measures, placeName: 'Lyon' }
     await diary.person.call('createEvent', { body })
   }
-  await page.goto('/statistics')
+  await page.goto('/')
+  await openScreen(page, 'Statistics')
   const bySleep = page.getByRole('region', { name: 'Mood by hours of sleep' })
   await bySleep.getByText('As a table').tap()
   const rowsOf = (region: Locator) => region.locator('tbody tr').allTextContents()

@@ -26,6 +26,7 @@ const TABS = [
 /** Behind the menu, because they are needed seldom. */
 const OTHER_SCREENS = [
   { path: '/map', name: 'map' },
+  { path: '/statistics', name: 'statistics' },
   { path: '/trash', name: 'trash' },
   { path: '/settings', name: 'settings' },
 ] as const

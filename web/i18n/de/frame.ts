@@ -11,6 +11,7 @@ export const frameWords: Widened<typeof english> = {
     calendar: 'Kalender',
     map: 'Karte',
     search: 'Suche',
+    statistics: 'Statistik',
     trash: 'Papierkorb',
     settings: 'Einstellungen',
     menu: 'Menü',

@@ -9,6 +9,7 @@ export const frameWords = {
     calendar: 'Calendar',
     map: 'Map',
     search: 'Search',
+    statistics: 'Statistics',
     trash: 'Trash',
     settings: 'Settings',
     menu: 'Menu',

@@ -11,6 +11,7 @@ export const frameWords: Widened<typeof english> = {
     calendar: 'Calendario',
     map: 'Mapa',
     search: 'Buscar',
+    statistics: 'Estadísticas',
     trash: 'Papelera',
     settings: 'Ajustes',
     menu: 'Menú',

@@ -11,6 +11,7 @@ export const frameWords: Widened<typeof english> = {
     calendar: 'Calendrier',
     map: 'Carte',
     search: 'Recherche',
+    statistics: 'Statistiques',
     trash: 'Corbeille',
     settings: 'Réglages',
     menu: 'Menu',

@@ -11,6 +11,7 @@ export const frameWords: Widened<typeof english> = {
     calendar: 'カレンダー',
     map: '地図',
     search: '検索',
+    statistics: '統計',
     trash: 'ゴミ箱',
     settings: '設定',
     menu: 'メニュー',

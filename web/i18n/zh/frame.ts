@@ -10,6 +10,7 @@ export const frameWords: Pick<Words, 'appName' | 'tagline' | 'nav' | 'common' | 
     calendar: '日历',
     map: '地图',
     search: '搜索',
+    statistics: '统计',
     trash: '回收站',
     settings: '设置',
     menu: '菜单',
