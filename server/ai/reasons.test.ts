@@ -110,6 +110,18 @@ describe('the reason that a provider gives in words', () => {
     ['Model x is currently loading', 'model-loading'],
     ['Access to model x is restricted. Visit its site to ask for access.', 'terms-not-accepted'],
     ['Output data may contain inappropriate content.', 'withheld'],
+    ['Input prompt is too big compared to KV size.', 'prompt-too-long'],
+    ['The decoder prompt (length 9000) is longer than the maximum model length of 8192.', 'prompt-too-long'],
+    ['model failed to load, this may be due to resource limitations', 'model-broken'],
+    ['an error was encountered while running the model: unexpected EOF', 'model-broken'],
+    ['POST predict: Post "http://127.0.0.1:1/completion": EOF', 'model-broken'],
+    ['Compute error.', 'model-broken'],
+    ['error loading model: unknown model architecture', 'model-broken'],
+    ['Attempting to allocate 24000 bytes which is greater than the maximum allowed buffer size', 'memory'],
+    ['kIOGPUCommandBufferCallbackErrorOutOfMemory', 'memory'],
+    ['Key limit exceeded (total limit).', 'quota-used-up'],
+    ['Model x is deprecated and was shut down', 'model-unknown'],
+    ['max_tokens is too large: 6000. This model supports at most 4096', 'parameter-refused'],
   ])('%s', (message, kind) => {
     expect(reason({ error: message })?.kind).toBe(kind)
   })

@@ -23,11 +23,11 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ['over-allowance', /\brequest too large\b[^\n]{0,300}\b(?:per (?:min|hour|day)|TPM|TPD)/i],
   [
     'quota-used-up',
-    /\bcredit balance\b|\b(?:no|insufficient|out of|not enough|used up|run out of|more) (?:\w{1,20} )?credits?\b|\binsufficient (?:balance|funds|quota)\b|\bexceeded your (?:\w{1,20} ){0,3}(?:quota|credits)\b|\bused all (?:\w{1,20} )?credits\b|\bbilling to be enabled\b|\bgood standing\b|余额不足|餘額不足|欠费|请充值|额度(?:已|不足|用)|\bbilling (?:hard )?limit\b|\b(?:reached|exceeded) your (?:\w{1,20} ){0,3}(?:usage|spend|spending) limits?\b|\brequires? (?:a )?(?:paid )?subscription\b/i,
+    /\bcredit balance\b|\b(?:no|insufficient|out of|not enough|used up|run out of|more) (?:\w{1,20} )?credits?\b|\binsufficient (?:balance|funds|quota)\b|\bexceeded your (?:\w{1,20} ){0,3}(?:quota|credits)\b|\bused all (?:\w{1,20} )?credits\b|\bbilling to be enabled\b|\bgood standing\b|余额不足|餘額不足|欠费|请充值|额度(?:已|不足|用)|\bbilling (?:hard )?limit\b|\b(?:reached|exceeded) your (?:\w{1,20} ){0,3}(?:usage|spend|spending) limits?\b|\brequires? (?:a )?(?:paid )?subscription\b|\bkey limit exceeded\b/i,
   ],
   [
     'memory',
-    /\brequires?\b[^\n]{0,60}\bmemory\b|\brequires? \d[^\n]{0,8}[KMGT]i?B\b|[显内]存不足|\bneeds? \d[^\n]{0,40}[KMGT]i?B\b|\b(?:out of|insufficient|not enough|too little) (?:\w{1,20} ){0,2}(?:memory|vram|resources)\b|\b(?:unable|failed|could not|cannot) (?:to )?allocate\b|\bcudaMalloc\b|\bErrorOutOf\w{0,10}Memory\b|\bsignal: killed\b/i,
+    /\brequires?\b[^\n]{0,60}\bmemory\b|\brequires? \d[^\n]{0,8}[KMGT]i?B\b|[显内]存不足|\bneeds? \d[^\n]{0,40}[KMGT]i?B\b|\b(?:out of|insufficient|not enough|too little) (?:\w{1,20} ){0,2}(?:memory|vram|resources)\b|\b(?:unable|failed|could not|cannot) (?:to )?allocate\b|\ballocate\b[^\n]{0,80}\bmaximum allowed buffer\b|\bcudaMalloc\b|ErrorOutOf\w{0,10}Memory\b|\bsignal: killed\b/i,
   ],
   [
     'no-pictures',
@@ -35,19 +35,19 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ],
   [
     'prompt-too-long',
-    /\b(?:prompt|input|request|message)s? (?:is |are )?too (?:long|large)\b|\b(?:exceed\w{0,3}|overflow\w{0,3}|larger than|greater than|longer than)\b[^\n]{0,60}\bcontext\b|\bcontext\b[^\n]{0,60}\b(?:exceed\w{0,3}|overflow\w{0,3}|not enough)\b|\b(?:maximum|reached) context length\b|\breduce the length of the messages\b|\btoo many (?:input )?tokens\b(?!, please wait)|\btokens?(?: is| are)? too long\b|\bless than \d{1,7} tokens\b|\btokens\b[^\n]{0,40}\bmust be <=|\bmodel token limit\b|\brange of input length\b|\bn_keep\b[^\n]{0,40}\bn_ctx\b|(?:输入|提示词|上下文|请求)[^\n]{0,12}(?:过长|超长|超过|超出)/i,
+    /\b(?:prompt|input|request|message)s? (?:is |are )?too (?:long|large|big)\b|\blonger than the (?:maximum )?model length\b|\b(?:exceed\w{0,3}|overflow\w{0,3}|larger than|greater than|longer than)\b[^\n]{0,60}\bcontext\b|\bcontext\b[^\n]{0,60}\b(?:exceed\w{0,3}|overflow\w{0,3}|not enough)\b|\b(?:maximum|reached) context length\b|\breduce the length of the messages\b|\btoo many (?:input )?tokens\b(?!, please wait)|\btokens?(?: is| are)? too long\b|\bless than \d{1,7} tokens\b|\btokens\b[^\n]{0,40}\bmust be <=|\bmodel token limit\b|\brange of input length\b|\bn_keep\b[^\n]{0,40}\bn_ctx\b|(?:输入|提示词|上下文|请求)[^\n]{0,12}(?:过长|超长|超过|超出)/i,
   ],
   [
     'model-not-loaded',
     /\bno models? (?:is |are )?(?:currently )?loaded\b|\bmodel (?:is |was |has |has been )?(?:not loaded|unloaded)\b|\bload a model\b/i,
   ],
   [
-    'model-loading',
-    /\bloading (?:the )?model\b|\bis currently loading\b|\bmodel is (?:still |currently )?(?:loading|starting|being loaded)\b/i,
+    'model-broken',
+    /\b(?:failed|unable|error) (?:to )?(?:load|loading) (?:the )?model\b|\bmodel (?:has )?crashed\b|\bmodel runner has\b|\brunner process\b|\brunner terminated\b|\bmodel failed to load\b|\bwhile running the model\b|^POST predict\b|^compute error\b/i,
   ],
   [
-    'model-broken',
-    /\b(?:failed|unable|error) (?:to )?(?:load|loading) (?:the )?model\b|\bmodel (?:has )?crashed\b|\bmodel runner has\b|\brunner process\b|\brunner terminated\b/i,
+    'model-loading',
+    /\bloading (?:the )?model\b|\bis currently loading\b|\bmodel is (?:still |currently )?(?:loading|starting|being loaded)\b/i,
   ],
   [
     'not-for-texts',
@@ -55,7 +55,7 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ],
   [
     'model-unknown',
-    /\bmodels?\b[^\n]{0,200}\b(?:not found|not exist|not available|decommissioned|been removed)\b|\b(?:unknown|invalid|no such) model\b|\bdeployment\b[^\n]{0,60}\bnot exist\b|\baccess to the model\b|\bspecify a model\b|模型不存在|\btry pulling it\b/i,
+    /\bmodels?\b[^\n]{0,200}\b(?:not found|not exist|not available|decommissioned|been removed)\b|\bmodel\b[^\n]{0,80}\b(?:deprecated|retired|discontinued|shut down)\b|\b(?:unknown|invalid|no such) model\b|\bdeployment\b[^\n]{0,60}\bnot exist\b|\baccess to the model\b|\bspecify a model\b|模型不存在|\btry pulling it\b/i,
   ],
   [
     'withheld',
@@ -78,7 +78,7 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
 
 /** Parameters that we send and that a model may refuse. */
 const REFUSED_PARAMETER =
-  /\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking|response_format|json_schema|structured outputs?|grammar)\b[^\n]{0,80}\b(?:not (?:be )?support\w{0,3}|deprecated|not permitted|not allowed|unrecognized|unknown)\b|\b(?:unsupported|unrecognized|unknown|unexpected|not support)\b[^\n]{0,60}\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking|response_format|json_schema|structured outputs?|grammar)\b/i
+  /\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking|response_format|json_schema|structured outputs?|grammar)\b[^\n]{0,80}\b(?:not (?:be )?support\w{0,3}|deprecated|not permitted|not allowed|unrecognized|unknown|too large)\b|\b(?:unsupported|unrecognized|unknown|unexpected|not support)\b[^\n]{0,60}\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking|response_format|json_schema|structured outputs?|grammar)\b/i
 
 /** A limit that the request exceeds by itself, in the words of Groq and OpenAI: `Limit 6000, Requested 9000`. */
 const ASKED = /\blimit:? (\d[\d,]{0,11})\b[^\n]{0,80}\brequested:? (\d[\d,]{0,11})/i

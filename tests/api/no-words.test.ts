@@ -40,6 +40,8 @@ test.each<[string, SpeechScenario]>([
   ['a phantom sentence', hearing({ text: 'Thank you for watching!' })],
   ['a blank', hearing({ text: ' [BLANK_AUDIO]' })],
   ['a blank as plain text', hearingPlainText('[BLANK_AUDIO]\n')],
+  ['tokens of the model alone', hearing({ text: '<|en|><|EMO_UNKNOWN|><|BGM|><|withitn|>' })],
+  ['an assistant’s remark', hearing({ text: 'The audio contains no discernible speech.' })],
 ])('%s is stored as such', async (_name, speech) => {
   script.speech = speech
   const { id, answer } = await transcribe(world.ada)
@@ -49,6 +51,16 @@ test.each<[string, SpeechScenario]>([
   expect((await must(world.ada, 'getTranscript', { params })).data).toEqual({
     transcript: NO_WORDS,
     segments: [],
+  })
+})
+
+test('a transcript has no tokens of the model', async () => {
+  const text = `<|en|><|NEUTRAL|><|Speech|><|withitn|>${SAID}`
+  script.speech = hearing({ text, segments: [{ start: 0, end: 2, text }] })
+  const { id } = await transcribe(world.ada)
+  expect((await must(world.ada, 'getTranscript', { params: { attachmentId: id } })).data).toMatchObject({
+    transcript: { text: SAID },
+    segments: [{ start: 0, end: SAID.length }],
   })
 })
 

@@ -13,7 +13,7 @@ import { createSecretScrubber } from '../wire/secret-scrubber.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
 import { readAnswer, type TimedSegment, type TranscriptionAnswer } from './answer.ts'
 import type { createForm } from './form.ts'
-import { findSpoken, type SpokenPart } from './heard-words.ts'
+import { findSpoken, type SpokenPart, withoutTokens } from './heard-words.ts'
 
 export interface TranscriptionCall {
   departure: Departure
@@ -49,6 +49,7 @@ export async function tryTranscription(call: TranscriptionCall): Promise<Transcr
   try {
     const { scrubText } = createSecretScrubber(call.apiKey)
     const clean = (text: string) => scrubText(sanitizeText(text))
+    const cleanWords = (text: string) => clean(withoutTokens(text))
     const response = await send(call)
     outcome.status = response.status
     const bytes = await readAll(response)
@@ -58,8 +59,8 @@ export async function tryTranscription(call: TranscriptionCall): Promise<Transcr
       ? mapStrings(parseWireJson(bytes.toString()) ?? bytes.toString(), clean)
       : describeBody(bytes, contentType)
     const heard = keepSpoken(heardIn(answer, response, call.clock), call.fields.prompt ?? '')
-    outcome.text = clean(heard.text).trim()
-    outcome.segments = heard.segments.map((segment) => ({ ...segment, text: clean(segment.text) }))
+    outcome.text = cleanWords(heard.text).trim()
+    outcome.segments = heard.segments.map((segment) => ({ ...segment, text: cleanWords(segment.text) }))
   } catch (error) {
     outcome.failure = call.signal.aborted ? call.signal.reason : error
     if (error instanceof ProviderFailure) outcome.status ??= error.status ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSpoken, type SpokenPart } from './heard-words.ts'
+import { findSpoken, type SpokenPart, withoutTokens } from './heard-words.ts'
 
 const part = (text: string, noSpeechProb?: number, avgLogprob?: number): SpokenPart => ({
   text,
@@ -223,4 +223,54 @@ test('silence within a recording is left out, and the rest stays', () => {
     part(' Then we slept.', 0.2, -0.5),
   ]
   expect(heard(parts)).toEqual([' We walked home.', ' Then we slept.'])
+})
+
+test.each([
+  'There is no speech in this audio.',
+  'No speech detected.',
+  'The audio contains no discernible speech.',
+  'I cannot hear any speech in the audio.',
+  "I'm sorry, but I can't transcribe this audio.",
+  'Please provide the audio file.',
+  '音频中没有语音内容。',
+  '没有检测到语音',
+  'Hello everyone, welcome to my channel.',
+  'Thanks for watching and don’t forget to like and subscribe',
+  'For more UN videos visit www.un.org',
+  '轉發打賞支持明鏡與點點欄目',
+  '最後までご視聴頂き有難うございました',
+  'Добавил субтитры DimaTorzok',
+  'ДИНАМИЧНАЯ МУЗЫКА',
+  'You you you you you you',
+  '的的的的的的的',
+  'SPEAKER_00:',
+  'language English<asr_text>',
+  '<|en|><|EMO_UNKNOWN|><|BGM|><|withitn|>',
+])('%s: no words were heard', (text) => {
+  expect(heard([part(text, 0.3)])).toEqual([])
+})
+
+test.each([
+  'There is no speech in this house tonight, all sleep.',
+  'The audio guide was silent.',
+  'I cannot hear well today.',
+  'Sorry, I can’t help laughing.',
+  'I hope you enjoyed this cake, Mum.',
+  'Welcome to my garden.',
+  'MUSIC LESSON AT FIVE',
+  'No no no!',
+  '今天看了有中文字幕的电影。',
+  '没有声音的早晨。',
+  'Смех и слёзы.',
+])('%s: somebody speaks', (text) => {
+  expect(heard([part(text, 0.1)])).toEqual([text])
+})
+
+test('tokens of the model are taken out, words are not', () => {
+  expect(withoutTokens('<|en|><|NEUTRAL|><|Speech|><|withitn|>We bought a <b>lighthouse</b>.')).toBe(
+    'We bought a <b>lighthouse</b>.',
+  )
+  expect(withoutTokens('language English<asr_text>We speak a language English people know.')).toBe(
+    'We speak a language English people know.',
+  )
 })

@@ -70,23 +70,33 @@ const splitSentences = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 
+/** What some servers leave of a model's own tokens: `<|en|><|NEUTRAL|>`, `<|0.00|>`, `language English<asr_text>`. */
+const TOKENS = /<\|[^<>|\n]{0,40}\|>|^\s{0,9}language [^<\n]{1,30}<asr_text>|<\/?asr_text>/giu
+export const withoutTokens = (text: string): string => text.replaceAll(TOKENS, '')
+
 /** What a model writes of a sound: `[BLANK_AUDIO]`, `(silence)`, `*music*`, `【音楽】`, `<|nospeech|>`; also cut off at its end. */
 const SOUND =
   /\[[^\]]{0,60}(?:\]|$)|\([^)]{0,60}(?:\)|$)|（[^）]{0,60}(?:）|$)|【[^】]{0,60}(?:】|$)|〔[^〕]{0,60}〕|\{[^}]{0,60}\}|\*[^*]{1,60}\*|<[^>]{0,60}>/gu
-/** The same between notes or underscores. */
+/** The same between notes or underscores, or in capitals. */
 const SOUND_WORDS =
-  /^(?:(?:soft|upbeat|gentle|no|background) )?(?:music playing|blank ?audio|silence|silent|music|applause|noise|inaudible|no ?speech|musik|stille|applaus|musique|silence|applaudissements|música|silencio|aplausos|musica|silenzio|applausi|silêncio|музыка|тишина|аплодисменты|موسيقى|صمت|音乐|音樂|静音|靜音|無音|音楽|拍手|음악)$/u
+  /^(?:(?:soft|upbeat|gentle|no|background|динамичная|спокойная|весёлая|веселая|тревожная|торжественная|грустная|напряженная|лирическая) )?(?:music playing|blank ?audio|silence|silent|music|applause|noise|inaudible|no ?speech|musik|stille|applaus|musique|silence|applaudissements|música|silencio|aplausos|musica|silenzio|applausi|silêncio|музыка|тишина|аплодисменты|смех|поёт|поет|конец|موسيقى|صمت|音乐|音樂|静音|靜音|無音|音楽|拍手|음악)$/u
 
 /** Without words beside brackets and notes, or without a letter. */
 function isBlank(text: string): boolean {
-  const rest = text.replaceAll(SOUND, ' ')
+  const rest = withoutTokens(text).replaceAll(SOUND, ' ')
   const letters = rest
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-  if (letters === '') return true
-  return /[♪♫♬🎵🎶_~]/u.test(rest) && SOUND_WORDS.test(letters)
+  if (letters === '' || SPEAKER.test(letters) || LOOP.test(letters)) return true
+  const isMarked = /[♪♫♬🎵🎶_~]/u.test(rest) || (rest !== rest.toLowerCase() && rest === rest.toUpperCase())
+  return isMarked && SOUND_WORDS.test(letters)
 }
+
+/** Who speaks, without a word of theirs. */
+const SPEAKER = /^speaker \d{1,3}$/
+/** A syllable or a word again and again, and nothing else. */
+const LOOP = /^(\p{L}[\p{L}\p{M}]{0,11}?)(?: ?\1){5,}$/u
 
 const wordsOf = (text: string): string[] =>
   normalizeLong(text, 'NFKC')

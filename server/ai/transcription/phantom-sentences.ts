@@ -153,6 +153,29 @@ const FURTHER_SENTENCES = [
   'tekstitys .{0,30}|hvala što (?:pratite|gledate).{0,20}|hvala na (?:gledanju|pažnji)|obrigada? por (?:sua )?(?:atenção|audiência)',
 ]
 
+/** Large models that transcribe answer silence as assistants do. */
+const REMARKS = [
+  '(?:there (?:is|was) )?no (?:discernible |audible |clear |detectable |spoken )?(?:speech|words|voices?) (?:(?:is |was |were )?(?:detected|heard|found|present|recogni[sz]ed)|in (?:this|the) (?:audio|recording|clip|file)).{0,40}',
+  '(?:the|this) (?:provided )?(?:audio|recording|clip|file)(?: file| clip| recording)? (?:(?:is|was|seems|appears)(?: to be)? (?:silent|empty|blank|inaudible)|(?:contains|has) (?:no|only) (?:\\p{L}+ ){0,3}(?:speech|words|silence|noise|music)).{0,40}',
+  '(?:i m |i am )?(?:sorry )?(?:but )?i (?:can(?:not| t)|couldn t|could not|am unable to|m unable to) (?:hear|detect|transcribe|process) (?:any |the |this |that |your )?(?:\\p{L}+ )?(?:speech|audio|words|recording)(?: .{0,60})?',
+  '(?:i m |i am )?sorry (?:but )?i can(?:not| t) (?:help|assist) with that(?: request)?',
+  '(?:please )?(?:provide|upload|share|transcribe) (?:the|an|your|this) (?:following )?audio.{0,40}',
+  '(?:keine sprache (?:erkannt|vorhanden)|aucune parole (?:détectée|audible)|no se (?:detecta|detectó|escucha)(?: ninguna?)? (?:voz|habla)|nenhuma fala detectada|nessun parlato rilevato|речь не (?:обнаружена|распознана)).{0,40}',
+  '(?:(?:该|這段|这段|此)?(?:音频|音頻|录音|錄音)(?:中|里|裡|內|内容)?)?(?:没有|沒有|无|無|未)(?:检测到|檢測到|识别到|識別到|听到|聽到)?(?:任何|明显的|可识别的|清晰的)?(?:语音|語音|人声|人聲|说话声)(?:内容|內容)?',
+  '音声(?:は|が)(?:ありません|検出されませんでした|含まれていません)(?:でした)?',
+]
+
+/** Greetings to an audience, and pieces of the sentences above. */
+const MORE_PHRASES = [
+  '(?:hello|hi|hey)(?: (?:everyone|everybody|guys|friends))?(?: and)? welcome (?:back )?to (?:my|our|the) (?:channel|podcast|video).{0,20}|bye ladies and gentlemen',
+  '(?:thanks|thank you)(?: (?:so|very) much)? for (?:watching|listening|viewing) .{0,60}(?:subscribe|next (?:video|one)|comment)(?: .{0,30})?',
+  'i hope you (?:all )?(?:enjoyed|liked|found) (?:this|the|my|our|today s) video.{0,40}',
+  'for more .{1,40} visit www .{3,40}|please visit (?:our|the) website.{0,50}',
+  'спасибо за подписку.{0,20}|добавил субтитры.{0,40}|textning .{1,40}www .{3,40}|traduction et sous titres.{0,40}',
+  '.{0,30}(?:明镜|明鏡)(?:与|與|和)?(?:点点|點點)?(?:栏目|欄目)|(?:中文)?(?:提供|本)字幕',
+  '(?:字幕)?(?:本日も|今日も|今回も)?(?:最後まで)?ご?[視视]聴(?:いただき|頂き)?(?:まして)?(?:誠に)?(?:有難う|有り難う|ありがとう)ございま(?:した|す)',
+]
+
 /** A goodbye, which is no speech beside such sentences. Alone, somebody may have said it. */
 const GOODBYE =
   /^(?:(?:good)?bye(?: (?:good)?bye)*|peace|cheers|take care|see you(?: (?:soon|later|next time|again))?|tschüss|ciao|bis (?:bald|dann|nächstes mal|zum nächsten mal)|au revoir|à (?:bientôt|la prochaine)|adiós|hasta (?:luego|pronto|la próxima)|chau|arrivederci|alla prossima|tchau|até (?:logo|mais|a próxima)|пока|всем пока|до свидания|до встречи|до новых встреч|إلى اللقاء|مع السلامة|拜拜|再见|再見|(?:我们|我們)?下(?:次|期)(?:再)?(?:见|見)|バイバイ|さようなら|では ?また(?:ね)?|また ?(?:見て)?ね|안녕(?:히 계세요)?|안녕|güle güle|görüşürüz|do widzenia|hej då|doei|tot ziens|thank you|thanks|danke|vielen dank|merci|gracias|grazie|obrigado|спасибо|شكرا|谢谢|謝謝|ありがとう(?:ございました|ございます)?|감사합니다)$/u
@@ -164,6 +187,8 @@ const allSentences = (): string[] => [
   ...SENTENCES,
   ...MORE_SENTENCES,
   ...FURTHER_SENTENCES,
+  ...REMARKS,
+  ...MORE_PHRASES,
   ...CALLS.map(callPattern),
   ...CJK_CALLS,
 ]

@@ -101,7 +101,7 @@ export class AnswerFilter implements TextFilter {
       this.#held = this.#held.slice(wrapper.text.length)
       if (this.#phase === 'answer') this.#readInAnswer(wrapper)
       else if (this.#phase === 'reasoning') this.#readInReasoning(wrapper)
-      else if (kindOf(wrapper, false) === 'channel' && !this.#beginsWithTitle) this.#readChannel(wrapper)
+      else this.#readBehindEnd(wrapper)
     }
     return true
   }
@@ -135,7 +135,7 @@ export class AnswerFilter implements TextFilter {
   #isTrimming = false
 
   #stepAtHead(isEnd: boolean): boolean {
-    this.#held = this.#held.trimStart()
+    this.#held = this.#held.replace(/^[\s\p{Cf}]+/u, '')
     if (this.#held === '') return false
     if (this.#isRoleExpected) {
       const role = ROLE.exec(this.#held)
@@ -200,6 +200,17 @@ export class AnswerFilter implements TextFilter {
     else if (mark === 'channel') this.#readChannel(wrapper)
     else if (mark === 'turn start') this.#isRoleExpected = mayPrecedeRole(wrapper.name)
     else if (mark === 'unknown') this.#fail(nameOf(wrapper))
+    else if (mark === 'turn end' && !wrapper.isClosing && isOthersTurn(wrapper.name)) this.#phase = 'ended'
+  }
+
+  /** Behind the turn of somebody else, with which it began, the model's own may follow. */
+  #readBehindEnd(wrapper: Wrapper): void {
+    const kind = kindOf(wrapper, true)
+    if (kind === 'channel' && !this.#beginsWithTitle) this.#readChannel(wrapper)
+    else if (kind === 'turn start' && !this.#hasText) {
+      this.#phase = 'head'
+      this.#isRoleExpected = mayPrecedeRole(wrapper.name)
+    }
   }
 
   #readInAnswer(wrapper: Wrapper): void {
@@ -265,8 +276,11 @@ export class AnswerFilter implements TextFilter {
   /** The channel's name follows, and often a mark that begins its text. */
   #readChannel(wrapper: Wrapper): void {
     const [head = '', name = ''] = CHANNEL.exec(this.#held) ?? []
-    this.#held = this.#held.slice(head.length)
-    if (THOUGHT_CHANNELS.has(name.toLowerCase())) this.#openReasoning('channel')
+    const isThought = THOUGHT_CHANNELS.has(name.toLowerCase())
+    // Gemma leaves the name out: what follows are thoughts.
+    const isNameless = wrapper.text === '<|channel>' && !isThought && !ANSWER_CHANNELS.has(name.toLowerCase())
+    if (!isNameless) this.#held = this.#held.slice(head.length)
+    if (isThought || isNameless) this.#openReasoning('channel')
     else if (!ANSWER_CHANNELS.has(name.toLowerCase())) this.#fail(wrapper.text)
     else if (this.#hasText) this.#restart()
     else this.#leaveReasoning()

@@ -9,7 +9,9 @@ const TURN_LABEL = /^\s{0,3}[*[]{0,2}(?:user|human|assistant|system|instruction)
 const TURN_WORDS = ['user:', 'human:', 'assistant:', 'system:', 'instruction:']
 
 const MARK =
-  /^\s{0,3}(?:[*_<[({#-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}-]{1,4}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
+  /^\s{0,3}(?:[*_<[({#–—-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}–—-]{1,4}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
+/** A sentence about the day names its source; one about the page, behind a label, may name what it left out. */
+const CITES = /^[^:：]{0,20}[^:：\s][^:：]*\[\d{1,3}(?:[,;–-]\s?\d{1,3}){0,9}\][\s.!?…。！？"”』」]{0,4}$/u
 /** A footnote for a mark of a source. */
 const FOOTNOTE = /^\s{0,3}\[\^\d{1,3}\]:/
 /** Words for programs, in capitals. */
@@ -22,7 +24,7 @@ const VERBS = ['written', 'used', 'kept', 'tried to', 'followed', 'made sure']
 const REMARK_WORDS = [
   ...VERBS.flatMap((verb) => [`i've ${verb}`, `i have ${verb}`]),
   ...phrases(`
-    i hope|let me know|feel free|please let|please note|would you like|is there anything|note:|note that|this page|
+    i hope|let me know|feel free|please let|please note|would you like|is there anything|note:|note that|this page|this diary|
     this version|this revised|i kept|i tried|word count|explanation:|reasoning:|sources:|source:|citations:|
     references:|events used|quellen:|ich hoffe|hinweis:|anmerkung:|j'espère|j’espère|remarque|espero|nota:|spero|
     надеюсь|примечание|希望|以上|注：|注:|说明：|來源|来源|以上の|注意：|※
@@ -112,12 +114,27 @@ export class FootFilter implements TextFilter {
     const text = line.trim()
     if (!isLineStart) return 'text'
     if (text === '') return 'blank'
-    if (this.#ownTexts.some((own) => own.includes(text))) return 'text'
-    if (TURN_LABEL.test(line) || (isWhole && TURN.test(line))) return 'turn'
+    if (this.#isOwn(text)) return 'text'
+    const isTurn = TURN_LABEL.test(line)
+    // The rest of the line will tell whether it is a note.
+    if (isTurn && !isWhole && line.length <= MAX_REMARK) return 'foot'
+    if (isTurn || (isWhole && TURN.test(line))) return 'turn'
     if (BARE_FENCE.test(line)) return this.#hasOpenFence && isWhole ? 'text' : 'foot'
     return (isWhole ? isFoot(line) : mayBeFoot(line)) ? 'foot' : 'text'
   }
+
+  /** As it is in a note, but for marks and the signs at its end. */
+  #isOwn(line: string): boolean {
+    const words = plainOf(line)
+    return words !== '' && this.#ownTexts.some((own) => own.includes(line) || plainOf(own).includes(words))
+  }
 }
+
+const plainOf = (text: string): string =>
+  text
+    .replaceAll(/\s?\[\d{1,3}(?:[,;–-]\s?\d{1,3}){0,9}\]/g, '')
+    .replace(/[\s.!?…。！？]{1,9}$/u, '')
+    .toLowerCase()
 
 /** Lines with their places; the last one may go on. */
 function* readLines(text: string) {
@@ -137,6 +154,7 @@ const isFoot = (line: string): boolean =>
 
 const isRemark = (line: string): boolean =>
   line.length <= MAX_REMARK &&
+  !CITES.test(line) &&
   (/^\(?word count/.test(startOf(line)) ||
     (REMARK_WORDS.some((words) => startOf(line).startsWith(words)) &&
       (ABOUT_THE_PAGE.test(line) || MAY_PLEASE.test(line))))
@@ -144,7 +162,7 @@ const isRemark = (line: string): boolean =>
 /** Of an unfinished line. */
 function mayBeFoot(line: string): boolean {
   const start = startOf(line)
-  if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#`~（【〔-]/.test(line)) return true
+  if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#`~（【〔–—-]/.test(line)) return true
   if (FOOTNOTE.test(line)) return true
   if (/^\s{0,3}(?:E(?:ND?|O[FS]?)?)?\s*$|^\s{0,3}[完终終全]/.test(line)) return true
   if (TURN_WORDS.some((word) => word.startsWith(start))) return true

@@ -32,11 +32,12 @@ const END_TOKEN = new RegExp(
 )
 export const isEndToken = (name: string): boolean => END_TOKEN.test(name)
 
-const START_TOKEN = /^(?:assistant|model|bot)_?(?:start|begin|token)$/
+const START_TOKEN = /^(?:im_)?(?:assistant|model|bot)(?:_?(?:start|begin|token))?$/
 export const isStartToken = (name: string): boolean => START_TOKEN.test(name)
 
 /** Tokens that a vocabulary keeps free, and templates use: `<extra_id_1>Assistant`, `<SPECIAL_11>`. */
-const FREE_TOKEN = /^(?:extra_id|special|reserved(?:_special)?(?:_token)?|unused|placeholder)_?\d{1,6}$/
+const FREE_TOKEN =
+  /^(?:extra_id|special|reserved(?:_special)?(?:_token)?|unused|dummy|place_?holder(?:_no)?)_?\d{1,6}$/
 export const isFreeToken = (name: string): boolean => FREE_TOKEN.test(name)
 
 /** As a tag or in brackets; with bars every end token is one. */
@@ -45,6 +46,9 @@ export const isPlainEndToken = (name: string): boolean => PLAIN_END_TOKEN.test(n
 
 const ROLES: ReadonlySet<string> = new Set(['assistant', 'user', 'human', 'system', 'model', 'bot'])
 export const isRole = (name: string): boolean => ROLES.has(name)
+
+/** Some families put their own name before the usual ones: `seed:eos`, `mm:think`, `hy_assistant`. */
+export const withoutFamily = (name: string): string => name.replace(/^(?:[a-z]{2,8}:|hy_)(?=[a-z])/, '')
 
 /** Whether one word for thoughts ends what another began. */
 const ANY_THOUGHT = new RegExp(THOUGHT)

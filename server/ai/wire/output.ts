@@ -7,6 +7,7 @@ import { AnswerFilter } from './answer-filter.ts'
 import { createFenceFilter } from './fence-filter.ts'
 import { chainFilters, createEndFilter, createSanitizingFilter, type TextFilter } from './filters.ts'
 import { FootFilter } from './foot-filter.ts'
+import { createPairFilter } from './pair-filter.ts'
 import { RepetitionWatch } from './repetition.ts'
 import type { SecretScrubber } from './secret-scrubber.ts'
 
@@ -108,6 +109,7 @@ export class Output {
     const { isPage, events, ownTexts } = this.#options
     return chainFilters(
       createFenceFilter(),
+      createPairFilter(),
       ...(isPage ? [new FootFilter([...events, ...ownTexts])] : []),
       this.#options.scrubber.createFilter(),
       this.#marks,

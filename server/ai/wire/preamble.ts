@@ -16,7 +16,7 @@ const THINKING = phrases(`
 `)
 const LABELS = phrases(`
   final answer|final page|as requested|title:|page:|diary page|the page|the diary page|gpt4|output:|note:|i am an ai|
-  i'm an ai|as an ai|i cannot|reasoning|commentary|think\n|/think|/no_think|推理|思考|分析|注意|最终答案
+  i'm an ai|as an ai|assistantanalysis|i cannot|reasoning|commentary|think\n|/think|/no_think|推理|思考|分析|注意|最终答案
 `)
 const BEGINNINGS = [...ANNOUNCING, ...THINKING, ...LABELS]
 const startsWithOneOf = (text: string, beginnings: readonly string[]): boolean =>
@@ -28,16 +28,16 @@ const MAX_HELD = 6000
 const MAX_ANNOUNCEMENT = 200
 
 /** Signs around the first words. */
-const SIGNS = /^(?:[*_"'“„«（(>\s]|```|~~~){0,9}/u
+const SIGNS = /^(?:[*_"'“„«（(>\s\p{Extended_Pictographic}\p{M}]|:{2,4}|={2,9}|-{2,9}|```|~~~){0,9}/u
 /** Marks of templates whose brackets were lost. */
 const LOST_MARKS =
-  /^(?:(?:analysis|commentary)(?=[A-Z\s])[\s\S]{0,6000}?assistant\s{0,3}final[:\s]{0,9}|think(?:ing)?\n[\s\S]{0,6000}?\n\/think(?:ing)?\s{0,9}|(?:\/(?:no_)?|no_)think\s{0,9}\n)/i
+  /^(?:(?:assistant)?(?:analysis|commentary)(?=[A-Z\s])[\s\S]{0,6000}?assistant\s{0,3}final[:\s]{0,9}|thought ?(?:\[\]|\(\))\s{0,9}|think(?:ing)?\n[\s\S]{0,6000}?\n\/think(?:ing)?\s{0,9}|(?:\/(?:no_)?|no_)think\s{0,9}\n)/i
 /** A block of code that is named after thoughts. */
 const FENCED_THOUGHTS =
   /^(```|~~~)[ \t]{0,9}(?:think\w{0,9}|thoughts?|reasoning|analysis|scratchpad|plan)[ \t]{0,9}\n[\s\S]{0,6000}?\n\1[ \t]{0,9}(?:\n|$)/i
 /** Lines of YAML, as note programs have them. */
 const FRONT_MATTER = /^---\n(?:[a-z_]{1,20}: [^\n]{0,200}\n){1,10}---\s{0,9}/i
-const MAY_BE_FRAME = /^(?:`{1,2}|~{1,2}|-{1,3})$/
+const MAY_BE_FRAME = /^(?:`{1,2}|~{1,2}|-{1,3}|[:=])$/
 const MAX_FRONT_MATTER = 400
 const PAGE_START = /(?:\n|[:：]\**)\s{0,9}(?=#{1,6}[ \t]|```)/
 
@@ -53,7 +53,7 @@ export function preambleLength(text: string, isEnd: boolean): number | undefined
   const beginning = text.slice(signs, signs + LONGEST).toLowerCase()
   if (!startsWithOneOf(beginning, BEGINNINGS)) {
     const mayBegin = !isEnd && BEGINNINGS.some((words) => words.startsWith(beginning))
-    return mayBegin ? undefined : lengthOfQuote(text)
+    return mayBegin ? undefined : 0
   }
   const lost = (LOST_MARKS.exec(text) ?? FENCED_THOUGHTS.exec(text))?.[0].length
   if (lost !== undefined) return lost
@@ -95,14 +95,11 @@ function lengthOfHeading(text: string, isEnd: boolean): number | undefined {
   return isEnd || isOver ? 0 : undefined
 }
 
-/** A page that is put into quotation marks. */
-const lengthOfQuote = (text: string): number => /^["“„«]\s?(?=# )/u.exec(text)?.[0].length ?? 0
-
 /** What thoughts and announcements speak of, and a page does not. */
 const ABOUT_THE_TASK =
   /\b(?:the (?:user|owner|prompt|task|instructions?|events?|notes|title|diary|page)|diary page|(?:a|one) page|first person|no tools|an AI|language model|markdown|event numbers?)\b|用户|日记页|事件|标题|要求/i
 const LABEL =
-  /^[*_#（(>\s]{0,9}(?:here(?:'s|’s| is) (?:a|my|the) )?(?:thinking|thoughts?|reasoning|analysis|thought process|推理|思考|分析)(?: process)?[*_]{0,3}\s{0,3}(?:[:：.…]|\n)/i
+  /^[*_#（(>\s=:\p{Extended_Pictographic}\p{M}-]{0,9}(?:here(?:'s|’s| is) (?:a|my|the) )?(?:thinking|thoughts?|reasoning|analysis|thought process|推理|思考|分析)(?: process)?[*_]{0,3}\s{0,3}(?:[:：.…]|[=-]{2}|\n|$)/iu
 const NAME_OF_PAGE = /^title: [^\n]{1,100}$/i
 
 const isNoPage = (head: string): boolean =>

@@ -10,6 +10,7 @@ import {
   isPlainEndToken,
   isRole,
   isStartToken,
+  withoutFamily,
 } from './mark-names.ts'
 import { UNFINISHED_CHANNEL } from './turn-heads.ts'
 
@@ -22,7 +23,7 @@ type WrapperForm = 'special' | 'tag' | 'bracket' | 'odd' | 'comment'
 export interface Wrapper {
   /** As it was written. */
   text: string
-  /** In lower case, without slash, with `_` in place of blanks. */
+  /** In lower case, without slash and family, with `_` in place of blanks. */
   name: string
   isClosing: boolean
   form: WrapperForm
@@ -31,12 +32,13 @@ export interface Wrapper {
 const NAME = '[\\p{L}\\p{N}_:.▁ -]{1,40}?'
 const SPECIALS = [
   `<[|｜](/?)(${NAME})[|｜]?>`,
+  `<(/?)[|｜](${NAME}[|｜][\\p{L}\\p{N}_]{1,40})(?:\\s[^<>\\n]{0,200})?>`,
   '<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})[|｜]>',
   `\\[[|｜](/?)(${NAME})[|｜]\\]`,
   '◁(/?)([\\p{L}_]{1,30})▷',
   '<<(/?)(SYS)>>',
 ]
-const TAG = '<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})(?:\\s[^<>\\n]{0,200})?/?>'
+const TAG = '<(/?)([\\p{L}_][\\p{L}\\p{N}_:.-]{0,39})(?:[\\s=][^<>\\n]{0,200})?/?>'
 /** Of small letters only the names of thoughts: `[link](…)` is Markdown. */
 const BRACKET =
   '\\[(/?)([A-Z][A-Z_ ]{1,30}|gMASK|(?:[Ss]tart|[Bb]egin|[Ee]nd)[ _](?:of[ _])?(?:thinking|thoughts?|reasoning)|think(?:ing)?|thoughts?|reasoning|analysis|思考(?:过程|過程)?|推理(?:过程|過程)?|分析|反思)\\](?!\\()'
@@ -53,20 +55,22 @@ const ODDS = [
   ['<<(?!<)', '>>'],
   ['<(?!<)', '>'],
 ].map(([start, end]) => `${start}\\s?(/?)\\s?([\\p{L}_][\\p{L}\\p{N}_ ]{0,29}?)\\s?${end}`)
+/** With a capital letter they are words of a page as well. */
+const THOUGHTS = '\\[(/?)((?:Think(?:ing)?|Thoughts?|Reasoning|Analysis)(?: Process)?)\\](?!\\()'
 const COMMENT = '(<!)--((?:[^-]|-(?!->)){0,2000})-->'
 const FORMS: readonly WrapperForm[] = [
   ...SPECIALS.map(() => 'special' as const),
   ...['tag' as const, 'bracket' as const],
-  ...ODDS.map(() => 'odd' as const),
+  ...[...ODDS, THOUGHTS].map(() => 'odd' as const),
   'comment',
 ]
-const WRAPPER = new RegExp(`^(?:${[...SPECIALS, TAG, BRACKET, ...ODDS, COMMENT].join('|')})`, 'u')
+const WRAPPER = new RegExp(`^(?:${[...SPECIALS, TAG, BRACKET, ...ODDS, THOUGHTS, COMMENT].join('|')})`, 'u')
 
 /** Where a wrapper may begin. */
 export const OPENING = /[<[◁{《«【『&\\]/u
 /** What may still become a wrapper, cut off at the end of what has arrived. */
 const UNFINISHED =
-  /^(?:<(?:<?\/?[A-Z]{0,3}>?|[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜/]|\s[^<>\n]{0,200})?)?|!(?:-(?:-[\s\S]{0,2000})?)?)|\[(?:[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[A-Z][A-Za-z_ ]{0,30}|[a-z]{1,9}(?:[ _][a-z_ ]{0,16}|[A-Z]{1,4})?|\p{sc=Han}{1,6})?\]?)|◁\/?[\p{L}_]{0,30}|(?:\{\{?|《|«|【|『|&l?t?;?|&lt;|\\<?|<{1,3})\s?\/?\s?(?:[\p{L}_][\p{L}\p{N}_ ]{0,29})?(?:&g?t?|\\|\}|>{1,2})?)$/u
+  /^(?:<(?:<?\/?[A-Z]{0,3}>?|\/?[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}(?:[|｜](?:[\p{L}\p{N}_]{1,40}(?:\s[^<>\n]{0,200})?)?)?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜/]|[\s=][^<>\n]{0,200})?)?|!(?:-(?:-[\s\S]{0,2000})?)?)|\[(?:[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[A-Z][A-Za-z_ ]{0,30}|[a-z]{1,9}(?:[ _][a-z_ ]{0,16}|[A-Z]{1,4})?|\p{sc=Han}{1,6})?\]?)|◁\/?[\p{L}_]{0,30}|(?:\{\{?|《|«|【|『|&l?t?;?|&lt;|\\<?|<{1,3})\s?\/?\s?(?:[\p{L}_][\p{L}\p{N}_ ]{0,29})?(?:&g?t?|\\|\}|>{1,2})?)$/u
 /** Such an end of a text is a mark that was cut off. */
 const CUT_MARK =
   /^(?:<[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|<\/[\p{L}_]{0,39}|\[[|｜][\p{L}\p{N}_ ]{0,40}[|｜]?)$/u
@@ -83,7 +87,7 @@ export function readWrapper(text: string): Wrapper | undefined {
   const [whole, ...groups] = found
   const index = groups.findIndex((group, place) => place % 2 === 1 && group !== undefined)
   const form = FORMS[(index - 1) / 2] ?? 'tag'
-  const name = (groups[index] ?? '').toLowerCase().replaceAll(/[▁ -]/gu, '_')
+  const name = withoutFamily((groups[index] ?? '').toLowerCase().replaceAll(/[▁ -]/gu, '_'))
   return { text: whole, name, isClosing: groups[index - 1] === '/', form }
 }
 
@@ -108,7 +112,7 @@ const AROUND_ANSWER = new Set(
   phrases(`
   answer|final|final_answer|response|final_response|output|result|solution|markdown|page|diary|diary_page|diary_entry|
   journal|journal_entry|entry|text|message|begin_of_solution|end_of_solution|begin_of_answer|end_of_answer|
-  begin_of_box|end_of_box|start_response|end_response|start_text|end_text|start_of_text|constrain
+  begin_of_box|end_of_box|box_start|box_end|start_response|end_response|start_text|end_text|start_of_text|constrain
 `),
 )
 
@@ -133,7 +137,7 @@ const TURN_ENDS = new Set(
 
 /** Elements of HTML, which a page may have. `s` is one, and a mark of templates. */
 const HTML = new Set(
-  'a abbr address article aside b bdi bdo big blockquote body br caption center cite code col dd del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 head header hr html i img ins kbd li main mark nav ol p picture pre q rp rt ruby samp section small span strike strong sub summary sup table tbody td tfoot th thead time title tr tt u ul var wbr'.split(
+  'a abbr address article aside b bdi bdo big blockquote body br caption center cite code col dd del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 head header hr html i img ins kbd li main mark nav ol p picture pre q rp rt ruby samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
     ' ',
   ),
 )
@@ -161,13 +165,14 @@ export function kindOf(wrapper: Wrapper, isAtHead: boolean): WrapperKind {
   const isWordOnly = isLoose(name) && form !== 'tag' && form !== 'special'
   const opens = findEnd(name) !== undefined && !isWordOnly
   // Within a page, quotation marks and braces are around a word.
-  if (form === 'odd' && !(opens && (isAtHead || isClosing))) return isClosing ? 'unknown' : 'html'
+  const isEnd = endsReasoning(name)
+  if (form === 'odd' && !((opens || isEnd) && (isAtHead || isClosing))) return isClosing ? 'unknown' : 'html'
   // Gemma ends a channel with `<channel|>`.
   if (name === 'channel' && form === 'special') return text.startsWith('<c') ? 'reasoning end' : 'channel'
   if (name === 's' && !isClosing && !isAtHead) return 'html'
   if (opens && text.endsWith('/>')) return 'comment'
   if (opens) return isClosing ? 'reasoning end' : 'reasoning'
-  if (endsReasoning(name)) return 'reasoning end'
+  if (isEnd) return 'reasoning end'
   if (AROUND_ANSWER.has(name)) return 'answer'
   if (form === 'tag' && isRole(name) && (isClosing || isAtHead)) return isClosing ? 'turn end' : 'turn start'
   return kindOfToken(wrapper, isAtHead)
@@ -191,7 +196,7 @@ export const isRoleTag = ({ form, name }: Wrapper): boolean => form === 'tag' &&
 const WORDLIKE = new Set(
   phrases(`
   end_of_turn|start_of_turn|eos|bos|pad|s|end_of_text|endoftext|end_of_sentence|begin_of_sentence|im_start|im_end|eot|
-  eod|eom|sep|cls|unk|mask|end_of_utterance|endofturn|gmask|sop|eop
+  eod|eom|sep|cls|unk|mask|end_of_utterance|endofturn|gmask|sop|eop|role
 `),
 )
 
