@@ -118,7 +118,7 @@ test('hostile questions hold nobody else up', async () => {
       await must(person, 'emptyTrash')
       return cost
     }
-    costs[`search, ${what}`] = [await measure(12), await measure(24)]
+    costs[`search, ${what}`] = [await measure(20), await measure(40)]
   }
   judgeCosts(costs)
 })
