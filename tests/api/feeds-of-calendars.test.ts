@@ -139,6 +139,20 @@ describe('a calendar', () => {
     expect(await titles('2026-03-15')).toEqual(Array(count).fill('Again'))
   })
 
+  test.each([
+    ['30 February', '20260110\r\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', ['2026-03-02'], 0],
+    ['31 April', '20250110\r\nRRULE:FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31', ['2025-05-01'], 0],
+    ['29 February', '20240229\r\nRRULE:FREQ=YEARLY', ['2025-03-01', '2026-03-01'], 0],
+    ['28 February', '20240228\r\nRRULE:FREQ=YEARLY', ['2025-02-28', '2026-02-28'], 2],
+    ['the last of February', '20240229\r\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', ['2025-02-28'], 1],
+    ['a second Sunday', '20240310\r\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU', ['2026-03-08'], 1],
+  ])('an appointment of each %s comes on that day alone', async (_what, start, days, count) => {
+    setCalendar(event('Year', `DTSTART;VALUE=DATE:${start}`))
+    const id = await add('calendar', `${server.url}/y.ics`, { options: { since: '2025-01-20' } })
+    expect((await run(id)).lastResult).toMatchObject({ status: 'completed', skipped: 0 })
+    expect((await Promise.all(days.map(titles))).flat()).toEqual(Array(count).fill('Year'))
+  })
+
   const dates = Array.from({ length: 50_000 }, (_, day) =>
     new Date(Date.UTC(2020, 0, 1 + day, 6)).toISOString().replaceAll(/[-:]|\.000/g, ''),
   ).join(',')
@@ -152,6 +166,7 @@ describe('a calendar', () => {
     ['after billions of weeks', 'RRULE:FREQ=WEEKLY;INTERVAL=2000000000', 0, 1],
     ['on 50,000 dates', `RDATE:${dates}`, 1, 0],
     ['each day but for 50,000', `RRULE:FREQ=DAILY\r\nEXDATE:${dates}`, 0, 0],
+    ['each day but for 2,000', `RRULE:FREQ=DAILY;COUNT=2500\r\nEXDATE:${dates.slice(0, 33_999)}`, 1, 0],
   ])('a series %s has an end, and leaves the others as they are', async (_what, rule, added, skipped) => {
     setCalendar(event('Again', 'DTSTART:20200101T060000Z', rule), event('Other', 'DTSTART:20260315T090000Z'))
     const id = await add('calendar', `${server.url}/r.ics`, { options: { since: '2026-03-15' } })
@@ -312,6 +327,14 @@ describe('a calendar', () => {
     await run(await add('calendar', `${server.url}/g.ics`))
     const { data } = await must(person, 'listLedger', { query: { purpose: 'feed' } })
     expect(data).toMatchObject([{ purpose: 'feed', host: new URL(server.url).host, status: 'completed' }])
+  })
+
+  test('a redirect that is not followed has failed in the ledger', async () => {
+    answer = { status: 302, headers: { Location: '/again' } }
+    await run(await add('calendar', `${server.url}/i.ics`))
+    const { data } = await must(person, 'listLedger', { query: { purpose: 'feed' } })
+    const followed = { status: 'completed' }
+    expect(data).toMatchObject([{ status: 'failed' }, followed, followed, followed])
   })
 })
 

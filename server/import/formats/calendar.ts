@@ -7,6 +7,7 @@ import { textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { isTimeZone, toTimedDay } from '../zoned-times.ts'
+import { dateOf, offsetOf, pad, skipOtherDays, takeLeftOut } from './calendar-rules.ts'
 import { readLines } from './icalendar-lines.ts'
 
 /** Dates that are looked at for one series: every hour of eleven years. */
@@ -132,17 +133,6 @@ function zoneOf(name: string | undefined): string | undefined {
   return names.find((one) => one !== undefined && isTimeZone(one))
 }
 
-const pad = (number: number) => String(number).padStart(2, '0')
-const dateOf = (time: ICAL.Time) =>
-  `${String(time.year).padStart(4, '0')}-${pad(time.month)}-${pad(time.day)}`
-
-/** Of a zone that the calendar describes under a name of its own. */
-function offsetOf(time: ICAL.Time): string {
-  const minutes = Math.round(time.utcOffset() / 60)
-  const size = Math.abs(minutes)
-  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
-}
-
 /** @param tzid of the property: zones without a description in the calendar are unknown to its times */
 function whenOf(time: ICAL.Time, tzid: string | undefined, usual: string | undefined): When {
   if (time.isDate) return { date: dateOf(time) }
@@ -248,6 +238,7 @@ class Expansion {
       for (const one of exceptions) yield* this.#take(single(one), uid, calendar, path)
       return
     }
+    const isLeftOut = takeLeftOut(master)
     const event = new ICAL.Event(master, { strictExceptions: false, exceptions })
     if (!event.isRecurring()) return yield* this.#take(single(master), uid, calendar, path)
     const rules = master.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
@@ -256,7 +247,7 @@ class Expansion {
     // Moved to a day that is asked for, from one that is not.
     for (const one of exceptions)
       if (recurrenceOf(one).compare(this.#begin) < 0) yield* this.#take(single(one), uid, calendar, path)
-    for (const ofDay of this.#listDays(event, this.#startOf(event.startDate, rules)))
+    for (const ofDay of this.#listDays(event, this.#startOf(event.startDate, rules), isLeftOut))
       for (const occurrence of ofDay) yield* this.#take(occurrence, uid, calendar, path)
   }
 
@@ -267,6 +258,7 @@ class Expansion {
     const { iterator } = rule
     rule.iterator = (start) => {
       const dates = iterator.call(rule, start)
+      skipOtherDays(dates, { rule, start, end: this.#end })
       const { check_contracting_rules: isDate } = dates
       dates.check_contracting_rules = () => {
         this.#countStep()
@@ -297,12 +289,16 @@ class Expansion {
   }
 
   /** The appointments of each day of a series, by the clock of the calendar. */
-  *#listDays(event: ICAL.Event, start: ICAL.Time): Generator<Occurrence[]> {
+  *#listDays(
+    event: ICAL.Event,
+    start: ICAL.Time,
+    isLeftOut: (time: ICAL.Time) => boolean,
+  ): Generator<Occurrence[]> {
     const iterator = event.iterator(start)
     let ofDay: Occurrence[] = []
     let count = 0
     for (let next = iterator.next(); next && next.compare(this.#end) <= 0; next = iterator.next()) {
-      if (next.compare(this.#begin) < 0) continue
+      if (next.compare(this.#begin) < 0 || isLeftOut(next)) continue
       const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
       const [first] = ofDay
       if (first && dateOf(first.start) !== dateOf(startDate)) {
