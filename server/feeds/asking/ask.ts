@@ -25,7 +25,7 @@ export interface Question {
 
 export interface Answered {
   /** But for `here`, nothing was written. */
-  is: 'here' | 'unchanged' | 'elsewhere'
+  is: 'here' | 'unchanged'
   size: number
   sha256: string
   headers: IncomingHttpHeaders
@@ -39,13 +39,16 @@ type Asking = Pick<FeedContext, 'leave' | 'reach' | 'signal' | 'patience'>
  * @throws UnreadableFile if the server cannot be asked, refuses, sends too much, or too slowly
  */
 export async function ask(context: Asking, question: Question, redirects = MAX_REDIRECTS): Promise<Answered> {
-  const answered = await askOnce(context, question)
-  if (answered.is !== 'elsewhere') return answered
-  if (redirects === 0 || question.body) throw new UnreadableFile(question.url.host, 'server_unreachable')
-  return ask(context, follow(question, answered.headers.location), redirects - 1)
+  const answered = await askOnce(context, question, redirects > 0 && !question.body)
+  return 'url' in answered ? ask(context, answered, redirects - 1) : answered
 }
 
-async function askOnce(context: Asking, question: Question): Promise<Answered> {
+/** @returns another question where the server is elsewhere */
+async function askOnce(
+  context: Asking,
+  question: Question,
+  mayFollow: boolean,
+): Promise<Answered | Question> {
   const { url, maxBytes, to } = question
   const { patience } = context
   const departure = await context.leave({ url })
@@ -56,9 +59,11 @@ async function askOnce(context: Asking, question: Question): Promise<Answered> {
     pace.countAnswer()
     const { statusCode: status = 0, headers } = response
     if (status >= 300) response.destroy()
-    if (status >= 300 && status < 400) {
+    const isUnchanged = status === 304
+    if (isUnchanged || (mayFollow && status >= 300 && status < 400)) {
+      const next = isUnchanged ? undefined : follow(question, headers.location)
       await departure.close({ status: 'completed' })
-      return { is: status === 304 ? 'unchanged' : 'elsewhere', size: 0, sha256: '', headers }
+      return next ?? { is: 'unchanged', size: 0, sha256: '', headers }
     }
     if (status === 401 || status === 403) throw new UnreadableFile(url.host, 'server_denied')
     if (status !== 200)
