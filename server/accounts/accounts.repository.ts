@@ -1,5 +1,6 @@
 // Users: their e-mail addresses, password hashes and erasure.
-import type { Db } from '../database/tables.ts'
+import type { Updateable } from 'kysely'
+import type { Db, Tables } from '../database/tables.ts'
 
 export interface NewUser {
   id: string
@@ -95,43 +96,19 @@ export async function lockOperators(db: Db): Promise<string[]> {
   return rows.filter((row) => row.disabled_at === null).map(({ id }) => id)
 }
 
-export async function updateAdmin(db: Db, userId: string, isAdmin: boolean): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ is_admin: isAdmin ? 1 : null })
-    .where('id', '=', userId)
-    .execute()
-}
-
-export async function updatePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-}
-
-export async function updateIdentity(db: Db, userId: string, identity: string | null): Promise<void> {
-  await db.updateTable('users').set({ identity }).where('id', '=', userId).execute()
-}
-
-export async function updateEmail(db: Db, userId: string, email: string, emailKey: string): Promise<void> {
-  await db.updateTable('users').set({ email, email_key: emailKey }).where('id', '=', userId).execute()
-}
-
-/** @param bytes null: as of all users */
-export async function updateQuota(db: Db, userId: string, bytes: number | null): Promise<void> {
-  await db.updateTable('users').set({ quota_bytes: bytes }).where('id', '=', userId).execute()
-}
-
-/** @param disabledAt null enables the account */
-export async function updateDisabled(db: Db, userId: string, disabledAt: number | null): Promise<void> {
-  await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute()
+/** Null takes a role, an identity, a quota or a disabling back. */
+export async function updateUser(
+  db: Db,
+  userId: string,
+  changes: Updateable<Tables['users']>,
+): Promise<void> {
+  await db.updateTable('users').set(changes).where('id', '=', userId).execute()
 }
 
 /** Deletes the e-mail address and the password, so that the address can register again. The row stays until the erasure ends. */
 export async function markErased(db: Db, userId: string, erasedAt: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ erased_at: erasedAt, email: '', email_key: `erased:${userId}`, password_hash: '', identity: null })
-    .where('id', '=', userId)
-    .execute()
+  const email = { email: '', email_key: `erased:${userId}` }
+  await updateUser(db, userId, { ...email, erased_at: erasedAt, password_hash: '', identity: null })
 }
 
 export async function listErasedUserIds(db: Db): Promise<string[]> {

@@ -53,10 +53,12 @@ export function noteAction(logger: Pick<Logger, 'info'>, { change, ...action }: 
 
 async function apply(db: Db, userId: string, change: AccountChange, now: number): Promise<void> {
   const { email, quotaBytes, disabled, isAdmin } = change
-  if (email !== undefined) await users.updateEmail(db, userId, email, emailKeyOf(email))
-  if (quotaBytes !== undefined) await users.updateQuota(db, userId, quotaBytes)
-  if (isAdmin !== undefined) await users.updateAdmin(db, userId, isAdmin)
-  if (disabled !== undefined) await users.updateDisabled(db, userId, disabled ? now : null)
+  await users.updateUser(db, userId, {
+    ...(email !== undefined && { email, email_key: emailKeyOf(email) }),
+    ...(quotaBytes !== undefined && { quota_bytes: quotaBytes }),
+    ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : null }),
+    ...(disabled !== undefined && { disabled_at: disabled ? now : null }),
+  })
   // The diary stays, and so do passkeys. Whose address was changed notices it by that: who reads its mails can enter.
   if (disabled || email !== undefined) await endAccess(db, userId)
 }

@@ -1,7 +1,7 @@
 // Revokes all access to an account: login tokens, API keys, links to a new password.
 import { AppError } from '../../contract/app-error.ts'
 import type { Db } from '../database/tables.ts'
-import { updatePasswordHash } from './accounts.repository.ts'
+import { updateUser } from './accounts.repository.ts'
 import { deleteCredentialsOfUser } from './credentials.repository.ts'
 import { deleteReset } from './reset/password-resets.repository.ts'
 
@@ -18,6 +18,6 @@ export async function endAccess(db: Db, userId: string): Promise<void> {
 
 /** Ends every login token and API key: one that was stolen may be the reason for the new password. */
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await updatePasswordHash(db, userId, passwordHash)
+  await updateUser(db, userId, { password_hash: passwordHash })
   await endAccess(db, userId)
 }

@@ -48,7 +48,7 @@ export function createLoginService({ database, clock, limits, codes }: Dependenc
     const newHash = await hashPassword(password)
     const renew = async (db: Db) => {
       const found = await users.findUser(db, id)
-      if (found?.passwordHash === passwordHash) await users.updatePasswordHash(db, id, newHash)
+      if (found?.passwordHash === passwordHash) await users.updateUser(db, id, { password_hash: newHash })
     }
     await writeAccount(id, renew).catch(() => undefined)
   }

@@ -9,6 +9,7 @@ import { arrivalDirectoryOf, type Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { DATABASE_FILE } from '../database/sqlite/open.ts'
 import type { Clock } from '../lib/clock.ts'
+import { reuse } from '../lib/reuse.ts'
 import { version } from '../lib/version.ts'
 
 /** Anybody who reaches the path may ask: the database and the disks are asked once in this time. */
@@ -71,14 +72,19 @@ export function addOperatorMetrics(
     { name: 'dayleaf_tasks_running', help: 'Tasks of AI services that run or wait on this node.' },
     () => [{ labels: {}, value: services.running.size }],
   )
-  const readUsers = reuse(clock, async () => [{ labels: {}, value: await countUsers(database.reader) }])
+  const readUsers = reuse(clock, REUSE_MS, () =>
+    countUsers(database.reader).then(
+      (value) => [{ labels: {}, value }],
+      () => [],
+    ),
+  )
   metrics.addGauge({ name: 'dayleaf_users', help: 'Accounts, of all nodes.' }, readUsers)
   addDiskMetrics(metrics, config, clock)
 }
 
 function addDiskMetrics(metrics: App['metrics'], config: Config, clock: Clock): void {
   const disks = { data: resolve(config.DAYLEAF_DATA_DIR), media: resolve(arrivalDirectoryOf(config), '..') }
-  const readDisks = reuse(clock, async () => {
+  const readDisks = reuse(clock, REUSE_MS, async () => {
     const read = async ([place, directory]: [string, string]) => {
       const found = await statfs(findExisting(directory)).catch(() => undefined)
       return found ? [{ place, free: found.bavail * found.bsize, size: found.blocks * found.bsize }] : []
@@ -106,13 +112,3 @@ function addDiskMetrics(metrics: App['metrics'], config: Config, clock: Clock): 
 /** The directory, or that in which it will be made. */
 const findExisting = (directory: string): string =>
   existsSync(directory) || directory === dirname(directory) ? directory : findExisting(dirname(directory))
-
-/** Gives the last result again for a while. A failure gives none: its metric is then absent. */
-function reuse<T>(clock: Clock, read: () => Promise<T[]>): () => Promise<T[]> {
-  let last: { result: Promise<T[]>; endsAt: number } | undefined
-  return () => {
-    if (!last || clock.monotonic() >= last.endsAt)
-      last = { result: read().catch(() => []), endsAt: clock.monotonic() + REUSE_MS }
-    return last.result
-  }
-}

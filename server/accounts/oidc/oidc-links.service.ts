@@ -3,7 +3,7 @@ import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import type { Database } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { updateIdentity } from '../accounts.repository.ts'
+import { updateUser } from '../accounts.repository.ts'
 import type { AccountsService } from '../accounts.service.ts'
 import { assertCredential, type Caller } from '../caller.ts'
 import { spendChallenge } from '../challenges.repository.ts'
@@ -67,7 +67,7 @@ export function createOidcLinksService(dependencies: Dependencies) {
         await assertCredential(db, caller)
         const spent = { text: found.state, expiresAt: now + FLOW_AND_RESULT_MS }
         if (!(await spendChallenge(db, userId, spent, now))) throw late()
-        await updateIdentity(db, userId, found.identity)
+        await updateUser(db, userId, { identity: found.identity })
       })
       await written.catch((error) => {
         throw isUniqueViolation(error) ? refuse('belongs to another account', 'identity_taken') : error
@@ -81,7 +81,7 @@ export function createOidcLinksService(dependencies: Dependencies) {
       await confirmOwner(caller, password, address, 'body.password')
       await writeAccount(userId, async (db) => {
         await assertCredential(db, caller)
-        await updateIdentity(db, userId, null)
+        await updateUser(db, userId, { identity: null })
         await assertWayIn(db, userId)
       })
     },

@@ -4,6 +4,7 @@ import type { Configuration, CustomFetchOptions, ServerMetadata } from 'openid-c
 import type { OidcProblem } from '../../../contract/oidc-problems.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { OF_OPERATOR, readAtMost, send } from '../../lib/outbound.ts'
+import { reuse } from '../../lib/reuse.ts'
 import type { Flow } from './sealed-cookie.ts'
 
 const load = () => import('openid-client')
@@ -92,20 +93,6 @@ async function discover(settings: OidcSettings): Promise<ServerMetadata> {
   return { ...metadata }
 }
 
-/** @returns what the service says of itself; asked for again after a failure */
-function keepMetadata(settings: OidcSettings, clock: Clock): () => Promise<ServerMetadata> {
-  let known: { metadata: Promise<ServerMetadata>; until: number } | undefined
-  return () => {
-    if (known && known.until > clock.now()) return known.metadata
-    const asked = { metadata: discover(settings), until: clock.now() + METADATA_LIFETIME_MS }
-    asked.metadata.catch(() => {
-      if (known === asked) known = undefined
-    })
-    known = asked
-    return asked.metadata
-  }
-}
-
 /** A new one for each sign-in, so that the keys are fetched as they are now. */
 async function configure(settings: OidcSettings, metadata: ServerMetadata): Promise<Configuration> {
   const library = await load()
@@ -178,7 +165,7 @@ async function logoutUrlOf(
 export type OidcProvider = ReturnType<typeof createOidcProvider>
 
 export function createOidcProvider(settings: OidcSettings, clock: Clock) {
-  const getMetadata = keepMetadata(settings, clock)
+  const getMetadata = reuse(clock, METADATA_LIFETIME_MS, () => discover(settings))
   const getConfiguration = async () => configure(settings, await getMetadata())
   return {
     /** @throws OidcFailure */

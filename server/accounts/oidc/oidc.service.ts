@@ -121,7 +121,7 @@ export function createOidcService(dependencies: Dependencies) {
       // An address may be given to another person. An account of an issuer that the operator has left is found again.
       const isTaken = current?.identity?.startsWith(`${person.issuer} `)
       if (current?.id !== found.id || isTaken) return false
-      await users.updateIdentity(db, found.id, identityOf(person))
+      await users.updateUser(db, found.id, { identity: identityOf(person) })
       return true
     })
     if (!isLinked) throw new OidcFailure('email-taken')
