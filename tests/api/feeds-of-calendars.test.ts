@@ -1,10 +1,8 @@
 // Feeds of calendars, from a server of this test.
-import { hostname } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccount } from '../harness/clients/api-client.ts'
 import { type LocalServer, serveLocally } from '../harness/clients/local-server.ts'
-import { startTestService, TestClock } from '../harness/service/test-service.ts'
+import { TestClock } from '../harness/service/test-service.ts'
 import { feedsOf } from './scenarios/feeds-of.ts'
 import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
 
@@ -336,18 +334,4 @@ describe('a calendar', () => {
     const followed = { status: 'completed' }
     expect(data).toMatchObject([{ status: 'failed' }, followed, followed, followed])
   })
-})
-
-test('a private address is refused where a name or a redirect leads to it', async () => {
-  const service = await startTestService({ DAYLEAF_RATE_LIMIT: 'off' }, clock)
-  const own = await createAccount(service.url)
-  const body = { kind: 'calendar', name: 'a', address: 'http://10.0.0.1/' }
-  const { error } = await own.call('createFeed', { body })
-  expect(error?.details).toMatchObject([{ code: 'private_address' }])
-  // A name that this machine gives itself.
-  const address = `http://${hostname()}:9/a.ics`
-  const { data } = await must(own, 'createFeed', { body: { ...body, address } })
-  const { data: ran } = await must(own, 'runFeed', { params: { feedId: data.id } })
-  expect(ran.lastResult).toMatchObject({ status: 'failed', error: { code: 'private_feed' } })
-  await service.stop()
 })

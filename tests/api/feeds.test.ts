@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'
 import type { Client } from '../harness/clients/api-client.ts'
@@ -272,6 +273,17 @@ test('the source of an event is read only', async () => {
     body: { date: '2026-03-14', type: 'text', content: 'a' },
   })
   expect(own.source).toBe(null)
+})
+
+test('a private address is refused where a name leads to it', async () => {
+  const body = { kind: 'calendar', name: 'a', address: 'http://10.0.0.1/' }
+  const { error } = await person.call('createFeed', { body })
+  expect(error?.details).toMatchObject([{ code: 'private_address' }])
+  // A name that this machine gives itself.
+  const address = `http://${hostname()}:9/a.ics`
+  const { data } = await must(person, 'createFeed', { body: { ...body, address } })
+  const { data: ran } = await must(person, 'runFeed', { params: { feedId: data.id } })
+  expect(ran.lastResult).toMatchObject({ status: 'failed', error: { code: 'private_feed' } })
 })
 
 test('there may be twenty feeds', async () => {
