@@ -62,6 +62,23 @@ test.each([
   expect(journal.content).toMatch(/\n\n(Mei brought 9 dumplings\.|Dinner: Mei brought 9 dumplings\.)$/u)
 })
 
+test.each([
+  'Here is the sentence: Mei brought me 9 dumplings.',
+  "Here's one sentence:\n\nMei brought me 9 dumplings.",
+  '**Sentence:** Mei brought me 9 dumplings.',
+  '1. Mei brought me 9 dumplings.',
+  '"Mei brought me 9 dumplings." - all words are kept.',
+  '`Mei brought me 9 dumplings.`',
+  'Mei brought me 9 dumplings. (5 words)',
+  'Mei brought me 9 dumplings. Let me know if Mei should go.',
+])('what a model says around the sentence is left out: %j', async (answer) => {
+  await choose('notes')
+  await note('Mei brought 9 dumplings', '19:00')
+  replyWith({ 'Mei brought 9 dumplings': answer })
+  const { journal } = await generate()
+  expect(journal.content).toMatch(/\n\nMei brought me 9 dumplings\.$/u)
+})
+
 test('long notes, and lines that Markdown would read as blocks, stand in their own words', async () => {
   await choose('notes')
   const long = `We talked for hours. ${'It was about the house and the garden. '.repeat(10)}`.trim()

@@ -11,21 +11,41 @@ const MIN_SHARE = 0.7
 /** Inflected forms mostly agree in their first letters. */
 const STEM_LENGTH = 4
 
-/** The answer in one line, without signs of a list, title or quotation. */
-const firstLine = (answer: string): string =>
-  answer
-    .trim()
-    .replace(/^(?:[#>*-]+\s+|["“])/u, '')
-    .split('\n', 1)
-    .join('')
-    .replace(/["”]\s*$/u, '')
+/** What some models say before or behind the sentence: "Here is the sentence:", "(12 words)". */
+const LABEL = /^(?:\*\*)?[^:：\n]{1,60}(?:[:：](?:\*\*)?\s+|：)/u
+const TAIL = /\s*(?:\(\d{1,4} (?:words?|characters)\)|\/?no_?think)\s*$/iu
+/** A model that speaks about its task, or of the owner as of somebody else. */
+const ABOUT_THE_TASK =
+  /\b(?:the|this|your) (?:notes?|sentences?|user|event|diary entry)\b|\blet me know\b|\bthe writer\b/iu
+
+/** The answer in one line, without a label, and without signs of a list, title, code or quotation. */
+function firstLine(answer: string, note: string): string {
+  const [first = '', ...others] = answer.trim().split(/\s*\n\s*/u)
+  const line = withoutLabel(/[:：]\**$/u.test(first) ? `${first} ${others[0] ?? ''}` : first, note)
+  const text = line.replace(/^(?:[#>*-]+|\d{1,3}[.)](?!\d))\s+/u, (sign) =>
+    note.startsWith(sign) ? sign : '',
+  )
+  const quoted = /^["“`]([^"“”`]+)["”`]/u.exec(text)?.[1]
+  const isQuoted = quoted !== undefined && quoted.length * 2 >= text.length
+  return (isQuoted ? quoted : text.replace(/^["“](?=[^"”]*$)/u, '')).replace(TAIL, '')
+}
+
+/** A label that has a word of the note is the owner's. */
+function withoutLabel(line: string, note: string): string {
+  const label = LABEL.exec(line)?.[0]
+  if (label === undefined) return line
+  const words = unitsOf(note).filter((word) => word.length >= STEM_LENGTH || /\p{sc=Han}/u.test(word))
+  const isOwn = words.some((word) => fold(label).includes(fold(word).slice(0, STEM_LENGTH)))
+  return isOwn ? line : line.slice(label.length)
+}
 
 /** The first sentences of an answer, as long as each has a word of the note. */
-function readSentences(answer: string, words: readonly string[]): string {
-  const line = firstLine(answer)
+function readSentences(answer: string, note: string, words: readonly string[]): string {
+  const line = firstLine(answer, note)
   let end = 0
   for (const sentence of splitSentences(line).slice(0, MAX_SENTENCES)) {
     const text = fold(line.slice(sentence.start, sentence.end))
+    if (ABOUT_THE_TASK.test(text) && !ABOUT_THE_TASK.test(note)) break
     if (!words.some((word) => text.includes(fold(word).slice(0, STEM_LENGTH)))) break
     end = sentence.end
   }
@@ -35,7 +55,7 @@ function readSentences(answer: string, words: readonly string[]): string {
 /** @returns undefined unless the answer tells the note: most of its words, all its figures and names, and little more */
 export function readToldNote(answer: string, note: string): string | undefined {
   const words = unitsOf(note)
-  const told = readSentences(answer, words)
+  const told = readSentences(answer, note, words)
   if (told === '' || told.length > Math.max(note.length * MAX_GROWTH, note.length + MAX_ADDED_CHARS))
     return undefined
   const folded = fold(told)
