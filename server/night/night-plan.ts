@@ -6,7 +6,7 @@ import { getClockZone } from '../diary/home-zone.repository.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { NightWriterOfUser, SettingsService } from '../settings/settings.service.ts'
 import * as repository from './night.repository.ts'
-import { firstOf, hasCome, lastNight, type NightRule, nextNight, TWO_DAYS_MS } from './night-times.ts'
+import { firstDate, hasCome, lastNight, type NightRule, nextNight, TWO_DAYS_MS } from './night-times.ts'
 import type { NightlyWork } from './nightly-works.ts'
 import { followChanges } from './withdrawals.ts'
 
@@ -73,7 +73,7 @@ export async function planNight(dependencies: PlanDependencies, db: Db, userId: 
   if (!own.enabled) return { night, nextAt: null }
   // Such users have no turns.
   if (await isDisabled(db, userId)) return { nextAt: now }
-  const from = firstOf(last.date, own.catchUpDays + last.dates - 1)
+  const from = firstDate(last, own.catchUpDays)
   await followChanges(db, userId, from)
   if (night.asked) await repository.deleteTries(db, userId)
   else await repository.endInterrupted(db, userId)

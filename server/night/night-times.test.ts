@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill/implementation'
 import { expect, test } from 'vitest'
-import { firstOf, hasCome, lastNight, type NightRule, nextNight, nextTry } from './night-times.ts'
+import { firstDate, hasCome, lastNight, type NightRule, nextNight, nextTry } from './night-times.ts'
 
 const ms = (instant: string) => Date.parse(instant)
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -108,10 +108,11 @@ test('a time that a wrong clock has put years ahead has come', () => {
   ).toEqual([true, false, false, true])
 })
 
-test('the first of several dates crosses months and years', () => {
-  expect([firstOf('2026-03-02', 1), firstOf('2026-03-02', 7), firstOf('2026-01-01', 2)]).toEqual([
-    '2026-03-02',
-    '2026-02-24',
-    '2025-12-31',
-  ])
+test.each([
+  ['2026-03-02', 1, 1, '2026-03-02'],
+  ['2026-03-02', 1, 7, '2026-02-24'],
+  ['2026-01-01', 1, 2, '2025-12-31'],
+  ['2011-12-30', 2, 1, '2011-12-29'],
+])('the night of %s, of %i dates, begins %i days back at %s', (date, dates, catchUpDays, first) => {
+  expect(firstDate({ at: 0, date, dates }, catchUpDays)).toBe(first)
 })

@@ -42,8 +42,9 @@ export function nextNight(ms: number, rule: NightRule): number {
   return startOn(day, rule)
 }
 
-/** The first of so many dates that end with `date`. */
-export const firstOf = (date: string, days: number): string => toDate(Date.parse(date) / DAY_MS - days + 1)
+/** The first date that a night writes. */
+export const firstDate = ({ date, dates }: Night, catchUpDays: number): string =>
+  toDate(Date.parse(date) / DAY_MS - catchUpDays - dates + 2)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -8,9 +8,10 @@ import { completeWork, enqueueWork, listDueUsers, listFarUsers } from '../databa
 import type { JournalService } from '../journal/journal.service.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
 import type { Limits } from '../limits/limits.ts'
+import type { NightWriterOfUser } from '../settings/settings.service.ts'
 import * as repository from './night.repository.ts'
 import { OVER_CAP, readNight } from './night-plan.ts'
-import { TWO_DAYS_MS } from './night-times.ts'
+import { firstDate, lastNight, type NightRule, TWO_DAYS_MS } from './night-times.ts'
 import { NightTurn, type TurnDependencies } from './night-turn.ts'
 import { listNightlyWorks } from './nightly-works.ts'
 
@@ -55,7 +56,7 @@ export function createNightService({ journal, limits, pagesAtOnce, ...shared }: 
         ...lastRun,
         startedAt: toInstant(lastRun.startedAt),
         finishedAt: toInstantOrNull(lastRun.finishedAt),
-        failed: failures.map((one) => ({ ...one, nextTryAt: toInstantOrNull(one.nextTryAt) })),
+        failed: failures.map((one) => ({ ...one, nextTryAt: toInstantOrNull(triedAgainAt(one, rule, own)) })),
       },
       timeZone: rule.timeZone,
       consent: own.consent && { ...own.consent, at: toInstant(own.consent.at) },
@@ -103,3 +104,13 @@ export function createNightService({ journal, limits, pagesAtOnce, ...shared }: 
 
 const laneOf = (provider: ProviderId | null): Lane =>
   provider !== null && PROVIDERS[provider].place === 'this machine' ? 'night-local' : 'night'
+
+/** Null for a date that is too old for the night of its next try. */
+const triedAgainAt = (
+  { date, nextTryAt }: { date: string; nextTryAt: number | null },
+  rule: NightRule,
+  { enabled, catchUpDays }: NightWriterOfUser,
+): number | null =>
+  nextTryAt !== null && enabled && date >= firstDate(lastNight(nextTryAt, rule), catchUpDays)
+    ? nextTryAt
+    : null

@@ -192,6 +192,21 @@ describe.each(engines)('the night writer on $engine', ({ open }) => {
     expect((await ada.night()).lastRun).toMatchObject({ written: [dayOf(0)], failed: [] })
   })
 
+  test('tells no next try of a date that is too old by then, or while it is off', async () => {
+    ada = await world.settleIn({ nightWriter: { catchUpDays: 1 } })
+    await ada.record(dayOf(0))
+    world.answerBy(refusing(400))
+    const next = async () => (await ada.night()).lastRun?.failed.map(({ nextTryAt }) => nextTryAt)
+    for (const time of [at(0, '22:00'), at(0, '22:15'), at(0, '23:15')]) await world.passAt(time)
+    expect(await next()).toEqual([at(1, '02:15').replace('Z', '.000Z')])
+    await world.passAt(at(1, '02:15'))
+    expect(await next()).toEqual([null])
+    await ada.call('updateSettings', { body: { nightWriter: { catchUpDays: 2 } } })
+    expect(await next()).toEqual([at(1, '22:00').replace('Z', '.000Z')])
+    await ada.call('updateSettings', { body: { nightWriter: { enabled: false } } })
+    expect(await next()).toEqual([null])
+  })
+
   test('a page that succeeds at a later try is in the lists of its night', async () => {
     ada = await world.settleIn()
     await ada.record(dayOf(0))
