@@ -7,6 +7,9 @@ import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-databa
 import { emailOf, type OidcServer, startOidcServer } from '../harness/sign-in/oidc-server.ts'
 import { exchangeCookie, returnFrom, startVisit } from '../harness/sign-in/oidc-visitor.ts'
 
+const SIGNED_IN = /#oidc$/
+const REFUSED = /#oidc=refused$/
+
 describe.each(engines)('OpenID Connect with a real service, on $engine', ({ open }) => {
   let store: TestDatabase
   let server: OidcServer
@@ -16,7 +19,8 @@ describe.each(engines)('OpenID Connect with a real service, on $engine', ({ open
     store = await open()
     server = await startOidcServer()
     const { database } = store
-    app = await startAppOn({ database, writerUrl: 'http://127.0.0.1:9', environment: server.settings })
+    const environment = { ...server.settings, DAYLEAF_RATE_LIMIT: 'off' }
+    app = await startAppOn({ database, writerUrl: 'http://127.0.0.1:9', environment })
     server.register(app.url)
     nobody = createClient(app.url)
   })
@@ -36,7 +40,7 @@ describe.each(engines)('OpenID Connect with a real service, on $engine', ({ open
 
   async function signIn(name: string) {
     const { location, cookie } = await visit(name)
-    expect(location).toMatch(/#oidc$/)
+    expect(location).toMatch(SIGNED_IN)
     const { data } = await exchangeCookie(nobody, cookie)
     return { ...createClient(app.url, data.token), userId: data.userId }
   }
@@ -62,6 +66,43 @@ describe.each(engines)('OpenID Connect with a real service, on $engine', ({ open
     })
     expect((await visit('eve')).location).toBe('/#oidc=disabled')
     expect(await exchangeCookie(nobody, waiting.cookie)).toMatchObject({ error: { code: 'FORBIDDEN' } })
+  })
+
+  const now = () => Math.floor(Date.now() / 1000)
+  test.each<[string, () => Record<string, unknown>, RegExp]>([
+    ['a wrong audience signs nobody in', () => ({ aud: 'another' }), REFUSED],
+    ['a clock that is two minutes behind signs nobody in', () => ({ exp: now() - 120 }), REFUSED],
+    ['a clock that is two minutes ahead signs nobody in', () => ({ nbf: now() + 120 }), REFUSED],
+    ['clock skew of twenty seconds behind signs in', () => ({ exp: now() - 20 }), SIGNED_IN],
+    ['clock skew of twenty seconds ahead signs in', () => ({ iat: now() + 20, nbf: now() + 20 }), SIGNED_IN],
+  ])('%s', async (_what, claims, expected) => {
+    server.twist({ claims: claims() })
+    const { location } = await visit('gil')
+    server.twist()
+    expect(location).toMatch(expected)
+  })
+
+  test('rotated keys: the new one is believed, the old one no more', async () => {
+    const old = server.rotate()
+    expect((await visit('hal')).location).toMatch(SIGNED_IN)
+    server.twist({ key: old })
+    const { location } = await visit('hal')
+    server.twist()
+    expect(location).toMatch(REFUSED)
+  })
+
+  test('a replayed state signs nobody in again', async () => {
+    const { location, cookie } = await startVisit(nobody)
+    const query = Object.fromEntries(new URL(await walk(location, 'ida')).searchParams)
+    expect((await returnFrom(nobody, query, cookie)).location).toMatch(SIGNED_IN)
+    expect((await returnFrom(nobody, query, cookie)).location).toMatch(REFUSED)
+  })
+
+  test('logout ends the session there, and comes back', async () => {
+    const person = await signIn('jon')
+    const { logoutUrl } = (await must(person, 'logout')).data
+    const back = new URL(await walk(logoutUrl ?? '', 'jon'))
+    expect(back.origin + back.pathname).toBe(`${app.url}/`)
   })
 
   test('and an account that is gone begins anew', async () => {
@@ -103,5 +144,7 @@ const addressIn = (page: string, name: string | undefined): string =>
 function fillIn(page: string, name: string | undefined): URLSearchParams | undefined {
   if (name === undefined) return undefined
   const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? ''
-  return new URLSearchParams({ prompt, login: name, password: 'any' })
+  // Of the question whether to sign out.
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1]
+  return new URLSearchParams(xsrf ? { xsrf, logout: 'yes' } : { prompt, login: name, password: 'any' })
 }

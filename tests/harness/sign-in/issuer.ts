@@ -7,7 +7,7 @@ import { serveLocally } from '../clients/local-server.ts'
 const CLIENT = { id: 'dayleaf', secret: 'a secret: with/reserved+signs' }
 
 /** A key that signs tokens. */
-interface Key {
+export interface Key {
   id: string
   privateKey: KeyObject
   publicKey: KeyObject
@@ -53,7 +53,10 @@ export interface Issuer {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function signToken(claims: object, { key, alg = 'ES256' }: { key: Key; alg?: string | undefined }): string {
+export function signToken(
+  claims: object,
+  { key, alg = 'ES256' }: { key: Key; alg?: string | undefined },
+): string {
   const input = `${encode({ alg, kid: key.id, typ: 'JWT' })}.${encode(claims)}`
   const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' })
   return `${input}.${alg === 'none' ? '' : signature.toString('base64url')}`

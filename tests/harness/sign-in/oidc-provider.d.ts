@@ -13,13 +13,17 @@ declare module 'oidc-provider' {
       client_secret: string
       redirect_uris: string[]
       post_logout_redirect_uris: string[]
+      id_token_signed_response_alg: 'ES256'
     }[]
     claims: Record<string, string[]>
+    jwks: { keys: object[] }
     findAccount(context: unknown, id: string): Account
   }
 
   export class Provider {
     constructor(issuer: string, configuration: Configuration)
     callback(): RequestListener
+    /** As of Koa: what comes after `next` sees the answer. */
+    use(work: (context: { body?: { id_token?: string } }, next: () => Promise<void>) => Promise<void>): void
   }
 }
