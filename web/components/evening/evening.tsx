@@ -43,7 +43,7 @@ export function Evening({ date, events, waiting, lookBack, isEmpty }: Properties
   }
   return (
     <section className={styles.evening} aria-label={words.how}>
-      {isEmpty && <Question date={date} lookBack={lookBack} />}
+      {isEmpty && <Question key={date} date={date} lookBack={lookBack} />}
       <Faces value={shown.mood} onKeep={(value) => keep('mood', value)} />
       <Sleep value={shown.sleep} onKeep={(value) => keep('sleep', value)} />
       <Failure error={error} />

@@ -17,12 +17,11 @@ interface Properties {
 
 /**
  * One question about today, another each day: of the same day last year, of yesterday's last line, or a general one. Behind
- * it, a person who was not mentioned for long: the question that is read must not change when the service has found one.
+ * it, a person who was not mentioned for long. The question that is read stays, whatever answers still come.
  */
 export function Question({ date, lookBack }: Properties) {
   const words = useScreenWords('evening')
   const formats = useFormats()
-  const [turn, setTurn] = useState(0)
   const yesterday = useLastLine(lookBack?.yesterday?.date)
   const yearAgo = lastLineOf(lookBack?.days.find((day) => day.date < date)?.events)
   const general = words.questions
@@ -36,10 +35,12 @@ export function Question({ date, lookBack }: Properties) {
   const start = first % all.length
   const ordered = [...all.slice(start), ...all.slice(0, start)]
   if (missing) ordered.splice(1, 0, words.longAgo(missing.name, formats.mediumDate(missing.lastDate)))
+  const [shown, setShown] = useState(ordered[0])
+  const next = ordered[(ordered.indexOf(shown) + 1) % ordered.length]
   return (
     <p className={styles.question}>
-      <span dir="auto">{ordered[turn % ordered.length]}</span>
-      <Button look="plain quiet small" onClick={() => setTurn(turn + 1)}>
+      <span dir="auto">{shown}</span>
+      <Button look="plain quiet small" onClick={() => setShown(next)}>
         {words.another}
       </Button>
     </p>
