@@ -96,6 +96,7 @@ const RANDOM = 'tests/api/fuzz.test.ts'
 const SYSTEM = [
   'server/{database/sqlite,process}/**/*.test.ts',
   'server/accounts/password-hash.test.ts',
+  'server/feeds/asking/ask.test.ts',
   '{server/{import,truth},web/components/text}/hostile-texts.test.ts',
   'server/lib/age/*.test.ts',
   'server/lib/helper/*.test.ts',
@@ -123,12 +124,16 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // Of two cores: a worker waits often, for a page of a browser or another process. Six take a tenth longer than four.
     maxWorkers: 4,
+    // Sources that did not change since the last run are not transformed again.
+    fsModuleCache: true,
     reporters: ['default', new FlakyReporter()],
     sequence: { sequencer: SlowFirst },
     // A machine that is shared can starve a server or a browser. The output lists each test that passed only then.
     retry: 1,
     projects: [
       project('unit', ['{contract,server,scripts,web}/**/*.test.ts'], {
+        // Threads share a process, which starts once: nothing here touches what belongs to all of it.
+        pool: 'threads',
         isolate: false,
         setupFiles: FIXED_SEED,
         exclude: SYSTEM,
