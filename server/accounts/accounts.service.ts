@@ -54,8 +54,6 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 /** Two e-mail addresses with the same key are the same address. */
 export const emailKeyOf = (email: string) => email.normalize('NFKC').toLowerCase()
 
-const toExpiry = ({ expiresAt, createdAt }: credentials.Credential) => toInstant(expiresAt ?? createdAt)
-
 export function createAccountsService(dependencies: Dependencies) {
   const { database, clock, limits } = dependencies
   /** Credentials whose `lastUsedAt` is being written. */
@@ -200,13 +198,13 @@ export function createAccountsService(dependencies: Dependencies) {
       const { userId } = caller
       await confirmOwner(caller, input.currentPassword, address, 'body.currentPassword')
       const passwordHash = await hashPassword(input.newPassword)
-      const { token, credential } = newLogin(userId, userAgent, clock.now())
+      const { login, credential } = newLogin(userId, userAgent, clock.now())
       await writeAccount(userId, async (db) => {
         const { logoutUrl } = await assertCredential(db, caller)
         await replacePassword(db, userId, passwordHash)
         await credentials.insertCredential(db, { ...credential, logoutUrl })
       })
-      return { userId, token, expiresAt: toExpiry(credential) }
+      return login
     },
 
     /** For the operator's command: without a credential of the user. */

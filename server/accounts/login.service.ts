@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts'
 import { isFull } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
-import { toInstant } from '../lib/instants.ts'
 import type { Limits } from '../limits/limits.ts'
 import * as users from './accounts.repository.ts'
 import { emailKeyOf } from './accounts.service.ts'
@@ -64,7 +63,7 @@ export function createLoginService({ database, clock, limits, codes }: Dependenc
       if (!user) throw wrongLogin()
       assertEnabled(user)
       const takeCode = await codes.check(user.id, code, address)
-      const { token, credential } = newLogin(user.id, userAgent, clock.now())
+      const { login, credential } = newLogin(user.id, userAgent, clock.now())
       const store = async (db: Db) => {
         // While the password was checked, it may have been changed or the account deleted.
         const found = await users.findUser(db, user.id)
@@ -77,8 +76,7 @@ export function createLoginService({ database, clock, limits, codes }: Dependenc
         if (!isFull(error) || !held.hold(credential, user.passwordHash)) throw error
       })
       if (isOutdated(user.passwordHash)) await renewHash(user, password)
-      const expiresAt = toInstant(credential.expiresAt ?? credential.createdAt)
-      return { token, userId: user.id, expiresAt }
+      return login
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { Scope } from '../../contract/scopes.ts'
 import type { Db } from '../database/tables.ts'
 import { newId } from '../lib/ids.ts'
+import { toInstant } from '../lib/instants.ts'
 import { type Credential, deleteExpired, insertCredential } from './credentials.repository.ts'
 import { nameDevice } from './device-name.ts'
 import { createToken } from './tokens.ts'
@@ -31,5 +32,9 @@ export async function storeCredential(db: Db, credential: Credential): Promise<v
   await insertCredential(db, credential)
 }
 
-export const newLogin = (userId: string, userAgent: string | undefined, createdAt: number) =>
-  newCredential(userId, { kind: 'login', device: nameDevice(userAgent) }, createdAt)
+/** A login token as above, and what its owner is told of it. */
+export function newLogin(userId: string, userAgent: string | undefined, createdAt: number) {
+  const device = nameDevice(userAgent)
+  const { token, credential } = newCredential(userId, { kind: 'login', device }, createdAt)
+  return { credential, login: { token, userId, expiresAt: toInstant(createdAt + LOGIN_LIFETIME_MS) } }
+}

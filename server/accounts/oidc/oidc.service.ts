@@ -8,7 +8,6 @@ import type { Database } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
-import { toInstant } from '../../lib/instants.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { networkOf } from '../../limits/client-network.ts'
 import type { Limits } from '../../limits/limits.ts'
@@ -220,7 +219,7 @@ export function createOidcService(dependencies: Dependencies) {
       if (!result) throw wrong()
       const { userId, state, logoutUrl: url } = result
       const now = clock.now()
-      const { token, credential } = newLogin(userId, userAgent, now)
+      const { login, credential } = newLogin(userId, userAgent, now)
       await database.write(userId, async (db) => {
         const user = await users.findUser(db, userId)
         if (!user) throw wrong()
@@ -230,7 +229,6 @@ export function createOidcService(dependencies: Dependencies) {
         const logoutUrl = url === undefined ? null : sealLogoutUrl(key, userId, url)
         await storeCredential(db, { ...credential, logoutUrl })
       })
-      const login = { token, userId, expiresAt: toInstant(credential.expiresAt ?? now) }
       return { login, setCookie: cookies.none(site) }
     },
   }

@@ -158,7 +158,7 @@ export function createPasskeysService(dependencies: Dependencies) {
       if (!proven || !challenge) throw wrongPasskey()
       const { passkey, counter } = proven
       const now = clock.now()
-      const { token, credential } = newLogin(userId, userAgent, now)
+      const { login, credential } = newLogin(userId, userAgent, now)
       await database.write(userId, async (db) => {
         // Meanwhile the passkey may have been removed, or used by another request.
         const current = await repository.findPasskey(db, userId, passkey.credential_id)
@@ -170,7 +170,7 @@ export function createPasskeysService(dependencies: Dependencies) {
         await repository.updateUse(db, passkey, { counter, last_used_at: now })
         await storeCredential(db, credential)
       })
-      return { token, userId, expiresAt: toInstant(credential.expiresAt ?? now) }
+      return login
     },
   }
 }

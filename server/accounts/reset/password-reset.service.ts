@@ -3,7 +3,6 @@ import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { type ClientLanguage, clientLanguageOf } from '../../../contract/client-languages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { toInstant } from '../../lib/instants.ts'
 import type { Logger } from '../../lib/logger.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { getDaySettings } from '../../settings/day-settings.service.ts'
@@ -110,18 +109,17 @@ export function createPasswordResetService({ database, clock, logger, ...depende
       const takeCode = await codes.check(userId, code, address)
       const passwordHash = await hashPassword(newPassword)
       const now = clock.now()
-      const login = newLogin(userId, userAgent, now)
+      const { login, credential } = newLogin(userId, userAgent, now)
       const user = await writeAccount(userId, async (db) => {
         if (!(await hasReset(db, userId, link.hash, now))) throw expiredLink()
         const found = await findUser(db, userId)
         if (found) assertEnabled(found)
         await takeCode(db)
         await replacePassword(db, userId, passwordHash)
-        await storeCredential(db, login.credential)
+        await storeCredential(db, credential)
         return found
       })
-      const expiresAt = toInstant(login.credential.expiresAt ?? now)
-      return { userId, email: user?.email ?? '', token: login.token, expiresAt }
+      return { ...login, email: user?.email ?? '' }
     },
   }
 }
