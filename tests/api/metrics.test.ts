@@ -86,6 +86,10 @@ test('metrics tell of accounts and disks', async () => {
 })
 
 /** https://prometheus.io/docs/practices/naming/ */
+/** Units that are no base units, and their short forms: https://prometheus.io/docs/practices/naming/#base-units */
+const OTHER_UNITS =
+  /_(ms|us|ns|s|sec|h|d|b|kb|mb|gb|milliseconds|microseconds|nanoseconds|minutes|hours|days|bits|kilobytes|megabytes|gigabytes|percent)(_|$)/
+
 test('names keep to the rules of Prometheus', async () => {
   const text = await scrape()
   const typed = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)]
@@ -93,7 +97,12 @@ test('names keep to the rules of Prometheus', async () => {
   for (const [, name = '', type] of typed) {
     expect(name).toMatch(/^(dayleaf|process|nodejs)_[a-z0-9_]+$/)
     expect({ name, isTotal: name.endsWith('_total') }).toEqual({ name, isTotal: type === 'counter' })
+    expect(name).not.toMatch(OTHER_UNITS)
+    expect(name).not.toMatch(/_(counter|gauge|histogram|summary|bucket|count|sum)(_|$)/)
+    expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, 'm'))
   }
+  const labels = [...text.matchAll(/[{,](\w+)="/g)].map(([, label]) => label)
+  for (const label of new Set(labels)) expect(label).toMatch(/^[a-z][a-z_]*$/)
 })
 
 // Prometheus' own check, where it is installed.
