@@ -3,6 +3,7 @@ import { MAX_ATTACHMENTS } from './attachment-limits.ts'
 import {
   CalendarDateSchema,
   DeletedSchema,
+  digitsSchema,
   IdSchema,
   InstantSchema,
   TimeZoneSchema,
@@ -97,7 +98,7 @@ export const uploadAttachment = defineRoute({
     timeZone: TimeZoneSchema.optional().meta({
       description: 'The zone in which a photo or film was taken that does not say so itself.',
     }),
-    durationMs: z.coerce.number().int().min(0).max(864_000_000).optional().meta({
+    durationMs: digitsSchema(0, 864_000_000).optional().meta({
       description: 'How long a recording is that does not say so itself.',
     }),
   }),
@@ -191,9 +192,7 @@ export const getAttachmentContent = defineRoute({
   query: z.strictObject({
     variant: z.enum(VARIANTS).default('original'),
     user: IdSchema.optional().meta({ description: 'Of a signed address.' }),
-    until: z.coerce
-      .number()
-      .int()
+    until: digitsSchema(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .meta({ description: 'Of a signed address: seconds since 1970.' }),
     signature: textSchema(100).optional().meta({ description: 'Of a signed address.' }),

@@ -1,10 +1,10 @@
 // Earlier states of events: what they said before they were changed.
 import { z } from 'zod'
 import { ChangeHeaders, EventParams, EventSchema } from './events.ts'
-import { CursorSchema, InstantSchema, limitSchema } from './primitives.ts'
+import { CursorSchema, digitsSchema, InstantSchema, limitSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-const VersionParams = EventParams.extend({ version: z.coerce.number().int().min(1).max(2_147_483_647) })
+const VersionParams = EventParams.extend({ version: digitsSchema(1, 2_147_483_647) })
 
 /** An earlier state of an event: all that a person had said in it. */
 export const EventVersionSchema = EventSchema.omit({

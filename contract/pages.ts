@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { DroppedOwnSchema } from './journal.ts'
 import { JournalSchema } from './journal-schema.ts'
 import { MAX_PAGE_LENGTH } from './page-length.ts'
-import { CalendarDateSchema, IdSchema, InstantSchema, textSchema } from './primitives.ts'
+import { CalendarDateSchema, digitsSchema, IdSchema, InstantSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 /** A page in its owner's hand: corrected, kept in versions. */
 const DateParams = z.strictObject({ date: CalendarDateSchema })
 const VersionParams = z.strictObject({
   date: CalendarDateSchema,
-  version: z.coerce.number().int().min(1).max(2_147_483_647),
+  version: digitsSchema(1, 2_147_483_647),
 })
 
 export const VERSION_KINDS = ['generated', 'edited', 'woven', 'restored', 'proposed'] as const

@@ -33,14 +33,16 @@ export const CursorSchema = z
   .max(512)
   .meta({ description: 'Where the next page begins, as an earlier answer gave it.' })
 
-/** A page size given in the query, where it arrives as text. */
+/** A whole number in path or query, where it arrives as text: in decimal digits alone, not as `1e2`, `0x10` or ` 5`. */
+export const digitsSchema = (min: number, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
+    z.number('must be a whole number in decimal digits').int().min(min).max(max),
+  )
+
+/** A page size given in the query. */
 export const limitSchema = (max: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(max)
-    .meta({ description: `How many at most, up to ${max}.` })
+  digitsSchema(1, max).meta({ description: `How many at most, up to ${max}.` })
 
 /** As a JSON Schema pattern: text without NUL. */
 export const NO_NUL = '^[^\\u0000]*$'

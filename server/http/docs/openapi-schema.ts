@@ -18,7 +18,11 @@ export function toSchema(schema: z.ZodType, io: Io, schemas: Json): Json {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    override: ({ jsonSchema }) => adapt(jsonSchema),
+    override: ({ zodSchema: { _zod }, jsonSchema }) => {
+      // Left out of what is transformed, such as digits in a query.
+      if (_zod.def.type === 'default') jsonSchema.default = _zod.def.defaultValue
+      adapt(jsonSchema)
+    },
   }) as Json
   const named = Object.entries((definitions ?? {}) as Record<string, Json>)
   for (const [name, definition] of named) schemas[name] = rewriteReferences(definition)
