@@ -22,7 +22,7 @@ export const IMPORT_PROBLEMS = {
   changed: 'It was imported before and has another text now. It was left as it is here.',
   missing_media: 'A file that the entry names is missing.',
   broken_media: 'The file is broken, or not what it seems to be.',
-  too_many_media: 'The entry has more files than an event may have.',
+  too_many_media: 'The entry has too many files.',
   quota: 'Your files take as much room as the operator allows.',
   pages: 'Diary pages are not taken, only the entries of their days.',
   other_page: 'The day has another page. The page of the archive was left out.',

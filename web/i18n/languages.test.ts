@@ -46,6 +46,14 @@ const hasPlural = (message: unknown, index: number): boolean =>
 /** Messages whose words are the same for one and for several in that language. */
 const SAME = new Set(['de .screens.search.count', 'es .first.page.moreChanges'])
 
+test('the English words have one noun for what is recorded', () => {
+  const texts = [...english].map(([path, message]) => [
+    path,
+    isMessage(message) ? say(message, MARKS) : message,
+  ])
+  expect(texts.filter(([, text]) => /\bevents?\b/i.test(String(text)))).toEqual([])
+})
+
 describe.each(LANGUAGE_IDS.filter((id) => id !== 'en'))('the words in %s', (id) => {
   const words = languages.get(id) ?? new Map<string, unknown>()
 

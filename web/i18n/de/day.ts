@@ -44,7 +44,7 @@ export const dayWords: Widened<typeof english> = {
     longText: (length, max, parts) =>
       `Dieser Text hat ${length} Zeichen, mehr als die ${max} eines Eintrags. Er wird in ${parts} Einträgen nacheinander gespeichert.`,
   },
-  eventTypes: { event: 'Ereignis', text: 'Notiz', photo: 'Foto', voice: 'Stimme', health: 'Gesundheit' },
+  eventTypes: { event: 'Moment', text: 'Notiz', photo: 'Foto', voice: 'Stimme', health: 'Gesundheit' },
   event: {
     content: 'Text',
     more: 'Mehr zu diesem Eintrag',

@@ -44,7 +44,7 @@ export const dayWords = {
       `This text has ${length} characters, more than the ${max} of one line. It will be saved as ${parts} lines, one after the other.`,
   },
   eventTypes: {
-    event: 'Event',
+    event: 'Moment',
     text: 'Note',
     photo: 'Photo',
     voice: 'Voice',

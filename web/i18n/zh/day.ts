@@ -41,7 +41,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     longText: (length, max, parts) =>
       `这段文字有 ${length} 个字符，超过一条记录的 ${max} 个。保存时会依次分成 ${parts} 条记录。`,
   },
-  eventTypes: { event: '事件', text: '笔记', photo: '照片', voice: '语音', health: '健康' },
+  eventTypes: { event: '事情', text: '笔记', photo: '照片', voice: '语音', health: '健康' },
   event: {
     content: '内容',
     more: '这一条的更多操作',
