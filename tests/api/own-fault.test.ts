@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { askPostgres } from '../harness/engines/ask-postgres.ts'
-import type { TestStore } from '../harness/engines/test-store.ts'
+import { alterFile, type TestStore } from '../harness/engines/test-store.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
 import { must, setUpWorld } from './scenarios/world.ts'
 
@@ -15,9 +14,7 @@ async function alter({ settings, dataDirectory }: TestStore, sql: string): Promi
     await askPostgres(settings.DAYLEAF_DATABASE_URL, sql)
     return
   }
-  const database = new DatabaseSync(join(dataDirectory, 'dayleaf.db'), { timeout: 10_000 })
-  database.exec(sql)
-  database.close()
+  await alterFile(join(dataDirectory, 'dayleaf.db'), sql)
 }
 
 test('an unexpected fault is INTERNAL, without its cause', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import type { DiarySummary } from '../../../server/cli/verify/diary-check.ts'
 import { processEnvironment } from '../../../server/config.ts'
 import { testedMedia } from '../s3/s3-server.ts'
@@ -41,7 +41,8 @@ export async function createTestStore(engine = testedEngine()): Promise<TestStor
     const dump = async () => dumpFile(join(dataDirectory, 'dayleaf.db'))
     const check = async () => checkFile(join(dataDirectory, 'dayleaf.db'))
     const books = booksOfFile(join(dataDirectory, 'dayleaf.db'))
-    const promote = async (userId: string) => promoteInFile(join(dataDirectory, 'dayleaf.db'), userId)
+    const promote = (userId: string) =>
+      alterFile(join(dataDirectory, 'dayleaf.db'), 'update users set is_admin = 1 where id = ?', userId)
     return { dataDirectory, settings, dump, check, promote, books, remove: removeDirectory }
   }
   const { url, query, check, drop } = await createPostgresDatabase(inject('postgresUrl'), WITH_TABLES)
@@ -66,10 +67,13 @@ export async function createTestStore(engine = testedEngine()): Promise<TestStor
   }
 }
 
-function promoteInFile(file: string, userId: string): void {
-  const database = new DatabaseSync(file, { timeout: 10_000 })
-  database.prepare('UPDATE users SET is_admin = 1 WHERE id = ?').run(userId)
-  database.close()
+/**
+ * Changes the file of a service, which may be in this process: it may have yielded before its commit, for which SQLite would
+ * wait in vain, so this asks again in later turns.
+ */
+export async function alterFile(file: string, sql: string, ...values: string[]): Promise<void> {
+  using database = new DatabaseSync(file)
+  await vi.waitFor(() => database.prepare(sql).run(...values), { timeout: 10_000, interval: 1 })
 }
 
 function dumpFile(file: string): string {
