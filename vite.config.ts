@@ -6,6 +6,19 @@ const WORKER = 'service-worker.js'
 /** The words of a language, which the worker keeps where this is in use. */
 const WORDS_FILE = /^\/assets\/([a-z]{2})(?:-screens)?-[\w-]{8}\.js$/
 
+/** Each one file with what it alone needs; what two of them need is in the earlier one. */
+const PARTS: [name: string, modules: RegExp][] = [
+  // A page is shown as it was written where the code that reads Markdown cannot be loaded.
+  ['page-panel', /web\/components\/page\/page-panel\.tsx/],
+  ['markdown', /web\/components\/text\/markdown\.tsx/],
+  ['media-tray', /web\/components\/media\/media-tray\.tsx/],
+  ['evening', /web\/components\/evening\/evening\.tsx/],
+  [
+    'soon',
+    /\/(?:event-editor|event-form|day-picker|voice-recorder|capture-details|place-picker|waiting-files)\.tsx/,
+  ],
+]
+
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
 /** Tells the service worker what the client consists of, once that is known. */
@@ -69,6 +82,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], test: (id) => !/service-worker|screen-path/.test(id) },
+            // So is each part that comes with every screen: a browser asks for six files at a time, and answers wait behind them.
+            ...PARTS.map(([name, test]) => ({ name, test })),
           ],
         },
       },
