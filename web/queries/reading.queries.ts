@@ -90,9 +90,12 @@ async function readMonth(month: string, signal: AbortSignal): Promise<ReadDay[]>
   const dates = days.map(({ date }) => date).toReversed()
   const pageOf = new Map(pages.map((page) => [page.date, page]))
   const unwritten = dates.filter((date) => !pageOf.has(date))
-  const events = Map.groupBy(await listEventsOf(unwritten, signal), ({ date }) => date)
   const attachedOf = Map.groupBy(attached, ({ date }) => date)
-  const pictured = await picturesOfPages(pages, attached)
+  const [listed, pictured] = await Promise.all([
+    listEventsOf(unwritten, signal),
+    picturesOfPages(pages, attached),
+  ])
+  const events = Map.groupBy(listed, ({ date }) => date)
   return dates.map((date) => ({
     date,
     journal: pageOf.get(date),
