@@ -38,6 +38,12 @@ const UNFILLED =
 
 const JSON_START = /^\s{0,9}(?:```\w{0,9}\s{0,9})?[[{]{1,2}\s{0,9}("[^"\n]{1,40}")\s{0,9}:/u
 
+/** A longer answer says what it sees after what it will not say. */
+const MAX_REFUSAL = 200
+
+/** Whether a model says instead of a description that it gives none. */
+export const isRefusal = (text: string): boolean => text.length <= MAX_REFUSAL && REFUSAL.test(text)
+
 /** @param ownTexts the owner's texts: what stands in them is no fault */
 export function findFault(
   text: string,

@@ -207,6 +207,27 @@ test('without a configured server, `local` is refused', async () => {
   }
 })
 
+test.each([
+  ["I'm sorry, but I can't help with identifying people in images.", null],
+  ['抱歉，我无法提供对图片中人物的描述。', null],
+  ['Two people stand at a sign that says “Sorry, we cannot help you”.', 'Two people stand at a sign'],
+])('of a picture a refusal is no description: %s', async (page, kept) => {
+  const standIn = await openStandIn({ provider: 'provider_d', page })
+  const service = await startTestService({ DAYLEAF_PROVIDER_D_URL: standIn.url })
+  try {
+    const person = await createAccount(service.url)
+    await choose(person, { vision: { provider: 'provider_d', model: 'sees' } })
+    const params = { attachmentId: (await upload(person, { rawBody: await photo() })).id }
+    const { error } = await person.call('describeAttachment', { params })
+    expect(error?.code).toBe(kept === null ? 'AI_PROVIDER_ERROR' : undefined)
+    const { description } = (await must(person, 'getAttachment', { params })).data
+    if (kept === null) expect(description).toBeNull()
+    else expect(description?.text).toContain(kept)
+  } finally {
+    await service.stop()
+  }
+})
+
 /** 1,500 × 900, taken in Paris on the side. */
 const photo = async () =>
   new Uint8Array(

@@ -4,7 +4,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { PutBack } from '../../redaction/put-back.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Usage } from '../attempt.ts'
-import { findFault } from '../no-page.ts'
+import { findFault, isRefusal } from '../no-page.ts'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
 import type { Provider } from '../providers/provider.ts'
 import { sanitizeText } from './filters.ts'
@@ -121,7 +121,7 @@ const READABLE = /[\p{L}\p{N}\p{So}]/u
 function checkAnswer(
   { recording, sdkFault }: FinishedCall,
   { text, finish, hasReasoning }: Output,
-  { system, events, isPage }: AttemptInput,
+  { system, events, isPage, picture }: AttemptInput,
 ): ProviderFailure | undefined {
   const isStopped = sdkFault !== undefined && sdkFault.kind !== 'unknown-format'
   if (isStopped) return sdkFault
@@ -135,7 +135,8 @@ function checkAnswer(
   if (unified !== 'stop') return new ProviderFailure(FINISH_FAILURES[unified] ?? 'no-end-mark')
   if (sdkFault) return sdkFault
   if (isEmpty) return new ProviderFailure('empty')
-  return isPage ? findFault(text, system, events) : undefined
+  if (isPage) return findFault(text, system, events)
+  return picture && isRefusal(text) ? new ProviderFailure('withheld') : undefined
 }
 
 /** A zero means that the provider did not count: no prompt and no page has zero tokens. */
