@@ -255,9 +255,7 @@ export function createFeedsService(dependencies: Dependencies) {
       await limits.countCall(userId, `feed-in:${id}`, MAX_SENT_A_MINUTE)
       const now = clock.now()
       const { kind } = await getSending(database.reader, userId, id)
-      const { accepted, rows, isEncrypted, isOverland } = await readSending(userId, {
-        ...{ kind, bytes, now },
-      })
+      const { accepted, rows, isEncrypted, isOverland } = await readSending(userId, { kind, bytes, now })
       const keep = kind === 'health' ? keepFigures : keepPoints
       const batches = [...inBatches(rows, ROWS_PER_WRITE)]
       const last = batches.pop()

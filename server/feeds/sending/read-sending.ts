@@ -1,32 +1,24 @@
 // Reads what an app has sent: many of its points or figures beside the service, in a thread with limits of memory and time.
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { CallFailed, type Helper, HelperEnded } from '../../lib/helper/helper.ts'
-import { HelperPool } from '../../lib/helper/helper-pool.ts'
-import { threadOf } from '../../lib/helper/start-thread.ts'
-import { Slots } from '../../lib/slots.ts'
+import { createUserThreads } from '../../lib/helper/user-threads.ts'
 import type { FeedDatum } from '../feeds.repository.ts'
 import type { ReadSending, SendingHead, SendingToRead } from './read-message.ts'
 import { readMessage } from './read-message.ts'
 
 /** Of a message that takes a millisecond: phones send one every minute. */
 const MAX_OWN_BYTES = 32 * 1024
-/** A message of 4 MiB takes a quarter of it. */
-const HEAP_MB = 256
 const IDLE_MS = 10_000
 /** A message takes less than two seconds of a slow machine. */
 const MAX_CALL_MS = 10_000
-const MAX_RUNNING = 2
 
-const NEVER = new AbortController().signal
-
-const pool = new HelperPool(threadOf('server/feeds/sending/sending.program.ts', { heapMb: HEAP_MB }), IDLE_MS)
-const slots = new Slots({ max: MAX_RUNNING, maxPerKey: 1 })
+const useThread = createUserThreads('server/feeds/sending/sending.program.ts', IDLE_MS)
 
 /** @throws AppError INVALID_INPUT */
 export async function readSending(userId: string, sending: SendingToRead): Promise<ReadSending> {
   if (sending.bytes.length <= MAX_OWN_BYTES) return readMessage(sending)
   try {
-    return await slots.run(userId, () => pool.use((helper) => readBeside(helper, sending)), NEVER)
+    return await useThread(userId, (helper) => readBeside(helper, sending))
   } catch (error) {
     if (error instanceof CallFailed) throw toError(error.data)
     if (error instanceof HelperEnded) throw invalidInput('body', 'takes too long to read', 'too_costly')

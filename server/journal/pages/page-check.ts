@@ -8,9 +8,7 @@ import type { Db } from '../../database/tables.ts'
 import type { StoredEvent } from '../../diary/event-mapping.ts'
 import { listSnapshotEvents } from '../../diary/snapshots.repository.ts'
 import { CallFailed, HelperEnded } from '../../lib/helper/helper.ts'
-import { HelperPool } from '../../lib/helper/helper-pool.ts'
-import { threadOf } from '../../lib/helper/start-thread.ts'
-import { Slots } from '../../lib/slots.ts'
+import { createUserThreads } from '../../lib/helper/user-threads.ts'
 import { measureText } from '../../text/measure-text.ts'
 import type { CheckedPage, PageToCheck } from '../../truth/check.ts'
 import type { SourceEvent } from '../../truth/event-facts.ts'
@@ -18,17 +16,11 @@ import { type Opinion, type PageEvidence, readStored } from './page-evidence.ts'
 import type { Page } from './page-reading.ts'
 import { listRecentTexts } from './recent-texts.repository.ts'
 
-// Checks pages in threads that are started with the first one and end when they are idle.
-const MAX_RUNNING = 2
-const HEAP_MB = 256
 const IDLE_MS = 20_000
 /** A check ends itself after two seconds of the processor, between two sentences. By the clock, on a busy machine: */
 const MAX_CALL_MS = 6_000
 
-const NEVER = new AbortController().signal
-
-const pool = new HelperPool(threadOf('server/truth/check.program.ts', { heapMb: HEAP_MB }), IDLE_MS)
-const slots = new Slots({ max: MAX_RUNNING, maxPerKey: 1 })
+const useThread = createUserThreads('server/truth/check.program.ts', IDLE_MS)
 
 /** Never fails on account of the page: one that takes too long is answered without doubts, as not complete. */
 async function checkPageOf(userId: string, page: PageToCheck): Promise<CheckedPage> {
@@ -43,19 +35,13 @@ const collectNamesOf = async (userId: string, texts: readonly string[]): Promise
   ((await callFor(userId, 'names', texts)) as Set<string> | undefined) ?? new Set()
 
 /** @returns undefined if time or memory was used up */
-function callFor(userId: string, name: string, input: unknown): Promise<unknown> {
-  return slots.run(
-    userId,
-    async () => {
-      try {
-        return await pool.use((helper) => helper.call(name, input, { timeMs: MAX_CALL_MS }))
-      } catch (error) {
-        if (error instanceof HelperEnded) return undefined
-        throw error instanceof CallFailed ? new Error(String(error.data)) : error
-      }
-    },
-    NEVER,
-  )
+async function callFor(userId: string, name: string, input: unknown): Promise<unknown> {
+  try {
+    return await useThread(userId, (helper) => helper.call(name, input, { timeMs: MAX_CALL_MS }))
+  } catch (error) {
+    if (error instanceof HelperEnded) return undefined
+    throw error instanceof CallFailed ? new Error(String(error.data)) : error
+  }
 }
 
 /** An event in the state in which the model read it. */
