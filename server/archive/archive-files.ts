@@ -124,8 +124,8 @@ const WRITERS = {
       let count = 0
       // In pieces: all versions together may be many megabytes.
       for await (const version of services.pages.listWholeVersions(diary.userId, journal)) {
-        const head = `${JSON.stringify(journal).slice(0, -'}'.length)},"versions":[`
-        yield `${count === 0 ? head : ','}${JSON.stringify(version)}`
+        yield count === 0 ? `${JSON.stringify(journal).slice(0, -'}'.length)},"versions":[` : ','
+        yield JSON.stringify(version)
         count += 1
       }
       if (count === 0) continue
