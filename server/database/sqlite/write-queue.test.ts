@@ -23,7 +23,8 @@ beforeEach(() => {
   )
   queue = new WriteQueue(connection, noCheckpoints)
 })
-afterEach(() => {
+afterEach(async () => {
+  await queue.close()
   connection.native.close()
   rmSync(directory, { recursive: true })
 })

@@ -127,7 +127,7 @@ export class WriteQueue {
       native.exec('commit')
     } catch (cause) {
       const error = toDatabaseError(cause)
-      if (native.isOpen && native.isTransaction) native.exec('rollback')
+      if (native.isTransaction) native.exec('rollback')
       // If the transaction could not begin, the jobs of one batch fail. A job that was rejected stays rejected.
       const failed = batch.length > 0 ? batch : this.#jobs.splice(0, MAX_BATCH)
       for (const job of failed) job.reject(error)
