@@ -32,20 +32,12 @@ async function readProcess(pid: number): Promise<Process | undefined> {
 
 /** A process and all that it has started; empty where there is no `/proc`. */
 async function listFamily(pid: number): Promise<Process[]> {
-  const names = await readdir('/proc').catch(() => [])
-  const found = await Promise.all(
-    names
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .map(readProcess),
-  )
-  const byParent = Map.groupBy(
-    found.filter((each) => each !== undefined),
-    ({ parent }) => parent,
-  )
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = (await Promise.all(pids.map(readProcess))).filter((each) => each !== undefined)
+  const byParent = Map.groupBy(found, ({ parent }) => parent)
   const below = (parent: number): Process[] =>
     (byParent.get(parent) ?? []).flatMap((child) => [child, ...below(child.pid)])
-  return [...found.filter((each) => each?.pid === pid), ...below(pid)].filter((each) => each !== undefined)
+  return [...found.filter((each) => each.pid === pid), ...below(pid)]
 }
 
 /** Processor time on all cores since the start. */

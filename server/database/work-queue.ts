@@ -9,7 +9,7 @@ export type WorkKind = Tables['work_queue']['kind']
 
 const ALL = Number.MAX_SAFE_INTEGER
 
-/** Work that is enqueued already stays, unless what is added is due earlier. */
+/** On a conflict the earlier of the two times is kept. */
 export const keepEarliest = (conflict: OnConflictBuilder<Tables, 'work_queue'>) =>
   conflict
     .columns(['user_id', 'kind'])

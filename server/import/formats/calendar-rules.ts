@@ -25,7 +25,7 @@ export function takeLeftOut(master: ICAL.Component): (time: ICAL.Time) => boolea
 interface Expanded {
   rule: ICAL.Recur
   start: ICAL.Time
-  /** What is later is not looked at. */
+  /** Later dates are not checked. */
   end: ICAL.Time
 }
 
