@@ -20,6 +20,7 @@ export const PROVIDER_REASONS = [
   'no-pictures',
   'memory',
   'prompt-too-long',
+  'request-too-large',
   'parameter-refused',
   'request-refused',
   'overloaded',

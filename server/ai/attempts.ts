@@ -105,7 +105,7 @@ async function attempt(
 
 function tune(call: WriterCall, key: string, adjustment: Adjustment): RequestTuning {
   const { maxTokens, temperature, schema } = optionsOf(call.purpose)
-  const { isForThinking = false, isSmall, without = [] } = adjustment
+  const { isForThinking = false, isSmall, isRenamed = false, without = [] } = adjustment
   const { window } = call.provider
   const needed = window?.sizeFor(textOf(call.messages), pictureCountOf(call))
   return {
@@ -113,7 +113,8 @@ function tune(call: WriterCall, key: string, adjustment: Adjustment): RequestTun
     temperature,
     schema: call.provider.takesSchemas ? schema : undefined,
     contextSize: needed && (isSmall ? smallestOf(call) : call.known.contextSizeFor(key, needed)),
-    isThinkingOff: isForThinking,
+    isThinkingOff: isForThinking && !without.includes('think'),
+    isRenamed,
     without,
   }
 }

@@ -18,8 +18,10 @@ export interface FailureFacts {
   contextSize?: number | undefined
   /** The unknown wrapper, such as `<|channel|>`. */
   wrapper?: string | undefined
-  /** The refused parameter. */
+  /** The refused parameter, as `refused-parameters.ts` names it. */
   parameter?: string | undefined
+  /** Whether it has a newer name. */
+  isRenamed?: boolean | undefined
 }
 
 export type Message = (name: string, advice: Advice, facts: FailureFacts) => string
@@ -38,7 +40,7 @@ export const MESSAGES: Readonly<Record<ProviderReason, Message>> = {
     `The account at ${name} has no credit or quota left. Add some on its site, or choose another service.`,
   limited: (name) => `${name} limits our requests. Try again later.`,
   'over-allowance': (name) =>
-    `The request is larger than what the plan at ${name} allows in one minute. Shorten the day, choose another model, or raise the plan.`,
+    `The request is larger than what the plan at ${name} allows at once. Shorten the day, choose another model, or raise the plan.`,
   'model-unknown': (name, advice) => `${name} does not know the model. ${advice.modelUnknown}`,
   'model-not-loaded': (name) => `${name} has no model loaded. Load the model there, then try again.`,
   'model-loading': (name) => `${name} is still loading the model. Try again in a minute.`,
@@ -49,6 +51,8 @@ export const MESSAGES: Readonly<Record<ProviderReason, Message>> = {
   memory: (name, advice, facts) => `${nameMemory(name, facts)} ${advice.memory}`,
   'prompt-too-long': (name, advice) =>
     `The day is longer than what the model at ${name} can read. ${advice.promptTooLong}`,
+  'request-too-large': (name) =>
+    `${name}, or a proxy before it, takes no request of this size. Shorten the day, or have the operator raise the proxy's limit of a request's body.`,
   'parameter-refused': (name, _, { parameter = 'a setting' }) =>
     `${name} did not accept the request: its model does not take “${parameter}”. Choose another model.`,
   'request-refused': (name) =>

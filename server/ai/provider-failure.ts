@@ -65,9 +65,11 @@ export function toAppError(failure: ProviderFailure, provider: FailedProvider): 
   })
 }
 
+const TOO_LONG: ReadonlySet<FailureKind> = new Set(['prompt-too-long', 'request-too-large'])
+
 /** A prompt that is too long is a day that is too long, unless the call was about something else. */
 const codeOf = (kind: FailureKind, isOwn: boolean): ErrorCode =>
-  kind === 'prompt-too-long' && !isOwn ? 'DAY_TOO_LONG' : (CODES[kind] ?? 'AI_PROVIDER_ERROR')
+  TOO_LONG.has(kind) && !isOwn ? 'DAY_TOO_LONG' : (CODES[kind] ?? 'AI_PROVIDER_ERROR')
 
 /** A failure as it is stored with an attempt. @param failure a ProviderFailure, or the reason of an abort */
 export function toStoredError(failure: unknown, provider: FailedProvider): { code: string; message: string } {
@@ -82,7 +84,7 @@ export function failureKindOf(status: number): FailureKind {
   if (status === 402) return 'quota-used-up'
   if (status === 404) return 'model-unknown'
   if (status === 408) return 'gave-up'
-  if (status === 413) return 'prompt-too-long'
+  if (status === 413) return 'request-too-large'
   if (status === 429) return 'limited'
   return status >= 500 ? 'overloaded' : 'request-refused'
 }

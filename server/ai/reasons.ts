@@ -3,6 +3,7 @@
 // send, or have in their sources; patterns look for the words that a change of version leaves.
 import { readMemory } from './memory-figures.ts'
 import { type FailureKind, failureKindOf } from './provider-failure.ts'
+import { readRefused } from './refused-parameters.ts'
 import type { ErrorTexts, ReportedError } from './wire/reported-error.ts'
 
 /** The first match counts: a message about credit may end with an address for billing. All patterns are linear. */
@@ -20,7 +21,14 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
     'account-closed',
     /\b(?:account|organi[sz]ation|project|workspace)\b[^\n]{0,30}\b(?:is|has been|was) (?:currently )?(?:not active|inactive|disabled|deactivated|suspended|restricted|terminated|closed|archived)\b/i,
   ],
-  ['over-allowance', /\brequest too large\b[^\n]{0,300}\b(?:per (?:min|hour|day)|TPM|TPD)/i],
+  [
+    'over-allowance',
+    /\brequest too large\b[^\n]{0,300}\b(?:per (?:min|hour|day)|TPM|TPD)|\bbody too large\b[^\n]{0,80}\bmax size: \d[\d,]{0,9} tokens\b/i,
+  ],
+  [
+    'request-too-large',
+    /\b(?:request|body|payload|content|entity)\b[^\n]{0,30}\b(?:too large|exceed\w{0,3})\b[^\n]{0,80}\b(?:bytes?|[KM]i?B)\b|\b(?:request entity|request body|payload|content) too large\b|\bexceeds the maximum (?:size|number of bytes)\b/i,
+  ],
   [
     'quota-used-up',
     /\bcredit balance\b|\b(?:no|insufficient|out of|not enough|used up|run out of|more) (?:\w{1,20} )?credits?\b|\binsufficient (?:balance|funds|quota)\b|\bexceeded your (?:\w{1,20} ){0,3}(?:quota|credits)\b|\bused all (?:\w{1,20} )?credits\b|\bbilling to be enabled\b|\bgood standing\b|余额不足|餘額不足|欠费|请充值|额度(?:已|不足|用)|\bbilling (?:hard )?limit\b|\b(?:reached|exceeded) your (?:\w{1,20} ){0,3}(?:usage|spend|spending) limits?\b|\brequires? (?:a )?(?:paid )?subscription\b|\bkey limit exceeded\b/i,
@@ -76,10 +84,6 @@ const MESSAGES: readonly (readonly [FailureKind, RegExp])[] = [
   ['gave-up', /\b(?:request|gateway|upstream|response) timed? ?out\b|\btimeout occurred\b/i],
 ]
 
-/** Parameters that we send and that a model may refuse. */
-const REFUSED_PARAMETER =
-  /\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking|response_format|json_schema|structured outputs?|grammar)\b[^\n]{0,80}\b(?:not (?:be )?support\w{0,3}|deprecated|not permitted|not allowed|unrecognized|unknown|too large)\b|\b(?:unsupported|unrecognized|unknown|unexpected|not support)\b[^\n]{0,60}\b(temperature|max_tokens|max_completion_tokens|stream_options|thinking|response_format|json_schema|structured outputs?|grammar)\b/i
-
 /** A limit that the request exceeds by itself, in the words of Groq and OpenAI: `Limit 6000, Requested 9000`. */
 const ASKED = /\blimit:? (\d[\d,]{0,11})\b[^\n]{0,80}\brequested:? (\d[\d,]{0,11})/i
 
@@ -93,7 +97,7 @@ export function reasonOf(
 ): ReportedError {
   const message = whole.slice(0, MAX_LENGTH)
   if (/\bunexpected endpoint\b/i.test(message)) return { kind: 'reported-error', status: 404 }
-  const refused = refusedParameter(message, codes, parameter)
+  const refused = readRefused(message, { codes, parameter })
   const kind =
     (isBeyondLimit(message) ? 'over-allowance' : undefined) ??
     (refused === undefined ? undefined : 'parameter-refused') ??
@@ -104,7 +108,7 @@ export function reasonOf(
     kind,
     status,
     ...(kind === 'memory' && { facts: readMemory(message) }),
-    ...(kind === 'parameter-refused' && { facts: { parameter: refused } }),
+    ...(kind === 'parameter-refused' && { facts: refused }),
   }
 }
 
@@ -114,24 +118,3 @@ function isBeyondLimit(message: string): boolean {
 }
 
 const toNumber = (digits = '0') => Number(digits.replaceAll(',', ''))
-
-const SENT_PARAMETERS: ReadonlySet<string> = new Set([
-  'temperature',
-  'max_tokens',
-  'max_completion_tokens',
-  'response_format',
-])
-/** Names of the answer's form. */
-const FORM = /^(?:json_schema|structured outputs?|grammar)$/
-
-function refusedParameter(
-  message: string,
-  codes: readonly string[],
-  parameter: string | undefined,
-): string | undefined {
-  const isRefused = codes.some((code) => code === 'unsupported_parameter' || code === 'unsupported_value')
-  if (isRefused && parameter !== undefined && SENT_PARAMETERS.has(parameter)) return parameter
-  const [, before, after] = REFUSED_PARAMETER.exec(message) ?? []
-  const named = (before ?? after)?.toLowerCase()
-  return named !== undefined && FORM.test(named) ? 'response_format' : named
-}

@@ -282,6 +282,8 @@ const PICTURE_MESSAGES: FailureMessages = {
     `${name} did not accept the picture. Its model may not see pictures: choose another in the settings.`,
   'no-pictures': (name) => `The model at ${name} does not see pictures. Choose another in the settings.`,
   'prompt-too-long': (name) => `The picture is larger than what the model at ${name} can read.`,
+  'request-too-large': (name) =>
+    `${name}, or a proxy before it, takes no picture of this size. The operator can raise the proxy's limit of a request's body.`,
   'too-large': (name) => `${name} sent far more than a description. Try another model.`,
   'thought-only': (name) =>
     `The model at ${name} used all its room for thinking and wrote no description. Choose another model.`,

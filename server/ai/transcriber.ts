@@ -243,5 +243,7 @@ const MESSAGES: FailureMessages = {
   'request-refused': (name) =>
     `${name} did not accept the recording. Its model may not write down what is said, or not in this format: try another.`,
   'prompt-too-long': (name) => `The recording is longer than what ${name} takes.`,
+  'request-too-large': (name) =>
+    `The recording is larger than what ${name}, or a proxy before it, takes. Send a shorter one, or have the operator raise the limit of a request's body.`,
   'too-large': (name) => `${name} sent far more than a transcript. Try another model.`,
 }

@@ -47,7 +47,14 @@ const REFUSALS: Fault[] = [
   fault('forbids the key', refusing(403), [FAILED, /API key/], { keeps: 'json' }),
   fault('does not know the model', refusing(404), [FAILED, /model/], { keeps: 'json' }),
   fault('refuses the request', refusing(422), [FAILED, /did not accept/], { keeps: 'json' }),
-  fault('finds the prompt too large', refusing(413), ['DAY_TOO_LONG', /longer than/]),
+  fault('finds the request too large', refusing(413), ['DAY_TOO_LONG', /proxy/]),
+  fault('has a proxy that finds it too large', htmlWith(413), ['DAY_TOO_LONG', /proxy/], {
+    keeps: 'description',
+  }),
+  fault('has a plan for less', refusingWith(413, { error: 'Request too large: TPM Limit 6, Requested 9' }), [
+    LIMITED,
+    /plan/,
+  ]),
   fault('wants to be paid', refusing(402), [LIMITED, /credit/]),
   fault('gives up with 408', refusing(408), [LATE, /gave up/], { requests: 3 }),
   fault('limits us', refusing(429), [LIMITED, /later/], { requests: 3, keeps: 'json' }),

@@ -46,7 +46,7 @@ describe('Anthropic', () => {
     ['authentication_error', /API key/],
     ['permission_error', /API key/],
     ['not_found_error', /know the model/],
-    ['request_too_large', /longer than/],
+    ['request_too_large', /of this size/],
     ['rate_limit_error', /limits our/],
     ['billing_error', /quota/],
     ['timeout_error', /gave up/],

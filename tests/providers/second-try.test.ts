@@ -148,21 +148,68 @@ describe.each(WIRE_FORMATS)('%s', (provider) => {
   })
 })
 
-it('leaves out a parameter that the model refuses', async () => {
-  const body = {
-    error: { message: "Unsupported value: 'temperature' does not support 0.1", code: 'unsupported_value' },
-  }
-  const standIn = await openStandIn({
-    provider: 'provider_a',
-    page: PAGE,
-    script: [refusingWith(400, body), success],
+/** The members of each request that arrived, of these names. */
+const sentTo = ({ requests }: Awaited<ReturnType<typeof openStandIn>>, names: readonly string[]) =>
+  requests.map(({ body }) => Object.keys(body ?? {}).filter((name) => names.includes(name)))
+
+describe('what the model refuses is sent once, and never again', () => {
+  it.each([
+    ['`temperature` and `top_p` cannot both be specified for this model.', 'temperature', undefined],
+    ['Extra inputs are not permitted, field: stream_options', 'stream_options', undefined],
+    ["'max_tokens' is too large: 3000. It supports at most 2048 tokens.", 'max_tokens', undefined],
+    [
+      "'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      ...(['max_tokens', 'max_completion_tokens'] as const),
+    ],
+  ] as const)('%s', async (message, refused, instead) => {
+    const script = [refusingWith(400, { error: { message } }), success]
+    const standIn = await openStandIn({ provider: 'provider_b', page: PAGE, script })
+    const { writer } = createTestWriter(standIn.url)
+    const input = { model: 'm', system: 's', prompt: 'p', events: [], redactions: [], apiKey: API_KEY }
+    const { signal } = new AbortController()
+    for (const purpose of ['repair', 'repair'] as const) {
+      const run = { onDelta() {}, onAttempt() {}, onRequest: leaveFreely, signal, purpose }
+      expect(await writer.write({ ...input, ...run, provider: 'provider_b' })).toMatchObject({ text: PAGE })
+    }
+    const then = instead ? [instead] : []
+    expect(sentTo(standIn, [refused, 'max_completion_tokens'])).toEqual([[refused], then, then])
   })
-  const run = await runWriter('provider_a', standIn.url, { purpose: 'check', apiKey: API_KEY })
-  expect(run).toMatchObject({ text: PAGE })
-  expect(standIn.requests.map(({ body: sent }) => Object.keys(sent ?? {}).includes('temperature'))).toEqual([
-    true,
-    false,
-  ])
+
+  it('instructions of a model that knows no system role stand before the prompt', async () => {
+    const error = 'Conversation roles must alternate user/assistant/user/assistant/...'
+    for (const provider of WIRE_FORMATS) {
+      const standIn = await openStandIn({
+        provider,
+        page: PAGE,
+        script: [refusingWith(500, { error }), success],
+      })
+      expect(await runWriter(provider, standIn.url)).toMatchObject({ text: PAGE, waits: [] })
+      const [first, second] = standIn.requests.map(({ body }) => JSON.stringify(body))
+      expect(first).toContain('"system"')
+      expect(second).not.toContain('"system"')
+      expect(second).toMatch(/Write a page\..*These are the events\./u)
+    }
+  })
+
+  it('Ollama is asked for more room alone where a model cannot be kept from thinking', async () => {
+    const thinking = { message: { content: '', thinking: 'Hm.' }, done: false }
+    const last = { message: { content: '' }, done: true, done_reason: 'length', eval_count: 3000 }
+    const refusal = { error: 'think value "false" is not supported for this model' }
+    const script = [sayingFrames([thinking, last]), refusingWith(400, refusal), success]
+    const standIn = await openStandIn({ provider: 'provider_d', page: PAGE, script })
+    expect(await runWriter('provider_d', standIn.url)).toMatchObject({ text: PAGE })
+    expect(sentTo(standIn, ['think'])).toEqual([[], ['think'], []])
+    const limits = standIn.requests.map(({ body }) => (body as { options: { num_predict: number } }).options)
+    expect(limits.map(({ num_predict }) => num_predict)).toEqual([3000, 16_000, 16_000])
+  })
+
+  it('what was never sent is named, and not tried again', async () => {
+    const error = { message: "Unsupported parameter: 'seed' is not supported with this model." }
+    const standIn = await openStandIn({ provider: 'provider_b', script: [refusingWith(400, { error })] })
+    const run = await runWriter('provider_b', standIn.url)
+    expect(run.error).toMatchObject({ reason: 'parameter-refused', message: expect.stringContaining('seed') })
+    expect(standIn.requests).toHaveLength(1)
+  })
 })
 
 it.each([

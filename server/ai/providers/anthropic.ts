@@ -15,7 +15,7 @@ const ERROR_TYPES: Readonly<Record<string, FailureKind>> = {
   authentication_error: 'key-refused',
   permission_error: 'key-refused',
   not_found_error: 'model-unknown',
-  request_too_large: 'prompt-too-long',
+  request_too_large: 'request-too-large',
   rate_limit_error: 'limited',
   billing_error: 'quota-used-up',
   overloaded_error: 'overloaded',

@@ -21,7 +21,7 @@ export const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
   context_length_exceeded: 'prompt-too-long',
   exceed_context_size_error: 'prompt-too-long',
   string_above_max_length: 'prompt-too-long',
-  request_too_large: 'prompt-too-long',
+  request_too_large: 'request-too-large',
   insufficient_quota: 'quota-used-up',
   quota_exceeded: 'quota-used-up',
   billing_hard_limit_reached: 'quota-used-up',

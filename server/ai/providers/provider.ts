@@ -73,6 +73,8 @@ export interface RequestTuning {
   contextSize?: number | undefined
   /** Turns thinking off where a request can do so. */
   isThinkingOff: boolean
+  /** Whether `max_tokens` is sent under its newer name. */
+  isRenamed: boolean
   /** Parameters that the model refused before. */
   without: readonly string[]
 }

@@ -6,6 +6,7 @@ import type { OutgoingMessages } from '../../redaction/outgoing-messages.ts'
 import type { Example } from '../note-examples.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { Provider, RequestTuning } from '../providers/provider.ts'
+import { fitRequests } from './fitted-request.ts'
 import type { OutboundLimits } from './outbound-request.ts'
 import { createWireRecorder, type WireRequest } from './recorder.ts'
 import type { Recording } from './recording.ts'
@@ -52,13 +53,13 @@ export async function callModel(
   })
   let sdkFault: ProviderFailure | undefined
   try {
-    const model = await provider.createModel({ ...access, tuning, fetch: recorder.fetch })
+    const model = await provider.createModel({
+      ...access,
+      tuning,
+      fetch: fitRequests(recorder.fetch, tuning),
+    })
     await run(model, {
-      prompt: [
-        { role: 'system', content: messages.system },
-        ...messages.examples.flatMap(toTurns),
-        { role: 'user', content: [...toFileParts(picture), { type: 'text', text: messages.prompt }] },
-      ],
+      prompt: toPrompt(messages, { picture, hasSystem: !tuning.without.includes('system') }),
       abortSignal: signal,
       includeRawChunks: provider.readUsage !== undefined,
       ...withoutRefused(tuning),
@@ -70,6 +71,22 @@ export async function callModel(
   }
   const recording = recorder.finish()
   return { failure: input.signal.aborted ? input.signal.reason : recording.failure, sdkFault, recording }
+}
+
+/** Instructions that have no turn of their own stand before the first question. */
+function toPrompt(
+  { system, examples, prompt }: OutgoingMessages,
+  { picture, hasSystem }: { picture: Picture | undefined; hasSystem: boolean },
+): LanguageModelV4CallOptions['prompt'] {
+  const turns = examples.flatMap(toTurns)
+  const last = {
+    role: 'user' as const,
+    content: [...toFileParts(picture), { type: 'text' as const, text: prompt }],
+  }
+  if (hasSystem) return [{ role: 'system', content: system }, ...turns, last]
+  const [first = last, ...others] = [...turns, last]
+  const instructions = { type: 'text' as const, text: `${system}\n\n` }
+  return [{ role: 'user', content: [instructions, ...first.content] }, ...others]
 }
 
 /** The SDKs name the limit in their own ways. */

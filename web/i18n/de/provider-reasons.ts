@@ -13,7 +13,7 @@ export const providerReasons: Record<ProviderReason, string> = {
   'quota-used-up': 'Dein Guthaben oder Kontingent bei dem Dienst ist aufgebraucht.',
   limited: 'Der Dienst nimmt gerade nicht mehr Anfragen an. Versuche es später noch einmal.',
   'over-allowance':
-    'Die Anfrage ist größer, als dein Tarif je Minute erlaubt. Kürze den Tag, wähle ein anderes Modell oder einen größeren Tarif.',
+    'Die Anfrage ist größer, als dein Tarif auf einmal erlaubt. Kürze den Tag, wähle ein anderes Modell oder einen größeren Tarif.',
   'model-unknown': 'Der Dienst hat dieses Modell nicht. Wähle in den Einstellungen ein anderes.',
   'model-not-loaded': 'Der Dienst hat kein Modell geladen. Lade zuerst eines.',
   'model-loading': 'Das Modell wird noch geladen. Versuche es gleich noch einmal.',
@@ -24,6 +24,8 @@ export const providerReasons: Record<ProviderReason, string> = {
   memory:
     'Der Rechner hat nicht genug Speicher für dieses Modell. Wähle ein kleineres oder schließe andere Programme.',
   'prompt-too-long': 'Der Tag ist länger, als das Modell lesen kann.',
+  'request-too-large':
+    'Der Dienst oder ein Proxy davor nimmt so große Anfragen nicht an. Kürze den Tag, oder bitte den Betreiber, die Grenze des Proxys anzuheben.',
   'parameter-refused': 'Das Modell nimmt eine Angabe der Anfrage nicht an. Wähle ein anderes Modell.',
   'request-refused': 'Der Dienst hat die Anfrage nicht angenommen. Wähle ein anderes Modell.',
   overloaded: 'Der Dienst ist gestört oder überlastet. Versuche es später noch einmal.',

@@ -12,7 +12,7 @@ export const providerReasons: Record<ProviderReason, string> = {
   'quota-used-up': 'Se ha agotado tu saldo o tu cuota en el servicio.',
   limited: 'El servicio no admite más peticiones ahora. Inténtalo más tarde.',
   'over-allowance':
-    'La petición supera lo que tu plan permite por minuto. Acorta el día, elige otro modelo o un plan mayor.',
+    'La petición supera lo que tu plan permite de una vez. Acorta el día, elige otro modelo o un plan mayor.',
   'model-unknown': 'El servicio no tiene este modelo. Elige otro en los ajustes.',
   'model-not-loaded': 'El servicio no tiene ningún modelo cargado. Carga antes uno.',
   'model-loading': 'El modelo todavía se está cargando. Inténtalo dentro de un momento.',
@@ -23,6 +23,8 @@ export const providerReasons: Record<ProviderReason, string> = {
   memory:
     'El equipo no tiene memoria suficiente para este modelo. Elige uno más pequeño o cierra otros programas.',
   'prompt-too-long': 'El día es más largo de lo que puede leer el modelo.',
+  'request-too-large':
+    'El servicio, o un proxy que lo precede, no admite peticiones tan grandes. Acorta el día o pide al administrador que suba el límite del proxy.',
   'parameter-refused': 'El modelo no acepta un parámetro de la petición. Elige otro modelo.',
   'request-refused': 'El servicio no ha aceptado la petición. Elige otro modelo.',
   overloaded: 'El servicio falla o está saturado. Inténtalo más tarde.',

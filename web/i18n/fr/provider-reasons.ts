@@ -12,7 +12,7 @@ export const providerReasons: Record<ProviderReason, string> = {
   'quota-used-up': 'Ton crédit ou ton quota chez ce service est épuisé.',
   limited: 'Le service n’accepte plus de requêtes pour le moment. Réessaie plus tard.',
   'over-allowance':
-    'La requête dépasse ce que ton offre permet par minute. Raccourcis le jour, choisis un autre modèle ou une offre plus large.',
+    'La requête dépasse ce que ton offre permet en une fois. Raccourcis le jour, choisis un autre modèle ou une offre plus large.',
   'model-unknown': 'Le service n’a pas ce modèle. Choisis-en un autre dans les réglages.',
   'model-not-loaded': 'Le service n’a pas chargé de modèle. Charges-en un d’abord.',
   'model-loading': 'Le modèle est encore en train de se charger. Réessaie dans un instant.',
@@ -23,6 +23,8 @@ export const providerReasons: Record<ProviderReason, string> = {
   memory:
     'La machine n’a pas assez de mémoire pour ce modèle. Choisis-en un plus petit, ou ferme d’autres programmes.',
   'prompt-too-long': 'Le jour est plus long que ce que le modèle peut lire.',
+  'request-too-large':
+    'Le service, ou un proxy qui le précède, n’accepte pas de requêtes aussi grandes. Raccourcis le jour, ou demande à l’administrateur de relever la limite du proxy.',
   'parameter-refused': 'Le modèle n’accepte pas un paramètre de la requête. Choisis un autre modèle.',
   'request-refused': 'Le service n’a pas accepté la requête. Choisis un autre modèle.',
   overloaded: 'Le service est en panne ou surchargé. Réessaie plus tard.',
