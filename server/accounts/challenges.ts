@@ -1,15 +1,11 @@
 /**
- * Random values that a client has to send back within minutes, once. Each says by itself for what it was made and until when it is
- * valid, signed with the nodes' common key: strangers can ask for any number, and nothing is stored before one is answered.
+ * Values that a client has to send back within minutes, once. Each says by itself for what it was made and until when it is valid,
+ * sealed with the nodes' common key: strangers can ask for any number, and nothing is stored before one is answered.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../lib/clock.ts'
+import { seal, unseal } from '../lib/secrets.ts'
 
 const LIFETIME_MS = 5 * 60_000
-const RANDOM_BYTES = 16
-/** Of the time in milliseconds. */
-const TIME_BYTES = 6
-const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES
 
 export interface Challenge {
   text: string
@@ -18,28 +14,17 @@ export interface Challenge {
 
 export type Challenges = ReturnType<typeof createChallenges>
 
+/** In its one spelling: a challenge is known by it when it was answered. */
+const toBase64Url = (text: string): string => Buffer.from(text, 'base64').toString('base64url')
+
 /** @param key of this purpose alone */
-export function createChallenges(key: Buffer, clock: Clock) {
-  const sign = (head: Buffer, purpose: string): Buffer =>
-    createHmac('sha256', key).update(head).update(purpose).digest()
+export const createChallenges = (key: Buffer, clock: Clock) => ({
+  /** @param purpose what it is for: the kind of request, the user, the site */
+  issue: (purpose: string): string => toBase64Url(seal(key, String(clock.now() + LIFETIME_MS), purpose)),
 
-  return {
-    /** @param purpose what it is for: the kind of request, the user, the site */
-    issue(purpose: string): string {
-      const head = Buffer.alloc(HEAD_BYTES)
-      randomBytes(RANDOM_BYTES).copy(head)
-      head.writeUIntBE(clock.now() + LIFETIME_MS, RANDOM_BYTES, TIME_BYTES)
-      return Buffer.concat([head, sign(head, purpose)]).toString('base64url')
-    },
-
-    /** @returns undefined if it was not made here for this purpose, or is too old */
-    read(text: string, purpose: string): Challenge | undefined {
-      const bytes = Buffer.from(text, 'base64url')
-      const [head, signature] = [bytes.subarray(0, HEAD_BYTES), bytes.subarray(HEAD_BYTES)]
-      const expected = sign(head, purpose)
-      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
-      const expiresAt = head.readUIntBE(RANDOM_BYTES, TIME_BYTES)
-      return expiresAt > clock.now() ? { text: bytes.toString('base64url'), expiresAt } : undefined
-    },
-  }
-}
+  /** @returns undefined if it was not made here for this purpose, or is too old */
+  read(text: string, purpose: string): Challenge | undefined {
+    const expiresAt = Number(unseal(key, text, purpose) ?? 0)
+    return expiresAt > clock.now() ? { text: toBase64Url(text), expiresAt } : undefined
+  },
+})

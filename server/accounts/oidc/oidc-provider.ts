@@ -1,6 +1,6 @@
 /** Speaks OpenID Connect with the service that the operator has set. The library is loaded with the first sign-in. */
 import { Readable } from 'node:stream'
-import type { Configuration, CustomFetchOptions, ServerMetadata } from 'openid-client'
+import type { ClientAuth, Configuration, CustomFetchOptions } from 'openid-client'
 import type { OidcProblem } from '../../../contract/oidc-problems.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { OF_OPERATOR, readAtMost, send } from '../../lib/outbound.ts'
@@ -9,8 +9,6 @@ import type { Flow } from './sealed-cookie.ts'
 
 const load = () => import('openid-client')
 
-/** Clocks of two machines differ a little. */
-const CLOCK_TOLERANCE_SECONDS = 30
 const TIMEOUT_SECONDS = 10
 /** Documents and tokens have some kilobytes. */
 const MAX_BYTES = 1024 * 1024
@@ -75,40 +73,29 @@ async function fetchBounded(address: string, { method, headers, body, signal }: 
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
-const isPlain = ({ issuer }: OidcSettings): boolean => issuer.startsWith('http:')
-
-async function discover(settings: OidcSettings): Promise<ServerMetadata> {
-  const { issuer, clientId } = settings
-  const { allowInsecureRequests, customFetch, discovery } = await load()
-  const address = new URL(`${issuer}/.well-known/openid-configuration`)
-  const found = await discovery(address, clientId, undefined, undefined, {
-    [customFetch]: fetchBounded,
-    timeout: TIMEOUT_SECONDS,
-    ...(isPlain(settings) && { execute: [allowInsecureRequests] }),
-  })
-  const metadata = found.serverMetadata()
-  // Some issuers end with a slash.
-  if (withoutSlash(metadata.issuer) !== issuer)
-    throw new Error(`DAYLEAF_OIDC_ISSUER is ${issuer}, and the service there says ${metadata.issuer}`)
-  return { ...metadata }
-}
-
-/** A new one for each sign-in, so that the keys are fetched as they are now. */
-async function configure(settings: OidcSettings, metadata: ServerMetadata): Promise<Configuration> {
+/** As the service describes itself, and with its keys of this moment. The library allows its clock 30 seconds. */
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const library = await load()
-  const { clientId, clientSecret } = settings
-  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  const authenticate = methods.includes('client_secret_basic')
-    ? library.ClientSecretBasic(clientSecret)
-    : library.ClientSecretPost(clientSecret)
-  const client = { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
-  const configuration = new library.Configuration(metadata, clientId, client, authenticate)
-  configuration[library.customFetch] = fetchBounded
-  configuration.timeout = TIMEOUT_SECONDS
-  if (isPlain(settings)) library.allowInsecureRequests(configuration)
-  // Also of a token that came by the connection to its issuer, which may be plain HTTP.
-  library.enableNonRepudiationChecks(configuration)
-  return configuration
+  const authenticate: ClientAuth = (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isBasic = methods.includes('client_secret_basic')
+    return (isBasic ? library.ClientSecretBasic : library.ClientSecretPost)(clientSecret)(server, ...request)
+  }
+  const address = new URL(`${issuer}/.well-known/openid-configuration`)
+  const found = await library.discovery(address, clientId, undefined, authenticate, {
+    [library.customFetch]: fetchBounded,
+    timeout: TIMEOUT_SECONDS,
+    execute: [
+      // Also of a token that came by the connection to its issuer, which may be plain HTTP.
+      library.enableNonRepudiationChecks,
+      ...(address.protocol === 'http:' ? [library.allowInsecureRequests] : []),
+    ],
+  })
+  // Some issuers end with a slash.
+  const said = found.serverMetadata().issuer
+  if (withoutSlash(said) !== issuer)
+    throw new Error(`DAYLEAF_OIDC_ISSUER is ${issuer}, and the service there says ${said}`)
+  return found
 }
 
 /** @param isLink of an account: whoever is signed in there in this browser may be somebody else */
@@ -165,16 +152,15 @@ async function logoutUrlOf(
 export type OidcProvider = ReturnType<typeof createOidcProvider>
 
 export function createOidcProvider(settings: OidcSettings, clock: Clock) {
-  const getMetadata = reuse(clock, METADATA_LIFETIME_MS, () => discover(settings))
-  const getConfiguration = async () => configure(settings, await getMetadata())
+  const getKnown = reuse(clock, METADATA_LIFETIME_MS, () => discover(settings))
   return {
     /** @throws OidcFailure */
     begin: (redirectUri: string, isLink: boolean): Promise<{ url: URL; flow: Flow }> =>
-      explained(async () => beginFlow(await getConfiguration(), redirectUri, isLink)),
+      explained(async () => beginFlow(await getKnown(), redirectUri, isLink)),
 
     /** @throws OidcFailure */
     finish: (flow: Flow, query: object): Promise<Person> =>
-      explained(async () => finishFlow(await getConfiguration(), flow, query)),
+      explained(async () => finishFlow(await discover(settings), flow, query)),
   }
 }
 

@@ -24,6 +24,8 @@ const MAX_SAMPLES_OF_DAY = 2_000
 /** Of all figures of a day together, which are read at once. */
 const MAX_SAMPLES_IN_ALL = 30_000
 const DAYS_AT_ONCE = 20
+/** Of one message, the last ones: ten years. */
+const MAX_DAYS = 3_660
 const MAX_NAMES_OF_DAY = 100
 const MAX_MEASURES = 20
 const MAX_UNIT = 20
@@ -111,7 +113,8 @@ export function readDays(body: unknown): { rows: FeedDatum[]; count: number } {
       }
     }
   }
-  const rows = Array.from(days, ([key, day]) => ({ key, data: JSON.stringify(bound(day)) }))
+  const dates = [...days.keys()].sort().slice(-MAX_DAYS)
+  const rows = dates.map((key) => ({ key, data: JSON.stringify(bound(days.get(key) ?? {})) }))
   return { rows, count }
 }
 

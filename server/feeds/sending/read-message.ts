@@ -16,14 +16,11 @@ export interface SendingToRead {
   now: number
 }
 
-export interface SendingHead {
+export interface ReadSending {
   /** How many points or figures were taken. */
   accepted: number
   isEncrypted: boolean
   isOverland: boolean
-}
-
-export interface ReadSending extends SendingHead {
   /** To be kept. */
   rows: FeedDatum[]
 }
