@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
-import { runForEach } from '../lib/run-for-each.ts'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { Slots } from '../lib/slots.ts'
 import type { Database } from './database.ts'
 
 interface Turns {
@@ -10,11 +10,17 @@ interface Turns {
   atOnce: number
 }
 
+/** How soon a turn begins that comes while others are taken. */
+const LOOK_MS = 1_000
+/** A service that is down fails for everybody; each failure may take seconds. */
+const MAX_FAILURES = 10
+
 /**
- * Gives each user whose turn has come one, on one node at a time, until `stopping` aborts.
+ * Gives each user whose turn has come one, on one node at a time, until `stopping` aborts. Those whose turn comes meanwhile do not
+ * wait for the slow ones, and what fails for one user does not keep it from the others.
  *
  * @param name of the lock, which is asked for only when somebody's turn has come
- * @throws AggregateError like `runForEach`
+ * @throws AggregateError at the end, or after ten failures
  */
 export async function takeTurns(
   { withLock }: Pick<Database, 'withLock'>,
@@ -25,11 +31,32 @@ export async function takeTurns(
   if ((await listDue()).length === 0) return
   await withLock(name, async (lost) => {
     const signal = AbortSignal.any([stopping, lost])
+    const slots = new Slots({ max: atOnce, maxPerKey: 1 })
+    const running = new Set<Promise<void>>()
+    const begun = new Set<string>()
+    const failures: unknown[] = []
+    const mayGoOn = () => !signal.aborted && failures.length < MAX_FAILURES
     const takeOne = async (userId: string) => {
-      await take(userId, signal)
+      if (!mayGoOn()) return
+      await take(userId, signal).catch((error: unknown) => {
+        if (!signal.aborted) failures.push(error)
+      })
       // Requests are served between two users.
       await setImmediate()
     }
-    await runForEach(await listDue(), signal, takeOne, atOnce)
+    try {
+      do {
+        for (const userId of await listDue()) {
+          if (begun.has(userId)) continue
+          begun.add(userId)
+          const turn = slots.run(userId, () => takeOne(userId)).finally(() => running.delete(turn))
+          running.add(turn)
+        }
+        await Promise.race([Promise.all(running), setTimeout(LOOK_MS, undefined, { ref: false })])
+      } while (running.size > 0 && mayGoOn())
+    } finally {
+      await Promise.all(running)
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `failed for ${failures.length} user(s)`)
   })
 }

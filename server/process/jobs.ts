@@ -43,11 +43,6 @@ const deleteTemporaryFiles = ({ temporary }: App['services']['media'], clock: Cl
   },
 })
 
-interface Sender {
-  sendDue: Job['run']
-  hasDue(): Promise<boolean>
-}
-
 /** The background jobs. Each runs on one node at a time. */
 export function listJobs(
   {
@@ -71,11 +66,6 @@ export function listJobs(
     everyMs,
     run: (stopping) => database.withLock(name, (lost) => work(AbortSignal.any([stopping, lost]))),
   })
-  /** Takes no lock while nothing is due. */
-  const sending = (name: string, everyMs: number, { sendDue, hasDue }: Sender): Job => {
-    const job = exclusive(name, everyMs, sendDue)
-    return { ...job, run: async (signal) => ((await hasDue()) ? job.run(signal) : undefined) }
-  }
   const files = {
     async removeAll(userId: string) {
       await store.removeAll(userId)
@@ -110,7 +100,7 @@ export function listJobs(
     { name: 'page-runs', everyMs: NIGHT_MS, run: (signal) => pageRuns.run(signal) },
     exclusive('recognition', MINUTE_MS, (signal) => recognition.recover(clock.now(), signal)),
     { name: 'notices', everyMs: NOTICES_MS, run: (signal) => notices.run(signal) },
-    sending('webhooks', WEBHOOKS_MS, webhookRuns),
+    { name: 'webhooks', everyMs: WEBHOOKS_MS, run: (signal) => webhookRuns.run(signal) },
   ]
   if (archives) jobs.push(exclusive('archives', HOUR_MS, (signal) => archives.keep(signal)))
   if (!places.canRefine) return jobs

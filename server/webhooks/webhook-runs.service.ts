@@ -1,5 +1,4 @@
 /** Makes deliveries of what the outbox has, and sends them. A job of one node at a time. */
-import { setTimeout } from 'node:timers/promises'
 import {
   findCursor,
   findLastSequence,
@@ -9,11 +8,11 @@ import {
 } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
+import { takeTurns } from '../database/take-turns.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
-import { Slots } from '../lib/slots.ts'
 import { tellOfWebhook } from '../notices/plan-notices.ts'
 import type { DeliveryRow } from './deliveries.repository.ts'
 import * as deliveries from './deliveries.repository.ts'
@@ -30,13 +29,10 @@ const RETRY_MS = [
 ]
 /** Deliveries of a webhook that wait; what comes later waits in the outbox, which keeps it for longer than three days. */
 const MAX_WAITING = 200
-/** Requests at a time: all, and of a user, whose receivers may be slow. */
-const SLOTS = { max: 50, maxPerKey: 2 }
+/** Users served at once, each with all webhooks: their receivers may be slow. */
+const MAX_USERS = 50
 /** After so long a slow webhook lets its user's others have what is new. */
 const MAX_TURN_MS = 30_000
-/** How soon users are served whose changes come while others are. */
-const LOOK_MS = 1_000
-const USERS_PER_LOOK = 1_000
 
 /** The reader of the outbox. */
 export const readerOf = (webhookId: string): string => `webhook:${webhookId}`
@@ -57,22 +53,18 @@ const TYPES: Partial<Record<NumberedChange['kind'], Exclude<DeliveryRow['type'],
 interface Dependencies {
   database: Database
   clock: Clock
-  logger: Pick<Logger, 'info' | 'warn'>
+  logger: Pick<Logger, 'info'>
   sendDelivery: WebhookSender
 }
 
 export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dependencies) {
-  const slots = new Slots(SLOTS)
-
   /** Makes deliveries of changes that the webhook has not been told of. @returns those that are due */
   const plan = (userId: string, webhookId: string) =>
     database.write(userId, async (db) => {
       const webhook = await webhooks.findEnabled(db, userId, webhookId)
       if (!webhook) return []
       const waiting = await deliveries.listWaiting(db, userId, webhookId)
-      const added = await addChanges(db, webhook, MAX_WAITING - waiting.length)
-      if (added.length > 0) return dueOf(await deliveries.listWaiting(db, userId, webhookId))
-      return dueOf(waiting)
+      return dueOf([...waiting, ...(await addChanges(db, webhook, MAX_WAITING - waiting.length))])
     })
 
   /** In their order. None of an event, page, import or task that an earlier one waits for longer. */
@@ -101,7 +93,7 @@ export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dep
         previous_date: change.previousDate,
         changed_at: change.changedAt,
       }
-      const none = { last_tried_at: null, http_status: null, reason: null }
+      const none = { tries: 0, last_tried_at: null, http_status: null, reason: null }
       return [{ ...row, ...when, ...none, state: 'waiting' as const, next_try_at: now }]
     })
     await deliveries.insertDeliveries(db, rows)
@@ -160,7 +152,7 @@ export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dep
       const refused = new Set<string>()
       for (const delivery of due) {
         if (refused.has(delivery.entity_id)) continue
-        const sent = await slots.run(userId, () => sendAsNow(delivery, signal), signal)
+        const sent = await sendAsNow(delivery, signal)
         // Stopped while sending: it is sent again.
         signal.throwIfAborted()
         if (!sent) return
@@ -192,35 +184,18 @@ export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dep
   }
 
   return {
-    /** Sends what is due, until `signal` aborts. Users whose turn comes meanwhile do not wait for slow receivers of others. */
-    async sendDue(signal: AbortSignal): Promise<void> {
-      const running = new Map<string, Promise<void>>()
-      /** Those of this run; the next one tries again. */
-      const failed = new Set<string>()
-      const begin = async (userId: string) => {
-        try {
-          await serve(userId, signal)
-        } catch (error) {
-          failed.add(userId)
-          if (!signal.aborted) logger.warn({ userId, err: error }, 'webhooks failed')
-        } finally {
-          running.delete(userId)
-        }
-      }
-      while (!signal.aborted) {
-        for (const userId of await listDueUsers(database.reader, 'webhooks', clock.now(), USERS_PER_LOOK))
-          if (!running.has(userId) && !failed.has(userId)) running.set(userId, begin(userId))
-        if (running.size === 0) return
-        const looking = new AbortController()
-        const look = setTimeout(LOOK_MS, undefined, { signal: looking.signal }).catch(() => undefined)
-        await Promise.race([...running.values(), look])
-        looking.abort()
-      }
-      await Promise.all(running.values())
-    },
-
-    hasDue: async (): Promise<boolean> =>
-      (await listDueUsers(database.reader, 'webhooks', clock.now(), 1)).length > 0,
+    /** Sends what is due, on one node at a time, until `stopping` aborts. */
+    run: (stopping: AbortSignal): Promise<void> =>
+      takeTurns(
+        database,
+        'webhooks',
+        {
+          listDue: () => listDueUsers(database.reader, 'webhooks', clock.now()),
+          take: serve,
+          atOnce: MAX_USERS,
+        },
+        stopping,
+      ),
   }
 }
 
