@@ -100,7 +100,7 @@ class FeedRun {
   constructor(
     dependencies: RunDependencies,
     context: FeedContext,
-    how: { language?: string; isPreview: boolean },
+    how: { language: string | undefined; isPreview: boolean },
   ) {
     const { user_id, id } = context.feed
     this.#dependencies = dependencies
@@ -204,7 +204,7 @@ function withWholeHash(entry: ReadyEntry): ReadyEntry {
 export async function runOnce(
   dependencies: RunDependencies,
   feed: FeedRow,
-  { signal, ...how }: { language?: string; isPreview: boolean; signal: AbortSignal },
+  { signal, ...how }: { language: string | undefined; isPreview: boolean; signal: AbortSignal },
 ): Promise<Ran> {
   const read = READERS[feed.kind]
   const context = await contextOf(dependencies, feed, signal)

@@ -4,7 +4,7 @@ import type { FeedResult } from '../../contract/feeds.ts'
 import { DatabaseError } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import { completeWork, listDueUsers } from '../database/work-queue.ts'
-import { problem, UnreadableFile } from '../import/problem.ts'
+import { UnreadableFile } from '../import/problem.ts'
 import type { Logger } from '../lib/logger.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import { Slots } from '../lib/slots.ts'
@@ -44,10 +44,6 @@ export async function queueNext(db: Db, userId: string): Promise<void> {
   await completeWork(db, userId, 'feeds', times.length === 0 ? null : Math.min(...times))
 }
 
-/** The operator allows feeds by a setting of their own. */
-export const asOfFeed = ({ problem: found }: UnreadableFile) =>
-  found.code === 'private_address' ? problem(found.path, 'private_feed') : found
-
 export class FeedRunner {
   readonly #dependencies: RunnerDependencies
   readonly #stopping = new AbortController()
@@ -86,7 +82,8 @@ export class FeedRunner {
     const end = database
       .withLock(`feed ${id}`, work)
       .catch((error: unknown) => {
-        if (!this.#stopping.signal.aborted) logger.error({ err: error, feedId: id }, 'feed interrupted')
+        const isEnded = this.#stopping.signal.aborted || error instanceof FeedEnded
+        if (!isEnded) logger.error({ err: error, feedId: id }, 'feed interrupted')
       })
       .then(() => isOurs)
       .finally(() => this.#runs.delete(id))
@@ -100,16 +97,13 @@ export class FeedRunner {
     await this.run(userId, id, language)
   }
 
-  /** @throws UnreadableFile, AppError UNAUTHORIZED when its user is erased meanwhile */
+  /** @throws AppError UNAUTHORIZED when its user is erased meanwhile */
   async preview(feed: FeedRow, language?: string): Promise<Ran> {
     const ending = new AbortController()
     this.#previews.set(ending, feed.user_id)
-    const signal = AbortSignal.any([
-      ...[this.#stopping.signal, ending.signal],
-      AbortSignal.timeout(MAX_RUN_MS),
-    ])
+    const ended = AbortSignal.any([this.#stopping.signal, ending.signal])
     try {
-      return await this.#read(feed, { signal, language, isPreview: true })
+      return await this.#read(feed, ended, { language, isPreview: true })
     } finally {
       this.#previews.delete(ending)
     }
@@ -157,25 +151,11 @@ export class FeedRunner {
     const feed = await findFeed(database.reader, userId, id)
     // Another node has run it since it was found to be due.
     if (!feed || (isDue && !this.#isDue(feed))) return
-    const signal = AbortSignal.any([ended, AbortSignal.timeout(MAX_RUN_MS)])
-    let ran: Pick<Ran, 'result'> & Partial<Ran>
-    try {
-      ran = await this.#read(feed, { signal, language, isPreview: false })
-    } catch (error) {
-      if (error instanceof FeedEnded) return
-      if (ended.aborted || error instanceof DatabaseError) throw error
-      if (!(error instanceof UnreadableFile) && !signal.aborted)
-        this.#dependencies.logger.error({ err: error, feedId: id }, 'feed failed')
-      const found = signal.aborted ? new UnreadableFile('', 'server_slow') : error
-      const { code, reason } = asOfFeed(
-        found instanceof UnreadableFile ? found : new UnreadableFile('', 'broken'),
-      )
-      ran = { result: failedResult(code, reason) }
-    }
+    const ran = await this.#read(feed, ended, { language, isPreview: false })
     await database.write(userId, (db) => this.#keep(db, feed, ran))
   }
 
-  async #keep(db: Db, feed: FeedRow, { result, state }: Pick<Ran, 'result'> & Partial<Ran>): Promise<void> {
+  async #keep(db: Db, feed: FeedRow, { result, state }: Ran): Promise<void> {
     const { user_id: userId, id } = feed
     const meanwhile = await findFeed(db, userId, id)
     if (!meanwhile) return
@@ -197,13 +177,26 @@ export class FeedRunner {
     await queueNext(db, userId)
   }
 
-  #read(
+  /** A source that cannot be read is a result too. @throws Error when it is ended, or the database fails */
+  async #read(
     feed: FeedRow,
-    { language, ...how }: { signal: AbortSignal; language: string | undefined; isPreview: boolean },
+    ended: AbortSignal,
+    how: { language: string | undefined; isPreview: boolean },
   ): Promise<Ran> {
-    const read = () =>
-      runOnce(this.#dependencies, feed, { ...how, ...(language !== undefined && { language }) })
-    return isSending(feed.kind) ? read() : this.#asked.run(feed.user_id, read, how.signal)
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(MAX_RUN_MS)])
+    const read = () => runOnce(this.#dependencies, feed, { ...how, signal })
+    try {
+      return await (isSending(feed.kind) ? read() : this.#asked.run(feed.user_id, read, signal))
+    } catch (error) {
+      if (ended.aborted || error instanceof FeedEnded || error instanceof DatabaseError) throw error
+      const isLate = signal.aborted
+      if (!isLate && !(error instanceof UnreadableFile))
+        this.#dependencies.logger.error({ err: error, feedId: feed.id }, 'feed failed')
+      const known = isLate ? new UnreadableFile('', 'server_slow') : error
+      const { code, reason } = (known instanceof UnreadableFile ? known : new UnreadableFile('', 'broken'))
+        .problem
+      return { result: failedResult(code, reason), state: undefined, samples: [] }
+    }
   }
 }
 

@@ -11,21 +11,13 @@ import {
 import { KEY_MASK } from '../../contract/settings.ts'
 import { createToken, readToken } from '../accounts/tokens.ts'
 import type { Db } from '../database/tables.ts'
-import { UnreadableFile } from '../import/problem.ts'
 import { inBatches } from '../lib/batches.ts'
 import { newId } from '../lib/ids.ts'
 import { isAllowedLiteral, type Reach } from '../lib/named-address.ts'
 import { withUser } from '../lib/request-caller.ts'
 import type { Limits } from '../limits/limits.ts'
 import { type FeedAccess, isSending, openAccess, sealAccess, toFeed } from './feed-mapping.ts'
-import {
-  asOfFeed,
-  FeedRunner,
-  failedResult,
-  nextRunOf,
-  queueNext,
-  type RunnerDependencies,
-} from './feed-runner.ts'
+import { FeedRunner, failedResult, nextRunOf, queueNext, type RunnerDependencies } from './feed-runner.ts'
 import * as repository from './feeds.repository.ts'
 import { keepFigures } from './sending/health.ts'
 import { keepPoints } from './sending/owntracks.ts'
@@ -125,18 +117,6 @@ export function createFeedsService(dependencies: Dependencies) {
     return feed
   }
 
-  async function preview(userId: string, id: string, language?: string): Promise<PreviewedFeed> {
-    const row = await getRow(database.reader, userId, id)
-    try {
-      const { result, samples } = await runner.preview(row, language)
-      return { ...(await get(userId, id)), preview: { ...result, samples: [...samples] } }
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error
-      const { code, reason } = asOfFeed(error)
-      return { ...(await get(userId, id)), preview: { ...failedResult(code, reason), samples: [] } }
-    }
-  }
-
   return {
     /** Whether it has the form of a feed's token. */
     isToken: (token: string): boolean => token.startsWith('df_'),
@@ -234,9 +214,15 @@ export function createFeedsService(dependencies: Dependencies) {
       id: string,
       { isPreview, language }: { isPreview: boolean; language: string | undefined },
     ): Promise<{ feed: PreviewedFeed; isDone: boolean }> {
-      await getRow(database.reader, userId, id)
+      const row = await getRow(database.reader, userId, id)
       await limits.countCall(userId, 'feed-run', MAX_RUNS_A_MINUTE)
-      if (isPreview) return { feed: await preview(userId, id, language), isDone: true }
+      if (isPreview) {
+        const { result, samples } = await runner.preview(row, language)
+        return {
+          feed: { ...(await get(userId, id)), preview: { ...result, samples: [...samples] } },
+          isDone: true,
+        }
+      }
       const waiting = new AbortController()
       const pause = setTimeout(MAX_WAIT_MS, undefined, waiting).catch(() => undefined)
       const isDone = await Promise.race([runner.run(userId, id, language), pause])

@@ -87,8 +87,10 @@ export async function tryNow(db: Db, userId: string, webhookId: string, now: num
   await changeWaiting(db, userId, webhookId, { next_try_at: now }).execute()
 }
 
+/** Its webhook is turned off. */
 export async function dropWaiting(db: Db, userId: string, webhookId: string): Promise<void> {
   await changeWaiting(db, userId, webhookId, { state: 'dropped', next_try_at: null }).execute()
+  await deleteOld(db, userId, webhookId)
 }
 
 /** Of those that do not wait. */

@@ -132,7 +132,6 @@ export function createWebhookRuns({ database, clock, logger, sendDelivery }: Dep
     if ((await webhooks.findWebhook(db, userId, id))?.url !== url) return
     await webhooks.changeWebhook(db, userId, id, { is_enabled: 0, failed_at: now })
     await deliveries.dropWaiting(db, userId, id)
-    await deliveries.deleteOld(db, userId, id)
     await tellOfWebhook(db, userId, now)
   }
 

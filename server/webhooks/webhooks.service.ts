@@ -128,10 +128,7 @@ export function createWebhooksService(dependencies: Dependencies) {
         const { user_id: _user, id: _id, ...columns } = after
         await repository.changeWebhook(db, userId, id, columns)
         if (before.is_enabled === 0 && enabled) await startNow(db, userId, id)
-        if (before.is_enabled === 1 && enabled === false) {
-          await deliveries.dropWaiting(db, userId, id)
-          await deliveries.deleteOld(db, userId, id)
-        }
+        if (before.is_enabled === 1 && enabled === false) await deliveries.dropWaiting(db, userId, id)
         // A new address is tried at once.
         if (url !== undefined && url !== before.url) await deliveries.tryNow(db, userId, id, clock.now())
         await enqueueWork(db, userId, 'webhooks', clock.now())

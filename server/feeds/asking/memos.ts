@@ -17,6 +17,13 @@ function addressesOf(path: string): string[] {
   return [`/file/attachments/${id}/${shown}`, `/file/resources/${id}/${shown}`, `/o/r/${id}`]
 }
 
+/** The operator allows feeds by a setting of their own. */
+function failAsOfFeed(error: unknown): never {
+  if (error instanceof UnreadableFile && error.problem.code === 'private_address')
+    throw new UnreadableFile(error.problem.path, 'private_feed', { cause: error })
+  throw error
+}
+
 export const readMemos: ReadFeed = (context, take) =>
   context.temporary.use(async (to) => {
     const { access, feed, reach, signal, leave } = context
@@ -25,7 +32,7 @@ export const readMemos: ReadFeed = (context, take) =>
     const base = address.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
     const server = { ...reach, address: base, token }
     const fetch = { server, to, maxFileBytes: 0, room: MAX_BYTES, hasFiles: false }
-    await fetchFromServer(fetch, { signal, leave, timeMs: MAX_FETCH_MS })
+    await fetchFromServer(fetch, { signal, leave, timeMs: MAX_FETCH_MS }).catch(failAsOfFeed)
     const extract = async ({ from, to: path, maxBytes }: FileToExtract) => {
       const source = 'path' in from ? from.path : ''
       for (const way of addressesOf(source)) {
