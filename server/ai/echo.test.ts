@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pageOf, readLabelledDays } from '../../tests/harness/labelled-days.ts'
 import { isEcho } from './echo.ts'
 import { SYSTEM_TEXT } from './prompt-text.ts'
 
@@ -41,30 +40,13 @@ test('a day about writing is none, where its notes say so', () => {
   expect(isEcho(page, SYSTEM_TEXT, notes)).toBe(false)
 })
 
-interface LabelledDay {
-  events: { content: string }[]
-  sentences: { text: string }[]
-}
-
 test('no honest page is refused, with or without words of its notes', () => {
-  const directory = join(import.meta.dirname, '..', '..', 'tests', 'truth')
-  let count = 0
-  for (const set of readdirSync(directory))
-    for (const file of readdirSync(join(directory, set))) {
-      const days: LabelledDay[] = JSON.parse(readFileSync(join(directory, set, file), 'utf8'))
-      for (const { events, sentences } of days) {
-        const page = `# Day\n\n${sentences.map(({ text }) => text).join(' ')}`
-        count += 1
-        expect(
-          isEcho(
-            page,
-            SYSTEM_TEXT,
-            events.map(({ content }) => content),
-          ),
-          page,
-        ).toBe(false)
-        expect(isEcho(page, SYSTEM_TEXT, []), page).toBe(false)
-      }
-    }
-  expect(count).toBeGreaterThan(600)
+  const days = readLabelledDays()
+  for (const day of days) {
+    const page = `# Day\n\n${pageOf(day)}`
+    const notes = day.events.map(({ content }) => content)
+    expect(isEcho(page, SYSTEM_TEXT, notes), page).toBe(false)
+    expect(isEcho(page, SYSTEM_TEXT, []), page).toBe(false)
+  }
+  expect(days.length).toBeGreaterThan(600)
 })

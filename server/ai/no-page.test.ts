@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pageOf, readLabelledDays } from '../../tests/harness/labelled-days.ts'
 import { findFault } from './no-page.ts'
 import { SYSTEM_TEXT } from './prompt-text.ts'
 
@@ -58,16 +57,8 @@ test('what the owner noted is no fault', () => {
 })
 
 test('no page of the labelled days is refused', () => {
-  const directory = join(import.meta.dirname, '..', '..', 'tests', 'truth')
-  for (const set of readdirSync(directory))
-    for (const file of readdirSync(join(directory, set))) {
-      const days: { sentences: { text: string }[] }[] = JSON.parse(
-        readFileSync(join(directory, set, file), 'utf8'),
-      )
-      for (const { sentences } of days) {
-        const page = sentences.map(({ text }) => text).join(' ')
-        expect(faultOf(page, []), page).toBeUndefined()
-        expect(faultOf(`# Day\n\n${page}`, []), page).toBeUndefined()
-      }
-    }
+  for (const page of readLabelledDays().map(pageOf)) {
+    expect(faultOf(page, []), page).toBeUndefined()
+    expect(faultOf(`# Day\n\n${page}`, []), page).toBeUndefined()
+  }
 })

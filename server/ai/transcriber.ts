@@ -15,9 +15,9 @@ import {
 import { HOSTED_ADVICE } from './providers/hosted-advice.ts'
 import { retryDelayMs } from './retry-policy.ts'
 import type { WriterOptions } from './text-writer.ts'
-import type { TimedSegment } from './transcription/answer.ts'
 import { tryTranscription } from './transcription/attempt.ts'
 import { createForm } from './transcription/form.ts'
+import type { TimedSegment } from './transcription/subtitles.ts'
 import { withDeadline } from './wire/call-guard.ts'
 import type { OutboundLimits } from './wire/outbound-request.ts'
 

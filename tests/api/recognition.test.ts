@@ -95,6 +95,16 @@ test.each<[string, SpeechScenario, string]>([
   ['segments without a text', hearing({ segments: [{ text: ' One' }, { text: ' two.' }] }), 'One two.'],
   ['more than was asked for', hearing({ text: SAID, segments: [{ start: 0 }], language: 'en' }), SAID],
   ['a plain text', hearingPlainText(' One\ntwo.\n'), 'One\ntwo.'],
+  [
+    'subtitles',
+    hearingPlainText('1\n00:00:00,000 --> 00:00:01,500\nOne\n\n2\n00:00:01,500 --> 00:00:02,000\ntwo.\n'),
+    'One two.',
+  ],
+  [
+    'captions in JSON',
+    hearing({ text: 'WEBVTT\n\n00:00.000 --> 00:01.500\n<v Anna>One two.\n' }),
+    'One two.',
+  ],
 ])('a local server may answer with %s', async (_name, speech, text) => {
   script.speech = speech
   const { answer } = await transcribe(world.ada)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ErrorTexts, readErrorTexts } from '../wire/reported-error.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
 import type { SpokenPart } from './heard-words.ts'
+import { readSubtitles, type TimedSegment } from './subtitles.ts'
 
 /** Other members, such as segments, words and languages, differ between servers. */
 const TextSchema = z.object({ text: z.string() })
@@ -14,13 +15,6 @@ const SecondsSchema = z.number().min(0).max(1_000_000)
 const TimedSchema = z.object({
   segments: z.array(TextSchema.extend({ start: SecondsSchema, end: SecondsSchema })),
 })
-
-/** A part of a transcript, with its times in the recording. */
-export interface TimedSegment {
-  startMs: number
-  endMs: number
-  text: string
-}
 
 export type TranscriptionAnswer =
   | {
@@ -36,13 +30,15 @@ export type TranscriptionAnswer =
   | undefined
 
 /**
- * Parses a response of a hosted or local service: JSON with the text or with segments, or plain text from servers that
- * ignore the requested format.
+ * Parses a response of a hosted or local service: JSON with the text or with segments, or plain text or
+ * subtitles from servers that ignore the requested format.
  */
 export function readAnswer(body: string, contentType: string): TranscriptionAnswer {
   const json = parseWireJson(body)
   const text = TextSchema.safeParse(json).data?.text
   const parts = readParts(json)
+  const subtitles = readSubtitles(text ?? (typeof json === 'string' ? json : json === undefined ? body : ''))
+  if (subtitles && !parts) return ofSubtitles(subtitles)
   if (text !== undefined || parts)
     return {
       text: text ?? parts?.map((part) => part.text).join('') ?? '',
@@ -55,6 +51,12 @@ export function readAnswer(body: string, contentType: string): TranscriptionAnsw
     return { text: body, segments: [], parts: [] }
   return undefined
 }
+
+const ofSubtitles = (segments: TimedSegment[]): TranscriptionAnswer => ({
+  text: segments.map(({ text }) => text).join(''),
+  segments,
+  parts: segments.map(({ text }) => ({ text, noSpeechProb: undefined, avgLogprob: undefined })),
+})
 
 const readParts = (json: unknown): SpokenPart[] | undefined =>
   SegmentsSchema.safeParse(json).data?.segments.map(({ text, no_speech_prob, avg_logprob }) => ({

@@ -11,9 +11,10 @@ import { type OutboundLimits, type OutboundResponse, readAll, sendRequest } from
 import { describeBody } from '../wire/recording.ts'
 import { createSecretScrubber } from '../wire/secret-scrubber.ts'
 import { parseWireJson } from '../wire/wire-format.ts'
-import { readAnswer, type TimedSegment, type TranscriptionAnswer } from './answer.ts'
+import { readAnswer, type TranscriptionAnswer } from './answer.ts'
 import type { createForm } from './form.ts'
 import { findSpoken, type SpokenPart, withoutTokens } from './heard-words.ts'
+import type { TimedSegment } from './subtitles.ts'
 
 export interface TranscriptionCall {
   departure: Departure

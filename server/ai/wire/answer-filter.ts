@@ -3,8 +3,10 @@
 import { ProviderFailure } from '../provider-failure.ts'
 import type { TextFilter } from './filters.ts'
 import { headMarkOf } from './head-mark.ts'
+import { type LostMark, readLostMark } from './lost-marks.ts'
 import { isSameEnd } from './mark-names.ts'
 import { preambleLength } from './preamble.ts'
+import { createToldCheck } from './told-check.ts'
 import {
   ANSWER_CHANNELS,
   CHANNEL,
@@ -40,6 +42,7 @@ export class AnswerFilter implements TextFilter {
   hasReasoning = false
   failure: ProviderFailure | undefined
   readonly #ownTexts: readonly string[]
+  readonly #isTold: (paragraph: string) => boolean
   #phase: Phase = 'head'
   #held = ''
   /** What is given out of the present piece. */
@@ -63,6 +66,7 @@ export class AnswerFilter implements TextFilter {
   /** @param ownTexts the owner's texts: what they contain is kept */
   constructor(ownTexts: readonly string[]) {
     this.#ownTexts = ownTexts
+    this.#isTold = createToldCheck(ownTexts)
   }
 
   push(text: string): string {
@@ -146,6 +150,9 @@ export class AnswerFilter implements TextFilter {
       else if (isThoughtTurn(role?.[1])) this.#openReasoning('channel')
       return true
     }
+    const lost = readLostMark(this.#held, isEnd)
+    if (lost === 'more') return false
+    if (lost && !this.#isOwnText(this.#held.slice(0, lost.length))) return this.#replace(lost)
     if (this.#held.search(OPENING) === 0) {
       const wrapper = readWrapper(this.#held)
       if (!isEnd && isUnfinished(this.#held, wrapper)) return false
@@ -156,6 +163,12 @@ export class AnswerFilter implements TextFilter {
     return this.#readPreamble(isEnd)
   }
 
+  #replace({ length, mark = '', isUnknown }: LostMark): boolean {
+    if (isUnknown) this.#fail(this.#held.slice(0, length))
+    this.#held = mark + this.#held.slice(length)
+    return true
+  }
+
   #readPreamble(isEnd: boolean): boolean {
     const loneEnd = this.#findLoneEnd()
     if (loneEnd !== undefined) {
@@ -163,7 +176,7 @@ export class AnswerFilter implements TextFilter {
       this.#held = this.#held.slice(loneEnd)
       return true
     }
-    const length = preambleLength(this.#held, isEnd)
+    const length = preambleLength(this.#held, isEnd, this.#isTold)
     if (length === undefined) return false
     this.#held = this.#held.slice(length)
     if (length === 0) this.#phase = 'answer'
@@ -225,6 +238,7 @@ export class AnswerFilter implements TextFilter {
     else if (kind === 'reasoning') this.#openReasoning(wrapper.name)
     else if (kind === 'reasoning end') this.#phase = 'after a lone end'
     else if (kind === 'channel') this.#readChannel(wrapper)
+    else if (kind === 'answer' && wrapper.form === 'bracket' && isClosing) this.#isTrimming = true
     else if (kind === 'answer' && wrapper.form !== 'bracket') {
       // Thoughts without a mark end where the answer's mark begins.
       if (!isEndOfAnswer(wrapper) && !this.#beginsWithTitle) this.#restart()
@@ -308,6 +322,11 @@ export class AnswerFilter implements TextFilter {
 
   #isOwn({ text }: Wrapper): boolean {
     return this.#ownTexts.some((own) => own.includes(text))
+  }
+
+  /** A sign alone, such as `>`, may be in any note. */
+  #isOwnText(text: string): boolean {
+    return /\p{L}{2}/u.test(text) && this.#ownTexts.some((own) => own.includes(text))
   }
 
   #fail(wrapper: string): void {

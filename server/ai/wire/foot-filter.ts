@@ -1,6 +1,7 @@
 // Takes out what is behind a page: the label of a next turn, "[END]", a remark about the task, a fence without a block.
 import { phrases } from '../../text/phrases.ts'
 import type { TextFilter } from './filters.ts'
+import { findTail, isLostLine, LOST_TAIL, MAY_BE_LOST_TAIL, mayBeLostLine } from './lost-tails.ts'
 
 /** A model whose template lacks an end mark continues with the next turn. */
 const TURN =
@@ -9,7 +10,7 @@ const TURN_LABEL = /^\s{0,3}[*[]{0,2}(?:user|human|assistant|system|instruction)
 const TURN_WORDS = ['user:', 'human:', 'assistant:', 'system:', 'instruction:']
 
 const MARK =
-  /^\s{0,3}(?:[*_<[({#–—-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}–—-]{1,4}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
+  /^\s{0,3}(?:[*_<[({#=–—-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}=–—-]{1,4}|["”»]{1,2}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
 /** A sentence about the day names its source; one about the page, behind a label, may name what it left out. */
 const CITES = /^[^:：]{0,20}[^:：\s][^:：]*\[\d{1,3}(?:[,;–-]\s?\d{1,3}){0,9}\][\s.!?…。！？"”』」]{0,4}$/u
 /** A footnote for a mark of a source. */
@@ -63,6 +64,8 @@ export class FootFilter implements TextFilter {
   #buffer = ''
   #isAtLineStart = false
   #hasOpenFence = false
+  /** What was given out last: marks stand behind the end of a sentence. */
+  #last = ''
   #isEnded = false
 
   /** @param ownTexts the owner's texts: their lines are kept */
@@ -84,6 +87,7 @@ export class FootFilter implements TextFilter {
     const safe = this.#readSafe(isEnd)
     const out = this.#buffer.slice(0, safe)
     if (out !== '') this.#isAtLineStart = out.endsWith('\n')
+    this.#last = out.at(-1) ?? this.#last
     this.#buffer = this.#buffer.slice(safe)
     return out
   }
@@ -104,10 +108,20 @@ export class FootFilter implements TextFilter {
       if (kind !== 'text') continue
       if (heldFences % 2 === 1) this.#hasOpenFence = !this.#hasOpenFence
       heldFences = 0
-      const tail = (isEnd ? TAIL : MAY_BE_TAIL).exec(line)
-      safe = !isOver && tail ? start + tail.index : end
+      safe = isOver ? end : start + this.#lengthOfText(line, start === 0 ? this.#last : '\n', isEnd)
     }
     return !isEnd && this.#buffer.length - safe > MAX_HELD ? this.#buffer.length : safe
+  }
+
+  /** Of an unfinished line, or of the last one. @param before the character before it */
+  #lengthOfText(line: string, before: string, isEnd: boolean): number {
+    let text = before + line
+    for (;;) {
+      const start = isEnd ? findTail(text, TAIL, LOST_TAIL) : findTail(text, MAY_BE_TAIL, MAY_BE_LOST_TAIL)
+      if (start === undefined || (isEnd && this.#isOwn(text.slice(start).trim())))
+        return Math.max(0, text.length - before.length)
+      text = text.slice(0, start)
+    }
   }
 
   #kindOf(line: string, { isLineStart, isWhole }: { isLineStart: boolean; isWhole: boolean }): LineKind {
@@ -150,7 +164,7 @@ function* readLines(text: string) {
 const startOf = (line: string): string => line.replace(/^[\s*_([（]{0,6}/, '').toLowerCase()
 
 const isFoot = (line: string): boolean =>
-  MARK.test(line) || FOOTNOTE.test(line) || BARE_END.test(line) || isRemark(line)
+  MARK.test(line) || isLostLine(line) || FOOTNOTE.test(line) || BARE_END.test(line) || isRemark(line)
 
 const isRemark = (line: string): boolean =>
   line.length <= MAX_REMARK &&
@@ -162,8 +176,8 @@ const isRemark = (line: string): boolean =>
 /** Of an unfinished line. */
 function mayBeFoot(line: string): boolean {
   const start = startOf(line)
-  if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#`~（【〔–—-]/.test(line)) return true
-  if (FOOTNOTE.test(line)) return true
+  if (line.length <= MAX_LABEL && /^\s{0,3}[*_<[({#="”»`~（【〔–—-]/.test(line)) return true
+  if (FOOTNOTE.test(line) || mayBeLostLine(line)) return true
   if (/^\s{0,3}(?:E(?:ND?|O[FS]?)?)?\s*$|^\s{0,3}[完终終全]/.test(line)) return true
   if (TURN_WORDS.some((word) => word.startsWith(start))) return true
   return (

@@ -41,14 +41,22 @@ const MAY_BE_FRAME = /^(?:`{1,2}|~{1,2}|-{1,3}|[:=])$/
 const MAX_FRONT_MATTER = 400
 const PAGE_START = /(?:\n|[:：]\**)\s{0,9}(?=#{1,6}[ \t]|```)/
 
-/** The length of a beginning that is no part of the page; 0: the text is the page; undefined: more text will tell. */
-export function preambleLength(text: string, isEnd: boolean): number | undefined {
+/**
+ * The length of a beginning that is no part of the page; 0: the text is the page; undefined: more text will tell.
+ *
+ * @param isTold whether a paragraph tells of the owner's notes
+ */
+export function preambleLength(
+  text: string,
+  isEnd: boolean,
+  isTold: (paragraph: string) => boolean,
+): number | undefined {
   if (text.startsWith('---\n')) {
     const front = FRONT_MATTER.exec(text)?.[0].length
     return front ?? (isEnd || text.length > MAX_FRONT_MATTER ? 0 : undefined)
   }
   if (!isEnd && MAY_BE_FRAME.test(text)) return undefined
-  if (text.startsWith('#')) return lengthOfHeading(text, isEnd)
+  if (text.startsWith('#')) return lengthOfHeading(text, isEnd, isTold)
   const signs = SIGNS.exec(text)?.[0].length ?? 0
   const beginning = text.slice(signs, signs + LONGEST).toLowerCase()
   if (!startsWithOneOf(beginning, BEGINNINGS)) {
@@ -61,7 +69,8 @@ export function preambleLength(text: string, isEnd: boolean): number | undefined
   const isFence = text.startsWith('```') || text.startsWith('~~~')
   if (page && !isFence) {
     const end = signs + page.index + page[0].length
-    return isNoPage(text.slice(0, end).trim()) ? end : 0
+    const head = text.slice(0, end).trim()
+    return isNoPage(head) && !tells(head, isTold) ? end : 0
   }
   const isThinking = isFence || LABEL.test(text) || startsWithOneOf(beginning, [...THINKING, ...LABELS])
   const isOver = text.length > (isThinking ? MAX_HELD : MAX_ANNOUNCEMENT)
@@ -78,7 +87,11 @@ const HEADING_WORDS = phrases(`
 const UNFINISHED_HEADING = /^#{1,6}(?: [*_]{0,4}([^\n*_:：.…]{0,20}))?[*_:：.… \t]{0,6}$/
 
 /** A page begins with a heading as well, of other words. */
-function lengthOfHeading(text: string, isEnd: boolean): number | undefined {
+function lengthOfHeading(
+  text: string,
+  isEnd: boolean,
+  isTold: (paragraph: string) => boolean,
+): number | undefined {
   const [head, level = '', thoughts] = HEADINGS.exec(text) ?? []
   if (head === undefined) {
     const [unfinished, words = ''] = UNFINISHED_HEADING.exec(text) ?? []
@@ -90,7 +103,7 @@ function lengthOfHeading(text: string, isEnd: boolean): number | undefined {
   const next = thoughts
     ? new RegExp(`^#{1,${level.length}} (?=[^\\n]*\\n)`, 'mu').exec(rest)?.index
     : /^\s{0,9}(?=#)/.exec(rest)?.[0].length
-  if (next !== undefined) return head.length + next
+  if (next !== undefined) return tells(rest.slice(0, next), isTold) ? 0 : head.length + next
   const isOver = thoughts ? text.length > MAX_HELD : rest.trim() !== ''
   return isEnd || isOver ? 0 : undefined
 }
@@ -101,6 +114,13 @@ const ABOUT_THE_TASK =
 const LABEL =
   /^[*_#（(>\s=:\p{Extended_Pictographic}\p{M}-]{0,9}(?:here(?:'s|’s| is) (?:a|my|the) )?(?:thinking|thoughts?|reasoning|analysis|thought process|推理|思考|分析)(?: process)?[*_]{0,3}\s{0,3}(?:[:：.…]|[=-]{2}|\n|$)/iu
 const NAME_OF_PAGE = /^title: [^\n]{1,100}$/i
+
+/** A sentence of a page ends with its sources. */
+const CITES = /\[\d{1,3}(?:[,;–-]\s?\d{1,3}){0,9}\][\s.!?…。！？"”』」]{0,4}$/u
+
+/** A beginning that reads like thoughts and tells of the day: beside words about the task, only its sources show that. */
+const tells = (head: string, isTold: (paragraph: string) => boolean): boolean =>
+  (CITES.test(head) || !ABOUT_THE_TASK.test(head)) && isTold(head)
 
 const isNoPage = (head: string): boolean =>
   isAnnouncement(head) || LABEL.test(head) || NAME_OF_PAGE.test(head) || ABOUT_THE_TASK.test(head)
