@@ -3,7 +3,7 @@
  * `hard` where the service is sure, `soft` where a person should check. That words are shared or not is no doubt by itself.
  */
 import type { Sentence } from '../../contract/sources.ts'
-import { contentDoubts, isToldClosely, type StatedSentence, sharesNothing } from './content.ts'
+import { citationDoubts, type StatedSentence, sharesNothing } from './citation-doubts.ts'
 import { findDoubts, readSentenceFacts, supportsFact } from './doubts.ts'
 import { type EventFacts, readEventFacts, type SourceEvent } from './event-facts.ts'
 import type { Doubt, SentenceFacts } from './evidence.ts'
@@ -33,13 +33,6 @@ export interface PageToCheck {
 interface ReadPage extends PageToCheck {
   pack: LanguagePack | undefined
   facts: readonly EventFacts[]
-}
-
-interface Context extends ReadPage {
-  /** Whether the page is in the language of the notes beyond doubt. */
-  isAlike: boolean
-  /** Whether words that a sentence does not share with its events tell something. */
-  isClose: boolean
 }
 
 /** Sentences in order, with offsets in the page's content; they cover every letter and digit of it. */
@@ -97,14 +90,13 @@ function* checkInSteps(
   const stated = yield* inSteps(spans, (span, index) =>
     readSentence(read, span, marksOf(page.marks, spans, index)),
   )
-  const isAlike = isSurelyIn(notes, pack)
-  const context = { ...read, isAlike, isClose: isAlike || isToldClosely(stated, page.date) }
   const checked = yield* inSteps(stated, (sentence) => {
-    const one = checkSentence(context, sentence)
+    const one = checkSentence(read, sentence)
     onChecked?.(one)
     return one
   })
-  if (!isAlike || facts.some(({ isPurged }) => isPurged)) return checked
+  // Of a page in another language, missing shared words prove nothing.
+  if (!isSurelyIn(notes, pack) || facts.some(({ isPurged }) => isPurged)) return checked
   return doubtUnlike(checked, (sentence, index) => {
     const told = stated[index]
     const isStating = countWords(told?.facts, pack) >= MIN_UNLIKE_TERMS && !isHeading(page.content, sentence)
@@ -157,25 +149,25 @@ function marksOf(marks: readonly CitationMark[], spans: readonly Span[], index: 
   return [...new Set(own.flatMap(({ numbers }) => numbers))]
 }
 
-function checkSentence(context: Context, sentence: ReadSentence): Sentence {
+function checkSentence(page: ReadPage, sentence: ReadSentence): Sentence {
   const { facts, cited } = sentence
   const { span } = sentence
-  const sources = cited.length > 0 ? cited : matchSources(facts, context)
+  const sources = cited.length > 0 ? cited : matchSources(facts, page)
   const basis = cited.length > 0 ? 'cited' : sources.length > 0 ? 'matched' : 'none'
   const answer = { ...span, eventIds: sources.map(({ id }) => id), basis } as const
-  const isOwn = context.own.some(({ start, end }) => start <= span.start && end >= span.end)
+  const isOwn = page.own.some(({ start, end }) => start <= span.start && end >= span.end)
   if (isOwn) return { ...answer, verdict: 'own', doubts: [] }
-  const isTitle = isHeading(context.content, span)
-  const all = doubtsOf(context, sentence, { sources, isTitle })
+  const isTitle = isHeading(page.content, span)
+  const all = doubtsOf(page, sentence, { sources, isTitle })
   // Headings are free in wording, so only hard doubts count there.
   const doubts = isTitle ? all.filter(({ strength }) => strength === 'hard') : all
-  const verdict = doubts.length > 0 ? 'doubted' : isSupported(context, facts, sources) ? 'supported' : 'free'
+  const verdict = doubts.length > 0 ? 'doubted' : isSupported(page, facts, sources) ? 'supported' : 'free'
   return { ...answer, verdict, doubts: doubts.map((doubt) => ofRules(doubt, span.start)) }
 }
 
 /** Words that share nothing with their events may be true, and are not shown as told by them. */
 function isSupported(
-  { date, pack, facts: events }: Context,
+  { date, pack, facts: events }: ReadPage,
   facts: SentenceFacts,
   sources: readonly EventFacts[],
 ): boolean {
@@ -190,8 +182,8 @@ interface Found {
   isTitle: boolean
 }
 
-function doubtsOf(context: Context, sentence: ReadSentence, { sources, isTitle }: Found): Doubt[] {
-  const { facts: events, pack, date } = context
+function doubtsOf(page: ReadPage, sentence: ReadSentence, { sources, isTitle }: Found): Doubt[] {
+  const { facts: events, pack, date } = page
   const { numbers, facts, cited } = sentence
   // What was deleted for ever may have said it.
   if (sources.some(({ isPurged }) => isPurged)) return []
@@ -200,12 +192,12 @@ function doubtsOf(context: Context, sentence: ReadSentence, { sources, isTitle }
   if (wrong.length > 0) return wrong
   const isWorded = sources.some(({ hasWords }) => hasWords)
   if (sources.length > 0 && !isWorded) return wordlessDoubts(facts, sources, { pack, events })
-  const unlike = context.isClose ? contentDoubts(sentence, evidence) : []
-  return unlike.length > 0 || sources.length > 0 || isTitle ? unlike : uncited(context, sentence)
+  const unlike = citationDoubts(sentence, evidence)
+  return unlike.length > 0 || sources.length > 0 || isTitle ? unlike : uncited(page, sentence)
 }
 
 /** Finds sources by shared words; if no event shares enough, by a shared time or number. */
-function matchSources(sentence: SentenceFacts, { facts, date }: Context): EventFacts[] {
+function matchSources(sentence: SentenceFacts, { facts, date }: ReadPage): EventFacts[] {
   const found = matchEvents(
     sentence.terms,
     facts.map((event) => event.terms),
@@ -244,7 +236,7 @@ function isHeading(content: string, span: Span): boolean {
 }
 
 /** A sentence without a source that states something. */
-function uncited({ marks, facts: events, pack }: Context, { span, facts }: ReadSentence): Doubt[] {
+function uncited({ marks, facts: events, pack }: ReadPage, { span, facts }: ReadSentence): Doubt[] {
   const isComparable = events.some((event) => event.pack === pack)
   const counts = facts.numbers.filter(isCount)
   const hasFact = [facts.times, counts, facts.names, facts.quotations].some((some) => some.length > 0)

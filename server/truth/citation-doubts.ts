@@ -1,4 +1,4 @@
-/** Detects sentences that share nothing with their cited events. */
+/** Sentences that share nothing with their cited event. */
 import type { EventFacts } from './event-facts.ts'
 import type { Doubt, SentenceFacts } from './evidence.ts'
 import { isMeasureSupported } from './measures.ts'
@@ -6,7 +6,6 @@ import { hasName } from './names.ts'
 import type { LanguagePack } from './pack.ts'
 import { isShared } from './shared-terms.ts'
 import { isNumberSupported, isTimeSupported } from './support.ts'
-import { isOfDay } from './whole-day.ts'
 
 export interface StatedSentence {
   facts: SentenceFacts
@@ -16,9 +15,7 @@ export interface StatedSentence {
 /** Events without words are no sources of a wording. */
 const wordedOf = (cited: readonly EventFacts[]) => cited.filter(({ hasWords }) => hasWords)
 
-const MIN_TERMS = 4
-/** Where another event has most of them. */
-const MIN_TERMS_ELSEWHERE = 3
+const MIN_TERMS = 3
 
 /** No word of the same stem, number, time, unit, name or concept, and no sign of a script without blanks. */
 export function sharesNothing({ facts, cited }: StatedSentence, date: string): boolean {
@@ -39,20 +36,8 @@ export function sharesNothing({ facts, cited }: StatedSentence, date: string): b
   )
 }
 
-/** The least share of a page's sentences that have something in common with their events. */
-const MIN_CLOSE_SHARE = 0.7
-
-/**
- * Whether most sentences share words with their events. On a page that may be in another language, missing shared words
- * prove nothing otherwise.
- */
-export function isToldClosely(sentences: readonly StatedSentence[], date: string): boolean {
-  const cited = sentences.filter((sentence) => wordedOf(sentence.cited).length > 0)
-  const close = cited.filter((sentence) => !sharesNothing(sentence, date))
-  return close.length >= cited.length * MIN_CLOSE_SHARE
-}
-
-export function contentDoubts(
+/** Doubts a mark if the sentence shares nothing with its event and several words with another one. */
+export function citationDoubts(
   sentence: StatedSentence,
   { date, pack, events }: { date: string; pack: LanguagePack | undefined; events: readonly EventFacts[] },
 ): Doubt[] {
@@ -61,21 +46,13 @@ export function contentDoubts(
   const { terms } = facts
   // What rests on several events may sum them up in words of its own.
   const isComparable = cited.length === 1 && pack !== undefined && cited.every((event) => event.pack === pack)
-  if (!isComparable || terms.size < MIN_TERMS_ELSEWHERE || !sharesNothing(sentence, date)) return []
+  if (!isComparable || terms.size < MIN_TERMS || !sharesNothing(sentence, date)) return []
   // One sign of Han is in two pairs.
   const least = pack.numbers.form === 'han' ? 3 : 2
   const other = events.findIndex(
     (event) => !cited.includes(event) && [...terms].filter((term) => isShared(term, event)).length >= least,
   )
-  if (other < 0 && (terms.size < MIN_TERMS || isOfDay(facts, pack, date))) return []
-  const place = { strength: 'soft', start: 0, end: facts.text.length } as const
-  return other < 0
-    ? [{ kind: 'content', ...place, message: 'The event named here says nothing of this.' }]
-    : [
-        {
-          kind: 'citation',
-          ...place,
-          message: `This may rest on event ${other + 1}, which is not named here.`,
-        },
-      ]
+  if (other < 0) return []
+  const message = `This may rest on event ${other + 1}, which is not named here.`
+  return [{ kind: 'citation', strength: 'soft', start: 0, end: facts.text.length, message }]
 }
