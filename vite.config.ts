@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 const WORKER = 'service-worker.js'
 
 /** The words of a language, which the worker keeps where this is in use. */
-const WORDS_FILE = /^\/assets\/([a-z]{2})(?:-screens)?-[\w-]{8}\.js$/
+const WORDS_FILE = /^\/assets\/([a-z]{2})(?:-parts|-screens|-sign-in)?-[\w-]{8}\.js$/
 
 /** Each one file with what it alone needs; what two of them need is in the earlier one. */
 const PARTS: [name: string, modules: RegExp][] = [

@@ -6,6 +6,8 @@ import { BrokenScreen, FaultBoundary, MissingScreen } from './components/shell/f
 import { later } from './components/shell/later.tsx'
 import { NoticeBar } from './components/shell/notice-bar.tsx'
 import { Loading } from './components/shell/states.tsx'
+import type { WordGroup } from './i18n/load-words.ts'
+import { ALL_GROUPS } from './i18n/words.ts'
 import { cleanUpSignedOutUsers } from './offline/signed-out-users.ts'
 import { DayPage } from './pages/day.page.tsx'
 import { NotFoundPage } from './pages/not-found.page.tsx'
@@ -15,16 +17,19 @@ import { queryClient } from './state/query-client.ts'
 import { useSession } from './state/session.ts'
 import { useToday } from './state/today.ts'
 
-const lazyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  later(load, { whileLoading: <Loading />, otherwise: MissingScreen })
+const lazyScreen = <P extends object>(load: () => Promise<ComponentType<P>>, words = ALL_GROUPS) =>
+  later(load, { whileLoading: <Loading />, otherwise: MissingScreen, words })
 
-const CalendarPage = lazyScreen(async () => (await import('./pages/calendar.page.tsx')).CalendarPage)
+/** The screens behind the tabs are opened most. */
+const TAB: readonly WordGroup[] = ['parts']
+const SIGN_IN: readonly WordGroup[] = ['signIn']
+const CalendarPage = lazyScreen(async () => (await import('./pages/calendar.page.tsx')).CalendarPage, TAB)
 const FeedsPage = lazyScreen(async () => (await import('./pages/feeds.page.tsx')).FeedsPage)
 const ImportPage = lazyScreen(async () => (await import('./pages/import.page.tsx')).ImportPage)
-const JournalPage = lazyScreen(async () => (await import('./pages/journal.page.tsx')).JournalPage)
+const JournalPage = lazyScreen(async () => (await import('./pages/journal.page.tsx')).JournalPage, TAB)
 const LedgerPage = lazyScreen(async () => (await import('./pages/ledger.page.tsx')).LedgerPage)
 const MapPage = lazyScreen(async () => (await import('./pages/map.page.tsx')).MapPage)
-const PagesPage = lazyScreen(async () => (await import('./pages/pages.page.tsx')).PagesPage)
+const PagesPage = lazyScreen(async () => (await import('./pages/pages.page.tsx')).PagesPage, TAB)
 const BookletPage = lazyScreen(async () => (await import('./pages/booklet.page.tsx')).BookletPage)
 const SearchPage = lazyScreen(async () => (await import('./pages/search.page.tsx')).SearchPage)
 const SettingsPage = lazyScreen(async () => (await import('./pages/settings.page.tsx')).SettingsPage)
@@ -34,7 +39,7 @@ const StatisticsPage = lazyScreen(async () => (await import('./pages/statistics.
 const TasksPage = lazyScreen(async () => (await import('./pages/tasks.page.tsx')).TasksPage)
 const TrashPage = lazyScreen(async () => (await import('./pages/trash.page.tsx')).TrashPage)
 const UsersPage = lazyScreen(async () => (await import('./pages/users.page.tsx')).UsersPage)
-const PasswordPage = lazyScreen(async () => (await import('./pages/password.page.tsx')).PasswordPage)
+const PasswordPage = lazyScreen(async () => (await import('./pages/password.page.tsx')).PasswordPage, SIGN_IN)
 const WelcomePage = lazyScreen(async () => (await import('./pages/welcome.page.tsx')).WelcomePage)
 
 /** Every screen and its address. Without a session each of them is the sign-in, and comes back after it. */

@@ -81,7 +81,7 @@ test('only the words of the languages in use are kept, and those of a new one at
   const page = await start(diary.service.url)
   const languages = async () => {
     const names = (await keptPaths(page)).map(
-      (path) => /^\/assets\/([a-z]{2})-(?:screens-)?[\w-]{8}\.js$/.exec(path)?.[1],
+      (path) => /^\/assets\/([a-z]{2})-(?:(?:parts|screens|sign-in)-)?[\w-]{8}\.js$/.exec(path)?.[1],
     )
     return [...new Set(names.filter((name) => name !== undefined))].sort()
   }
@@ -131,7 +131,7 @@ test('a service that is updated while the client is being kept leaves no mixture
 
 test('a part of the client that cannot be loaded takes nothing else with it', async () => {
   const { page } = await diary.visit()
-  await page.route(/assets\/(page-panel|media-tray|markdown)-/, (route) => route.abort())
+  await page.route(/assets\/(parts|markdown)-/, (route) => route.abort())
   const person = await diary.signIn()
   await captureField(page).fill('All the same')
   await page.keyboard.press('Control+Enter')

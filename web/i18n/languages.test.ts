@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isFigure } from '../../contract/known-figures.ts'
-import { LANGUAGE_IDS } from '../state/languages.ts'
+import { LANGUAGE_IDS, type Language } from '../state/languages.ts'
 import { counted, form } from './fr/counting.ts'
-import { loadBoth } from './words.ts'
+import { LOADERS } from './load-words.ts'
 
 type Message = (...parameters: unknown[]) => string
 
@@ -12,9 +12,13 @@ function listMessages(words: unknown, path = ''): [string, unknown][] {
   return Object.entries(words).flatMap(([name, value]) => listMessages(value, `${path}.${name}`))
 }
 
-const languages = new Map(
-  await Promise.all(LANGUAGE_IDS.map(async (id) => [id, new Map(listMessages(await loadBoth(id)))] as const)),
-)
+async function loadAll(id: Language): Promise<Map<string, unknown>> {
+  const { first, parts, screens, signIn } = LOADERS[id]
+  const later = { ...(await parts()), ...(await screens()), ...(await signIn()) }
+  return new Map(listMessages({ first: await first(), screens: later }))
+}
+
+const languages = new Map(await Promise.all(LANGUAGE_IDS.map(async (id) => [id, await loadAll(id)] as const)))
 const english = languages.get('en') ?? new Map()
 const isMessage = (value: unknown): value is Message => typeof value === 'function'
 const functions = [...english].filter((entry): entry is [string, Message] => isMessage(entry[1]))
@@ -85,7 +89,7 @@ describe.each(LANGUAGE_IDS.filter((id) => id !== 'en'))('the words in %s', (id) 
 })
 
 test.each(LANGUAGE_IDS)('what the evening calls mood and sleep in %s is known as such', async (id) => {
-  const { evening } = (await loadBoth(id)).screens
+  const { evening } = await LOADERS[id].parts()
   expect([isFigure('mood', evening.mood.name), isFigure('sleep', evening.sleep.name)]).toEqual([true, true])
 })
 

@@ -1,5 +1,5 @@
 import type { Wishes } from '../../contract/wishes.ts'
-import type { ScreenWords } from './en-screens.ts'
+import type { PartWords } from './en-parts.ts'
 
 const LISTED = 'en zh fr de es it pt nl pl ru uk tr ar hi ja ko'.split(' ')
 
@@ -14,7 +14,7 @@ const nameOf = (tag: string, reader: string): string =>
   new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
 
 /** Such as `warm, short, French, “leave my employer out”`; empty without wishes. */
-export function describeWishes(wishes: Wishes, words: ScreenWords['wishes'], reader: string): string {
+export function describeWishes(wishes: Wishes, words: PartWords['wishes'], reader: string): string {
   const { tone, length, person, language, text } = wishes
   return [
     tone && words.tones[tone],

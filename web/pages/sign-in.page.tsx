@@ -23,11 +23,12 @@ import { startSession, useSession } from '../state/session.ts'
 
 const CodeStep = later(async () => (await import('../components/sign-in/code-step.tsx')).CodeStep, {
   otherwise: ReloadAdvice,
+  words: ['signIn'],
 })
 const PasskeyButton = later(
   async () => (await import('../components/sign-in/passkey-button.tsx')).PasskeyButton,
   // Keeps its place.
-  { whileLoading: <Button disabled>…</Button> },
+  { whileLoading: <Button disabled>…</Button>, words: ['signIn'] },
 )
 
 type Intent = 'signIn' | 'register'
@@ -99,9 +100,13 @@ export function SignInPage() {
   )
 }
 
-const FirstVisit = later(async () => (await import('../components/first-visit/first-visit.tsx')).FirstVisit)
+const FirstVisit = later(async () => (await import('../components/first-visit/first-visit.tsx')).FirstVisit, {
+  words: ['signIn'],
+})
 
-const OtherWays = later(async () => (await import('../components/sign-in/other-ways.tsx')).OtherWays)
+const OtherWays = later(async () => (await import('../components/sign-in/other-ways.tsx')).OtherWays, {
+  words: ['signIn'],
+})
 
 /** What the address tells of a sign-in by another service: nothing more if it succeeded, else a reason. */
 function readReturn(): string | undefined {

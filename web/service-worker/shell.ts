@@ -16,8 +16,8 @@ const PREFIX = 'dayleaf-shell-'
 const NAME = PREFIX + version
 /** Without the polyfill in browsers that have `Temporal`. */
 const common = files.filter((file) => !('Temporal' in self && file.startsWith('/assets/temporal-polyfill-')))
-/** A file of words, of this or an earlier version: `/assets/fr-….js`, `/assets/fr-screens-….js`. */
-const WORDS_FILE = /^\/assets\/([a-z]{2})(?:-screens)?-[\w-]{8}\.js$/
+/** A file of words, of this or an earlier version: `/assets/fr-….js`, `/assets/fr-parts-….js`. */
+const WORDS_FILE = /^\/assets\/([a-z]{2})(?:-parts|-screens|-sign-in)?-[\w-]{8}\.js$/
 /** Every screen is this document. */
 const DOCUMENT = '/'
 /** Ignores `Vary: Accept-Encoding`: it is the same file. */

@@ -11,7 +11,9 @@ interface Properties {
   isTimeless?: boolean
 }
 
-const EventSource = later(async () => (await import('./event-source.tsx')).EventSource)
+const EventSource = later(async () => (await import('./event-source.tsx')).EventSource, {
+  words: ['screens'],
+})
 
 /** To about ten meters: photos have more digits. */
 const toDegrees = (value: number): number => Number(value.toFixed(4))

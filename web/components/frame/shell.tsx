@@ -31,7 +31,9 @@ const OTHER_SCREENS = [
   { path: '/settings', name: 'settings' },
 ] as const
 
-const ShortcutList = later(async () => (await import('../shortcuts/shortcut-list.tsx')).ShortcutList)
+const ShortcutList = later(async () => (await import('../shortcuts/shortcut-list.tsx')).ShortcutList, {
+  words: ['screens'],
+})
 
 export function Shell({ children }: { children: ReactNode }) {
   const words = useWords()

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import type { ScreenWords } from '../../i18n/en-screens.ts'
+import type { PartWords } from '../../i18n/en-parts.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { measureNamesQuery } from '../../queries/measures.queries.ts'
 import { VALUE_PATTERN } from '../../state/measure-pattern.ts'
@@ -143,7 +143,7 @@ function NewName({ onAdd }: { onAdd: (name: string) => void }) {
 }
 
 interface NameProperties {
-  words: ScreenWords['measures']
+  words: PartWords['measures']
   name: string
   onType: (name: string) => void
   onAdd: () => void

@@ -1,4 +1,4 @@
-import type { ScreenWords } from '../../i18n/en-screens.ts'
+import type { PartWords } from '../../i18n/en-parts.ts'
 import '../../styles/voice.css'
 import { useEffect, useRef, useState } from 'react'
 import { MicrophoneError, type MicrophoneFault, type Recorder, startRecorder } from '../../files/recorder.ts'
@@ -75,8 +75,7 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
 const isFault = (phase: Phase): phase is MicrophoneFault =>
   !['starting', 'recording', 'paused', 'cutOff'].includes(phase)
 
-const phaseWords = (words: ScreenWords['media'], phase: Exclude<Phase, MicrophoneFault>): string =>
-  words[phase]
+const phaseWords = (words: PartWords['media'], phase: Exclude<Phase, MicrophoneFault>): string => words[phase]
 
 interface PauseProperties {
   phase: Phase

@@ -14,7 +14,9 @@ import { DiaryPage } from './diary-page.tsx'
 import { PagePlace } from './page-place.tsx'
 import { WayToWrite } from './way-to-write.tsx'
 
-const NightNote = later(async () => (await import('../night/night-note.tsx')).NightNote)
+const NightNote = later(async () => (await import('../night/night-note.tsx')).NightNote, {
+  words: ['screens'],
+})
 
 /** A page that is older was there when its owner came back, and has been kept. */
 const KEPT_AFTER_MS = 12 * 3_600_000

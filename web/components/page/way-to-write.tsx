@@ -66,7 +66,7 @@ const LocalWriter = later(async () => (await import('./local-writer.tsx')).Local
   otherwise: NoProvider,
 })
 
-const CapNote = later(async () => (await import('../ledger/cap-note.tsx')).CapNote)
+const CapNote = later(async () => (await import('../ledger/cap-note.tsx')).CapNote, { words: ['screens'] })
 
 interface Properties {
   date: string

@@ -11,7 +11,10 @@ import { isEnter } from '../shell/submit-on-enter.ts'
 import { usePlacePickerWords } from './place-picker-words.ts'
 import styles from './places.module.css'
 
-const PointMap = later(async () => (await import('./point-map.tsx')).PointMap, { whileLoading: <Loading /> })
+const PointMap = later(async () => (await import('./point-map.tsx')).PointMap, {
+  whileLoading: <Loading />,
+  words: ['parts', 'screens'],
+})
 
 const MAX_NAME = 200
 

@@ -83,7 +83,6 @@ const WARNED = 'redaction-of-files.known'
 /** Renders nothing unless a provider is configured. */
 function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?: () => void }) {
   const words = useScreenWords('recognition').line
-  const privacy = useScreenWords('privacy').settings
   const { data: settings } = useQuery(settingsQuery)
   const { member, kind, setting } = recognized
   const { start, stop, isRunning, canStop, error } = useRecognition(attachment.id, kind)
@@ -92,7 +91,7 @@ function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?
   const said = attachment[member]
   const warn = async ({ redactions = [] }: Partial<Settings>): Promise<boolean> => {
     if (redactions.length === 0 || readLocal(WARNED) !== undefined) return true
-    const { askTitle, ask: text, askSend } = privacy
+    const { askTitle, ask: text, askSend } = words
     if (!(await ask({ title: askTitle, text, action: askSend }))) return false
     writeLocal(WARNED, 'yes')
     return true

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { loadScreenWords } from '../../i18n/words.ts'
+import type { WordGroup } from '../../i18n/load-words.ts'
+import { loadLaterWords } from '../../i18n/words.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { createStore } from '../../state/store.ts'
 import { ReloadAdvice } from './fault-boundary.tsx'
@@ -13,15 +14,15 @@ interface Loaded<T> {
 }
 
 /**
- * Code that is no part of the first load, with its words. If loading fails, it is tried again while the service is reachable; a browser
+ * Code that is no part of the first load, with its words: `web/i18n/word-groups.test.ts` checks that these are all. If loading fails, it is tried again while the service is reachable; a browser
  * that does not load a file again has it after the next reload.
  */
-export function loadLater<T>(load: () => Promise<T>) {
+export function loadLater<T>(load: () => Promise<T>, words: readonly WordGroup[] = ['parts']) {
   const store = createStore<Loaded<T>>({ isSettled: false })
   /** Never throws. */
   const get = async (): Promise<T | undefined> => {
     try {
-      const [code] = await Promise.all([store.get().code ?? load(), loadScreenWords()])
+      const [code] = await Promise.all([store.get().code ?? load(), loadLaterWords(words)])
       if (store.get().code === undefined) store.set({ code, isSettled: true })
       return code
     } catch {
@@ -49,14 +50,15 @@ interface Options<P> {
   whileLoading?: ReactNode
   /** Rendered while it cannot be loaded; nothing by default. */
   otherwise?: ComponentType<P>
+  words?: readonly WordGroup[]
 }
 
 /** A component that is loaded when it is rendered first. */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { whileLoading = null, otherwise: Otherwise = () => null }: Options<P> = {},
+  { whileLoading = null, otherwise: Otherwise = () => null, words }: Options<P> = {},
 ): ComponentType<P> {
-  return fromLoaded(loadLater(load), { whileLoading, Otherwise })
+  return fromLoaded(loadLater(load, words), { whileLoading, Otherwise })
 }
 
 /** A part that a tap on the first screen opens: `loadSoon` loads it before the tap. */

@@ -54,8 +54,5 @@ export const privacyWords: Widened<typeof english> = {
       'Einen einzelnen Eintrag kannst du in seinem Menü sperren. Was nie gesendet wird, fehlt auf den Seiten, die ein Dienst schreibt.',
     files:
       'Ton und Bilder lassen sich so nicht ändern: Was darin zu hören oder zu sehen ist, wird unverändert gesendet, wenn du eine Mitschrift oder Beschreibung verlangst.',
-    askTitle: 'Deine Namen stehen unverändert darin',
-    ask: 'In Ton und Bildern lässt sich nichts ersetzen. Namen und Wörter, die du zurückhältst, werden gesendet, wenn sie zu hören oder zu sehen sind.',
-    askSend: 'Senden',
   },
 }

@@ -3,6 +3,9 @@ import type { Widened } from '../en.ts'
 
 export const recognitionWords: Widened<typeof english> = {
   line: {
+    askTitle: 'Deine Namen stehen unverändert darin',
+    ask: 'In Ton und Bildern lässt sich nichts ersetzen. Namen und Wörter, die du zurückhältst, werden gesendet, wenn sie zu hören oder zu sehen sind.',
+    askSend: 'Senden',
     transcript: 'Was zu hören ist',
     description: 'Was zu sehen ist',
     correct: 'Korrigieren',

@@ -46,8 +46,5 @@ export const privacyWords = {
       'A single line can be locked in its menu. What is never sent is missing from the pages that a service writes.',
     files:
       'Sound and pictures cannot be changed like this: what is said or seen in them is sent as it is, if you ask for a transcript or a description.',
-    askTitle: 'Your names are in there as they are',
-    ask: 'Sound and pictures cannot be redacted. The names and words that you keep back are sent if they are heard or seen.',
-    askSend: 'Send it',
   },
 }

@@ -1,6 +1,9 @@
 /** Transcripts of recordings and descriptions of pictures. */
 export const recognitionWords = {
   line: {
+    askTitle: 'Your names are in there as they are',
+    ask: 'Sound and pictures cannot be redacted. The names and words that you keep back are sent if they are heard or seen.',
+    askSend: 'Send it',
     transcript: 'What is said',
     description: 'What it shows',
     correct: 'Correct',

@@ -49,8 +49,5 @@ export const privacyWords: Widened<typeof english> = {
       'Una entrada suelta se puede bloquear en su menú. Lo que nunca se envía falta en las páginas que escribe un servicio.',
     files:
       'El sonido y las imágenes no se pueden cambiar así: lo que se oye o se ve en ellos se envía tal cual, si pides una transcripción o una descripción.',
-    askTitle: 'Tus nombres están ahí tal cual',
-    ask: 'En el sonido y las imágenes no se puede sustituir nada. Los nombres y palabras que te guardas se envían si se oyen o se ven.',
-    askSend: 'Enviar',
   },
 }

@@ -3,6 +3,9 @@ import type { Widened } from '../en.ts'
 
 export const recognitionWords: Widened<typeof english> = {
   line: {
+    askTitle: 'Tus nombres están ahí tal cual',
+    ask: 'En el sonido y las imágenes no se puede sustituir nada. Los nombres y palabras que te guardas se envían si se oyen o se ven.',
+    askSend: 'Enviar',
     transcript: 'Lo que se oye',
     description: 'Lo que se ve',
     correct: 'Corregir',

@@ -50,8 +50,5 @@ export const privacyWords: Widened<typeof english> = {
       'Une note seule peut être verrouillée dans son menu. Ce qui n’est jamais envoyé manque dans les pages qu’un service écrit.',
     files:
       'Le son et les images ne peuvent pas être modifiés ainsi : ce qu’on y entend ou voit est envoyé tel quel, si tu demandes une transcription ou une description.',
-    askTitle: 'Tes noms y sont tels quels',
-    ask: 'Rien ne peut être remplacé dans le son et les images. Les noms et mots que tu gardes pour toi sont envoyés s’ils s’entendent ou se voient.',
-    askSend: 'Envoyer',
   },
 }

@@ -3,6 +3,9 @@ import type { Widened } from '../en.ts'
 
 export const recognitionWords: Widened<typeof english> = {
   line: {
+    askTitle: 'Tes noms y sont tels quels',
+    ask: 'Rien ne peut être remplacé dans le son et les images. Les noms et mots que tu gardes pour toi sont envoyés s’ils s’entendent ou se voient.',
+    askSend: 'Envoyer',
     transcript: 'Ce qu’on y entend',
     description: 'Ce qu’on y voit',
     correct: 'Corriger',

@@ -3,6 +3,9 @@ import type { Widened } from '../en.ts'
 
 export const recognitionWords: Widened<typeof english> = {
   line: {
+    askTitle: '名前がそのまま含まれます',
+    ask: '音声と写真は置き換えられません。送らないと決めた名前や言葉も、聞こえたり見えたりすれば送られます。',
+    askSend: '送る',
     transcript: '録音の内容',
     description: '写真の内容',
     correct: '直す',

@@ -3,6 +3,9 @@ import type { Widened } from '../en.ts'
 
 export const recognitionWords: Widened<typeof english> = {
   line: {
+    askTitle: '其中的名字会原样发送',
+    ask: '声音和照片无法替换。您不想发送的名字和词，如果能听到或看到，也会被发送。',
+    askSend: '发送',
     transcript: '录音内容',
     description: '画面内容',
     correct: '更正',

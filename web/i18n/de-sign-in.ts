@@ -1,0 +1,5 @@
+export { firstVisitWords as firstVisit } from './de/first-visit.ts'
+export { passwordWords as password } from './de/password.ts'
+export { signInWords as signIn } from './de/sign-in.ts'
+export { signingInWords as signingIn } from './de/signing-in.ts'
+export { unlockWords as unlock } from './de/unlock.ts'

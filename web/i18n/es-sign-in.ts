@@ -1,0 +1,5 @@
+export { firstVisitWords as firstVisit } from './es/first-visit.ts'
+export { passwordWords as password } from './es/password.ts'
+export { signInWords as signIn } from './es/sign-in.ts'
+export { signingInWords as signingIn } from './es/signing-in.ts'
+export { unlockWords as unlock } from './es/unlock.ts'

@@ -1,0 +1,5 @@
+export { firstVisitWords as firstVisit } from './fr/first-visit.ts'
+export { passwordWords as password } from './fr/password.ts'
+export { signInWords as signIn } from './fr/sign-in.ts'
+export { signingInWords as signingIn } from './fr/signing-in.ts'
+export { unlockWords as unlock } from './fr/unlock.ts'

@@ -1,0 +1,5 @@
+export { firstVisitWords as firstVisit } from './ja/first-visit.ts'
+export { passwordWords as password } from './ja/password.ts'
+export { signInWords as signIn } from './ja/sign-in.ts'
+export { signingInWords as signingIn } from './ja/signing-in.ts'
+export { unlockWords as unlock } from './ja/unlock.ts'

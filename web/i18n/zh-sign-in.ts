@@ -1,0 +1,5 @@
+export { firstVisitWords as firstVisit } from './zh/first-visit.ts'
+export { passwordWords as password } from './zh/password.ts'
+export { signInWords as signIn } from './zh/sign-in.ts'
+export { signingInWords as signingIn } from './zh/signing-in.ts'
+export { unlockWords as unlock } from './zh/unlock.ts'
