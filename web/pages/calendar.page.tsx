@@ -16,7 +16,7 @@ import { Failure, Loading } from '../components/shell/states.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 import { calendarQuery, pageTitlesQuery } from '../queries/diary.queries.ts'
-import { addMonths, isDate, weeksOf } from '../state/calendar-date.ts'
+import { addMonths, gridRangeOf, isDate, weeksOf } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
 import { useSettled } from '../state/use-settled.ts'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -38,8 +38,7 @@ function Month({ month }: { month: string }) {
   const formats = useFormats()
   const today = useToday()
   const weeks = weeksOf(month, formats.firstWeekday)
-  const from = weeks[0]?.[0] ?? `${month}-01`
-  const to = weeks.at(-1)?.[6] ?? `${month}-28`
+  const { from, to } = gridRangeOf(month, formats.firstWeekday)
   const { data, dataUpdatedAt, error, refetch, isPending } = useQuery(calendarQuery(from, to))
   const [pointed, setPointed] = useState<string>()
   const chosen = useSettled(pointed, POINTING_MS) ?? (today.startsWith(month) ? today : undefined)
@@ -74,7 +73,8 @@ function Month({ month }: { month: string }) {
           {data && <MonthLegend />}
           {data?.some(({ mood }) => mood !== null) && <MoodLegend look="faces" />}
         </div>
-        <ChosenDay date={chosen} />
+        {/* The legends come above it with the answer. */}
+        <ChosenDay date={chosen} isHidden={isPending} />
       </div>
       <TodayCapture />
     </div>

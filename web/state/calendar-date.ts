@@ -15,6 +15,12 @@ export function weeksOf(month: string, firstWeekday: number): string[][] {
   )
 }
 
+/** The dates that `weeksOf` shows. */
+export function gridRangeOf(month: string, firstWeekday: number): { from: string; to: string } {
+  const dates = weeksOf(month, firstWeekday).flat()
+  return { from: dates.at(0) ?? '', to: dates.at(-1) ?? '' }
+}
+
 /** True for a day that the calendar has. */
 export function isDate(text: string): boolean {
   try {

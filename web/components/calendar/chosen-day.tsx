@@ -16,25 +16,42 @@ import { Failure, Loading } from '../shell/states.tsx'
 const MAX_EVENTS = 4
 const MAX_PICTURES = 4
 
+interface Properties {
+  date: string | undefined
+  /** It asks for the day all the same. */
+  isHidden: boolean
+}
+
 /** The events and the page of a date, and of the same date in other years. */
-export function ChosenDay({ date }: { date: string | undefined }) {
+export function ChosenDay({ date, isHidden }: Properties) {
   const words = useWords()
   const formats = useFormats()
+  const { isPending } = useChosen(date)
   if (date === undefined) return <aside className="chosen quiet">{words.calendar.choose}</aside>
   return (
-    <aside className="chosen" aria-label={formats.fullDate(date)}>
+    <aside className="chosen" aria-label={formats.fullDate(date)} hidden={isHidden}>
       <h2>
         <Link href={`/day/${date}`}>{formats.fullDate(date)}</Link>
       </h2>
       <ChosenEvents date={date} />
-      <OnThisDay date={date} />
+      {/* It would be moved. */}
+      <div hidden={isPending}>
+        <OnThisDay date={date} />
+      </div>
     </aside>
   )
 }
 
+const useChosen = (date: string | undefined) =>
+  useQuery({
+    ...dayQuery(date ?? ''),
+    enabled: date !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
 function ChosenEvents({ date }: { date: string }) {
   const words = useWords()
-  const { data: day, error, refetch } = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData })
+  const { data: day, error, refetch } = useChosen(date)
   const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
   if (!day) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />
   const { journal } = day
