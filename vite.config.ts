@@ -6,18 +6,34 @@ const WORKER = 'service-worker.js'
 /** The words of a language, which the worker keeps where this is in use. */
 const WORDS_FILE = /^\/assets\/([a-z]{2})(?:-parts|-screens|-sign-in)?-[\w-]{8}\.js$/
 
-/** Each one file with what it alone needs; what two of them need is in the earlier one. */
+/** Each one file with what it alone needs; what both need is in the earlier one. */
 const PARTS: [name: string, modules: RegExp][] = [
-  // A page is shown as it was written where the code that reads Markdown cannot be loaded.
-  ['page-panel', /web\/components\/page\/page-panel\.tsx/],
-  ['markdown', /web\/components\/text\/markdown\.tsx/],
-  ['media-tray', /web\/components\/media\/media-tray\.tsx/],
-  ['evening', /web\/components\/evening\/evening\.tsx/],
+  // What every screen loads after the first: the place of a page, the evening, files, what a tap opens, what two of the tabs share.
   [
-    'soon',
-    /\/(?:event-editor|event-form|day-picker|voice-recorder|capture-details|place-picker|waiting-files)\.tsx/,
+    'parts',
+    /\/(?:page-panel|evening|media-tray|event-editor|event-form|day-picker|voice-recorder|capture-details|place-picker|waiting-files|announcements|today-capture|picture-strip|use-settled)\.tsx?$/,
   ],
+  // A page is shown as it was written where the code that reads Markdown cannot be loaded.
+  ['markdown', /web\/components\/text\/markdown\.tsx/],
 ]
+
+/** What runs before the rest arrives, with all that it needs. */
+const EARLY =
+  /web\/(?:early|i18n\/load-words|state\/(?:local|languages|stored-preferences))\.ts|contract\/client-languages|preload-helper/
+
+/** A script of its own in the document: in that of the client it would wait for all of it. */
+const earlyScript = (): Plugin => ({
+  name: 'dayleaf-early-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const early = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early')
+      if (!early) throw new Error('Nothing runs early.')
+      const attrs = { type: 'module', crossorigin: true, src: `/${early.fileName}` }
+      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+    },
+  },
+})
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
@@ -64,7 +80,7 @@ const exifrForBrowsers = (): Plugin => ({
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig({
   root: 'web',
-  plugins: [shellList(), stemmersAsModule(), exifrForBrowsers()],
+  plugins: [earlyScript(), shellList(), stemmersAsModule(), exifrForBrowsers()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[local]_[hash:base64:5]' } },
   build: {
@@ -75,12 +91,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'web/index.html', worker: 'web/service-worker/main.ts' },
+      input: { index: 'web/index.html', early: 'web/early.ts', worker: 'web/service-worker/main.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
         // What comes first is one file: cut up by what later ones share, it would be several, and larger.
         codeSplitting: {
           groups: [
+            { name: 'early', test: EARLY },
             { name: 'first', tags: ['$initial'], test: (id) => !/service-worker|screen-path/.test(id) },
             // So is each part that comes with every screen: a browser asks for six files at a time, and answers wait behind them.
             ...PARTS.map(([name, test]) => ({ name, test })),

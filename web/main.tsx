@@ -11,7 +11,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadFirstWords } from './i18n/words.ts'
-import { askForToday } from './queries/ask-for-today.ts'
+import { askForScreen } from './queries/ask-for-screen.ts'
 import { tidyAddress } from './state/from-network.ts'
 import { leaveNotice } from './state/notice.ts'
 import { followNotices } from './state/opened-notice.ts'
@@ -28,7 +28,7 @@ async function start() {
   if (!root) throw new Error('index.html has no #root')
   const words = loadFirstWords()
   if (!('Temporal' in globalThis)) await import('./state/temporal-polyfill.ts')
-  askForToday()
+  askForScreen()
   await words
   createRoot(root).render(
     <StrictMode>

@@ -14,7 +14,7 @@ const FILE_FIELD = '.media-ways input:not([capture])'
 /** The code of the tray arrives when this is called. */
 async function holdTray(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/media-tray-*.js', async (route) => {
+  await page.route('**/assets/parts-*.js', async (route) => {
     await held.promise
     await route.continue().catch(() => undefined)
   })

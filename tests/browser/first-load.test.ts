@@ -34,7 +34,7 @@ describe.each([
       const scripts = await loadedScripts(page)
       // Both files of a language whose words change with a number choose their form there.
       const counting = ['de', 'es', 'fr'].includes(language) ? ['counting'] : []
-      const needed = ['index', language, ...counting, ...(isWithout ? ['temporal-polyfill'] : [])]
+      const needed = ['early', 'index', language, ...counting, ...(isWithout ? ['temporal-polyfill'] : [])]
       expect(Object.keys(scripts).sort()).toEqual(needed.sort())
       const bytes = Object.values(scripts)
       expect(bytes.every((count) => count > 0)).toBe(true)

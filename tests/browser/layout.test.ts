@@ -32,14 +32,16 @@ test('the sign-in stands still on a phone while it loads', async () => {
 })
 
 test('the field of an empty today stands still on a desk while the day and the code of its page load', async () => {
-  const { page } = await diary.visit()
-  const held = [/\/api\/v1\/days\/[^/]+$/, /\/assets\/page-panel-/].map((address) => {
+  const { page } = await diary.arrive()
+  const held = [/\/api\/v1\/days\/[^/]+$/, /\/assets\/parts-/].map((address) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     return { address, promise, resolve }
   })
   for (const { address, promise } of held)
     await page.route(address, (route) => promise.then(() => route.continue()))
-  await diary.signIn()
+  // What is held belongs to the document.
+  await page.goto('/', { waitUntil: 'commit' })
+  await captureField(page).waitFor()
   const top = async () => (await captureField(page).boundingBox())?.y
   const before = await top()
   held[0]?.resolve()

@@ -1,7 +1,7 @@
 import { clientLanguageOf } from '../../contract/client-languages.ts'
-import { useDayClock } from '../state/day-clock.ts'
+import { getDayClock, useDayClock } from '../state/day-clock.ts'
 import { LANGUAGES, type Language } from '../state/languages.ts'
-import { usePreferences } from '../state/preferences.ts'
+import { getPreferences, usePreferences } from '../state/preferences.ts'
 
 /** A browser started without a locale may report an invalid tag, such as `en-US@posix`. */
 function isLocale(tag: string): boolean {
@@ -79,9 +79,12 @@ export type Formats = ReturnType<typeof createFormats>
 
 const known = new Map<string, Formats>()
 
-export function useFormats(): Formats {
-  const { language } = usePreferences()
-  const { timeZone } = useDayClock()
+export const useFormats = (): Formats => formatsOf(usePreferences().language, useDayClock().timeZone)
+
+/** Those of now. */
+export const getFormats = (): Formats => formatsOf(getPreferences().language, getDayClock().timeZone)
+
+function formatsOf(language: Language, timeZone: string): Formats {
   const key = `${language} ${timeZone}`
   const formats = known.get(key) ?? createFormats(language, timeZone)
   known.set(key, formats)

@@ -6,14 +6,13 @@ import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { loadWords } from '../i18n/words.ts'
 import type { Language } from '../state/languages.ts'
 import { listLocal, writeLocal } from '../state/local.ts'
+import { getPreferences, setPreferences } from '../state/preferences.ts'
+import { getUserId } from '../state/session.ts'
 import {
   type AccountPreferences,
   browserLanguage,
-  getPreferences,
   readStoredPreferences,
-  setPreferences,
-} from '../state/preferences.ts'
-import { getUserId } from '../state/session.ts'
+} from '../state/stored-preferences.ts'
 import { saveSettings, settingsQuery } from './settings.queries.ts'
 
 /** Prefix of the local value that marks that this device's values were moved to the user's account. */

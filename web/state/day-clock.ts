@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { getPreferences, type Preferences, usePreferences } from './preferences.ts'
+import { getPreferences, usePreferences } from './preferences.ts'
+import type { Preferences } from './stored-preferences.ts'
 import { type DayClock, deviceTimeZone, isTimeZone } from './zoned-time.ts'
 
 /** Reads the device's zone each time, because it changes with travel. */
