@@ -22,7 +22,10 @@ const MIN_COMPOUND_LENGTH = MIN_FIRST_PART + MIN_COMPOUND_PART
 /** The words of a text with their stems and spellings. Long words have a second row, which is searched for parts. */
 export function* listWords(written: string): Generator<WordStem[]> {
   const text = withoutAddresses(written)
-  for (const stems of wordStemsInParts(text)) yield [...stems, ...stems.flatMap(listCompounds)]
+  for (const stems of wordStemsInParts(text)) {
+    yield stems
+    yield stems.filter(({ word }) => word.length >= MIN_COMPOUND_LENGTH).flatMap(listCompounds)
+  }
   for (const spelled of spellingsInParts(text))
     yield spelled.map(({ key, indexed }) => ({ stem: SPELLING + key, word: indexed }))
 }
@@ -55,7 +58,6 @@ export async function addWordsOf(
 }
 
 function listCompounds({ stem, word }: WordStem): WordStem[] {
-  if (word.length < MIN_COMPOUND_LENGTH) return []
   const language = stem.slice(0, stem.indexOf(':'))
   if (language === UNKNOWN_LANGUAGE) return [{ stem: PERHAPS_COMPOUND, word }]
   return isCompounding(language) ? [{ stem: COMPOUND, word }] : []

@@ -124,10 +124,13 @@ export function createWordStems(parts: Parts): WordStems {
     for (const [script, some] of Map.groupBy(words, (word) => word.script)) {
       const language = languageOfWords(script, some)
       for (let at = 0; at < some.length; at += WORDS_PER_PART)
-        yield some.slice(at, at + WORDS_PER_PART).flatMap(({ spelled, word }) => {
-          if (word === undefined || (language && isStopWord(spelled, language))) return []
-          return [{ word, stem: language ? stemIn(language, spelled) : beginningOf(word) }]
-        })
+        yield some
+          .slice(at, at + WORDS_PER_PART)
+          .flatMap(({ spelled, word }) =>
+            word === undefined || (language && isStopWord(spelled, language))
+              ? []
+              : { word, stem: language ? stemIn(language, spelled) : beginningOf(word) },
+          )
     }
   }
 
