@@ -78,6 +78,12 @@ export const overlays: readonly Screen[] = [
   },
   { name: 'files and figures of a line', path: '/', ready: '[class*=measure-name]', open: fillCapture },
   {
+    name: 'the hours of sleep',
+    path: '/',
+    ready: '[class*=slider] [type=range]',
+    open: press('[class*=evening] [class*=sleep]'),
+  },
+  {
     name: 'the calendar behind a date',
     path: `/day/${NOTED}`,
     ready: '.bottom-sheet .small-month',

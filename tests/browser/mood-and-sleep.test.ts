@@ -15,6 +15,13 @@ async function tap(target: Locator): Promise<void> {
   await target.tap()
 }
 
+/** @param part of its width, from the left */
+async function tapAt(target: Locator, part: number): Promise<void> {
+  taps += 1
+  const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  await target.tap({ position: { x: width * part, y: height / 2 } })
+}
+
 beforeEach(async () => {
   taps = 0
   const { page } = await diary.arrive({ viewport: PHONE, position: HOME })
@@ -46,12 +53,11 @@ test('mood takes one tap and sleep two, under the names that the diary has, and 
   await item(page, 'Mood 4 /5').waitFor()
   expect(taps).toBe(1)
   expect(await good.getAttribute('aria-pressed')).toBe('true')
-  const slider = evening.getByRole('slider')
-  await tap(slider)
-  const hours = Number(await slider.inputValue())
-  await tap(evening.getByRole('button', { name: /^Keep/ }))
+  await tap(evening.getByRole('button', { name: 'Sleep', exact: true }))
+  await tapAt(evening.getByRole('slider'), 0.75)
   expect(taps).toBe(3)
-  await item(page, `sleep ${hours * 60} min`).waitFor()
+  await evening.getByRole('button', { name: 'Sleep: 11 h', exact: true }).waitFor()
+  await item(page, 'sleep 660 min').waitFor()
   await isStored(page, 'Mood 4 /5')
   await evening.getByRole('button', { name: 'Very good' }).tap()
   await item(page, 'Mood 5 /5').waitFor()
@@ -59,8 +65,52 @@ test('mood takes one tap and sleep two, under the names that the diary has, and 
     .poll(async () =>
       (await person.call('listEvents', { query: { date: today() } })).data.map((event) => event.measures),
     )
-    .toEqual([[{ name: 'Mood', value: 5, unit: '/5' }], [{ name: 'sleep', value: hours * 60, unit: 'min' }]])
+    .toEqual([[{ name: 'Mood', value: 5, unit: '/5' }], [{ name: 'sleep', value: 660, unit: 'min' }]])
 })
+
+test('the hours of sleep are chosen by keys too, and left without a change', async () => {
+  const { page } = diary.visitor
+  await page.goto('/')
+  const evening = page.getByRole('region', { name: 'How was it?' })
+  const sleep = evening.getByRole('button', { name: 'Sleep' })
+  await sleep.press('Enter')
+  const slider = evening.getByRole('slider', { name: 'Slept' })
+  await slider.press('ArrowRight')
+  await slider.press('Escape')
+  await slider.waitFor({ state: 'detached' })
+  expect(await sleep.getAttribute('aria-label')).toBe('Sleep')
+  await sleep.press('Enter')
+  await slider.press('ArrowRight')
+  await slider.press('ArrowRight')
+  expect(await slider.getAttribute('aria-valuetext')).toBe('8 h')
+  await slider.press('Enter')
+  await item(page, 'Sleep 8 h').waitFor()
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Sleep: 8 h')
+})
+
+test.each(['en-GB', 'de-DE', 'es-ES', 'fr-FR', 'ja-JP', 'zh-CN'])(
+  'mood and sleep stand in one row on the narrowest phone in %s',
+  async (locale) => {
+    const { page } = await diary.arrive({ viewport: { width: 320, height: 640 }, locale })
+    await withoutLimits(page)
+    await page.goto('/')
+    const row = page.locator('[class*=evening] > [class*=row]')
+    const boxesOf = async (targets: Locator) =>
+      Promise.all((await targets.all()).map((target) => target.boundingBox()))
+    const tops = async () => new Set((await boxesOf(row.getByRole('button'))).map((box) => box?.y))
+    await row.getByRole('button').nth(5).tap()
+    expect(await row.getByRole('button').count()).toBe(1)
+    // The longest hours.
+    await tapAt(row.getByRole('slider'), 0.75)
+    await expect.poll(() => row.getByRole('button').count()).toBe(6)
+    expect([...(await tops())]).toHaveLength(1)
+    for (const box of await boxesOf(row.getByRole('button'))) {
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  },
+)
 
 test('an empty today asks one question, and shows the photo of a year ago', async () => {
   const { person } = diary

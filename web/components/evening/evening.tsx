@@ -1,4 +1,4 @@
-// The evening of today: a question while nothing is noted, the mood in one tap, the hours of sleep in two.
+// The evening of today: a question while nothing is noted, and in one row the mood in one tap and the hours of sleep in two.
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,12 +9,12 @@ import type { WaitingEvent } from '../../offline/records.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
 import { measureNamesQuery } from '../../queries/measures.queries.ts'
 import { useWanted } from '../../state/use-wanted.ts'
-import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import styles from './evening.module.css'
 import { Face } from './face.tsx'
 import { findFigure, keepFigure } from './keep-figure.ts'
 import { Question } from './question.tsx'
+import { Sleep } from './sleep.tsx'
 
 interface Properties {
   date: string
@@ -44,19 +44,20 @@ export function Evening({ date, events, waiting, lookBack, isEmpty }: Properties
   return (
     <section className={styles.evening} aria-label={words.how}>
       {isEmpty && <Question key={date} date={date} lookBack={lookBack} />}
-      <Faces value={shown.mood} onKeep={(value) => keep('mood', value)} />
-      <Sleep value={shown.sleep} onKeep={(value) => keep('sleep', value)} />
+      <Sleep value={shown.sleep} onKeep={(value) => keep('sleep', value)}>
+        <Faces value={shown.mood} onKeep={(value) => keep('mood', value)} />
+      </Sleep>
       <Failure error={error} />
     </section>
   )
 }
 
-interface FigureProperties {
+interface FacesProperties {
   value: number | undefined
   onKeep: (value: number) => void
 }
 
-function Faces({ value, onKeep }: FigureProperties) {
+function Faces({ value, onKeep }: FacesProperties) {
   const words = useScreenWords('evening')
   return (
     <fieldset className={styles.faces}>
@@ -74,42 +75,5 @@ function Faces({ value, onKeep }: FigureProperties) {
         </button>
       ))}
     </fieldset>
-  )
-}
-
-const MAX_HOURS = 14
-/** Where the slider stands before a day has its hours. */
-const USUAL_HOURS = 7
-
-function Sleep({ value, onKeep }: FigureProperties) {
-  const words = useScreenWords('evening')
-  const [chosen, setChosen] = useState<number>()
-  const hours = chosen ?? value ?? USUAL_HOURS
-  const said = words.hours(Math.floor(hours), Math.round((hours % 1) * 60))
-  return (
-    <div className={styles.sleep}>
-      <label>
-        <span>
-          {words.slept} <output>{said}</output>
-        </span>
-        <input
-          type="range"
-          min={0}
-          max={MAX_HOURS}
-          step={0.5}
-          value={hours}
-          aria-valuetext={said}
-          onChange={({ target }) => setChosen(Number(target.value))}
-        />
-      </label>
-      {/* Not disabled: it would lose the focus. */}
-      <Button
-        aria-label={`${words.keep}: ${said}`}
-        look={hours === value ? 'plain quiet' : ''}
-        onClick={() => hours !== value && onKeep(hours)}
-      >
-        {words.keep}
-      </Button>
-    </div>
   )
 }

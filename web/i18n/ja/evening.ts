@@ -5,7 +5,8 @@ export const eveningWords: Widened<typeof english> = {
   how: '今日はどうでしたか？',
   faces: ['とても悪い', '悪い', 'まあまあ', '良い', 'とても良い'],
   slept: '睡眠',
-  hours: (hours, minutes) => (minutes === 0 ? `${hours}時間` : `${hours}時間${minutes}分`),
+  hours: (hours, minutes) =>
+    minutes === 0 ? `${hours}時間` : minutes === 30 ? `${hours}時間半` : `${hours}時間${minutes}分`,
   keep: '残す',
   mood: { name: '気分', unit: '/5' },
   sleep: { name: '睡眠', unit: '時間' },

@@ -5,7 +5,8 @@ export const eveningWords: Widened<typeof english> = {
   how: '今天过得怎么样？',
   faces: ['很糟', '不好', '一般', '不错', '很好'],
   slept: '睡了',
-  hours: (hours, minutes) => (minutes === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes} 分`),
+  hours: (hours, minutes) =>
+    minutes === 0 ? `${hours} 小时` : minutes === 30 ? `${hours}.5 小时` : `${hours} 小时 ${minutes} 分`,
   keep: '记下',
   mood: { name: '心情', unit: '/5' },
   sleep: { name: '睡眠', unit: '小时' },
