@@ -134,13 +134,13 @@ export async function tryNow(page: Page, mend: () => unknown): Promise<void> {
 }
 
 /**
- * For a machine that is slower than a user's patience: today waits for its look back longer than 1.5 s, and a notice with
- * a button does not end after its 20 s.
+ * For a machine that is slower than a user's patience: today waits for its look back, and for answers before kept ones,
+ * longer than 0.1 s, and a notice with a button does not end after its 20 s.
  */
 export const withoutLimits = (page: Page) =>
   page.addInitScript(`{
     const wait = setTimeout
-    globalThis.setTimeout = (run, ms, ...given) => ([1_500, 20_000].includes(ms) ? 0 : wait(run, ms, ...given))
+    globalThis.setTimeout = (run, ms, ...given) => ([100, 20_000].includes(ms) ? 0 : wait(run, ms, ...given))
   }`)
 
 /** Resolves when the client is kept on the device as a whole, and answers for itself. */
