@@ -4,8 +4,10 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Attachment } from '../../contract/attachments.ts'
 import type { Event } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
+import type { Sentence } from '../../contract/sources.ts'
 import type { DaysService } from '../days/days.service.ts'
 import type { EventsService } from '../events/events.service.ts'
+import type { PagesService } from '../journal/pages/pages.service.ts'
 import { MissingFile } from '../media/content.service.ts'
 import type { MediaServices } from '../media/media.service.ts'
 
@@ -19,6 +21,8 @@ export interface Diary {
   readFile(attachment: ExportedAttachment): Promise<Readable>
   /** Finds the smaller copy of a picture, in WebP; undefined if it has none. */
   findPreview(attachment: ExportedAttachment): Promise<(() => Promise<Readable>) | undefined>
+  /** What each sentence of a page rests on; undefined if the page has another text by now. */
+  findSentences(journal: Journal): Promise<readonly Sentence[] | undefined>
 }
 
 /** An attachment without its signed URLs, which expire. */
@@ -39,28 +43,20 @@ export const listMonths = ({ dates }: Diary): string[][] => [
 
 const EVENTS_PER_READ = 500
 
+export interface DiaryServices {
+  days: DaysService
+  events: EventsService
+  media: Pick<MediaServices, 'content'>
+  pages: Pick<PagesService, 'getSources'>
+}
+
 export async function openDiary(
-  services: { days: DaysService; events: EventsService; media: Pick<MediaServices, 'content'> },
+  services: DiaryServices,
   userId: string,
   { from, to, exportedAt }: { from?: string | undefined; to?: string | undefined; exportedAt: Date },
 ): Promise<Diary> {
   const { items } = await services.days.list(userId, { from, to })
   const counts = new Map(items.toReversed().map(({ date, eventCount }) => [date, eventCount]))
-
-  /** Reads all pages of a day's events. */
-  async function listAllEvents(date: string): Promise<Event[]> {
-    const all: Event[] = []
-    for (let cursor: string | undefined; ; ) {
-      const { items, nextCursor } = await services.events.list(userId, {
-        date,
-        limit: EVENTS_PER_READ,
-        cursor,
-      })
-      all.push(...items)
-      if (nextCursor === null) return all
-      cursor = nextCursor
-    }
-  }
 
   return {
     userId,
@@ -71,7 +67,7 @@ export async function openDiary(
       await setImmediate()
       const day = await services.days.get(userId, date)
       const isWhole = day.events.length >= (counts.get(date) ?? 0)
-      const events = isWhole ? day.events : await listAllEvents(date)
+      const events = isWhole ? day.events : await listAllEvents(services.events, userId, date)
       return { date, journal: day.journal, events: events.map(withoutAddresses) }
     }),
     async readFile({ id }) {
@@ -84,14 +80,36 @@ export async function openDiary(
         throw error
       }
     },
-    async findPreview({ id }) {
-      try {
-        return (await services.media.content.get({ userId, id, query: { variant: 'preview' } })).open
-      } catch (error) {
-        if (error instanceof AppError) return undefined
-        throw error
-      }
-    },
+    findPreview: ({ id }) =>
+      unlessRefused(
+        async () => (await services.media.content.get({ userId, id, query: { variant: 'preview' } })).open,
+      ),
+    findSentences: ({ date, id, version }) =>
+      unlessRefused(async () => {
+        const sources = await services.pages.getSources(userId, date)
+        return sources.journalId === id && sources.version === version ? sources.sentences : undefined
+      }),
+  }
+}
+
+/** Reads all pages of a day's events. */
+async function listAllEvents(events: EventsService, userId: string, date: string): Promise<Event[]> {
+  const all: Event[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { items, nextCursor } = await events.list(userId, { date, limit: EVENTS_PER_READ, cursor })
+    all.push(...items)
+    if (nextCursor === null) return all
+    cursor = nextCursor
+  }
+}
+
+/** Undefined where there is nothing of it, also where it was deleted meanwhile. */
+async function unlessRefused<T>(find: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
   }
 }
 

@@ -1,24 +1,17 @@
 import type { ExportFormat } from '../../contract/export-formats.ts'
-import type { DaysService } from '../days/days.service.ts'
-import type { EventsService } from '../events/events.service.ts'
 import { lock } from '../lib/age/age.ts'
 import type { Clock } from '../lib/clock.ts'
 import { writeZip, type ZipMember } from '../lib/zip/zip.ts'
-import type { MediaServices } from '../media/media.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import type { Diary } from './diary.ts'
-import { openDiary } from './diary.ts'
+import { type Diary, type DiaryServices, openDiary } from './diary.ts'
 import { dayOneFiles } from './formats/dayone.ts'
 import { epubFiles } from './formats/epub.ts'
 import { writeICalendar } from './formats/icalendar.ts'
 import { journivFiles } from './formats/journiv.ts'
 import { markdownFiles } from './formats/markdown.ts'
 
-interface Dependencies {
+interface Dependencies extends DiaryServices {
   clock: Clock
-  days: DaysService
-  events: EventsService
-  media: Pick<MediaServices, 'content'>
   settings: Pick<SettingsService, 'get'>
   /** The files of an archive of a diary. */
   archiveFiles(diary: Diary): AsyncIterable<ZipMember>

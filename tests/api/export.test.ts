@@ -259,10 +259,40 @@ test('the book has the pages with their pictures, and the lines of days without 
   expect(page).toContain('<h3>Dusk</h3>')
   expect(page).toContain(`<img src="pictures/${sha256}.webp" alt="At &lt;dusk&gt;"/>`)
   expect(page.match(/<img/g)).toHaveLength(2)
+  expect(page).toContain('<figcaption>At &lt;dusk&gt;</figcaption>')
   expect(page).toContain('<figcaption>The lake &lt;at&gt; dusk &amp;</figcaption>')
   expect(page).not.toMatch(/<script|href="javascript/)
   expect(files.get('EPUB/2019-01.xhtml')).toContain('<time>08:15</time> Two<br/>\nlines')
   expect(files.get('EPUB/nav.xhtml')).toContain('<a href="2019-01.xhtml">January 2019</a>')
+})
+
+test('in the book a picture stands below the sentence that rests on its line, with the words of the line', async () => {
+  const [lake, mill, swan] = [
+    await uploadPicture(person),
+    await uploadPicture(person),
+    await uploadPicture(person),
+  ]
+  const { date } = await record(person, { content: 'Walked to the lake', attachmentIds: [lake.id, swan.id] })
+  await record(person, { date, content: 'Saw the old mill', attachmentIds: [mill.id] })
+  const params = { date }
+  await must(person, 'generateJournal', { params })
+  const content = '# Out\n\nI walked to the lake.\n\nI saw the old mill.\n\nHome.'
+  await must(person, 'updateJournal', { params, body: { version: 1, content } })
+  const files = await exportZip('epub')
+  expectWholeBook(files)
+  const page = files.get(`EPUB/${date.slice(0, 7)}.xhtml`) ?? ''
+  const image = ({ sha256 }: { sha256: string }) => `<img src="pictures/${sha256}.webp" alt=""/>`
+  expect(page.slice(page.indexOf('<h3>'), page.indexOf('</section>'))).toBe(
+    [
+      '<h3>Out</h3>',
+      '<p>I walked to the lake.</p>',
+      `<figure>${image(lake)} ${image(swan)}<figcaption>Walked to the lake</figcaption></figure>`,
+      '<p>I saw the old mill.</p>',
+      `<figure>${image(mill)}<figcaption>Saw the old mill</figcaption></figure>`,
+      '<p>Home.</p>',
+      '',
+    ].join('\n'),
+  )
 })
 
 test('in the book a cover stands before the text of its page, and a hidden picture in no place', async () => {

@@ -82,7 +82,7 @@ test('a figure that the diary has already is noted in four taps', async () => {
   await page.goto('/')
   await tap(captureField(page))
   await tap(page.getByRole('button', { name: 'Details' }))
-  await tap(page.getByRole('button', { name: 'Sleep' }))
+  await tap(page.getByRole('group', { name: 'Figures' }).getByRole('button', { name: 'Sleep' }))
   await page.keyboard.type('6:30')
   await tap(page.getByRole('button', { name: 'Save', exact: true }))
   await item(page, 'Sleep 6.5 h').waitFor()

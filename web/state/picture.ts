@@ -55,6 +55,3 @@ export function sourcesOf(attachment: Attachment): string | undefined {
   const widthOf = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)))
   return `${thumbnailUrl} ${widthOf(THUMBNAIL)}w, ${previewUrl} ${widthOf(PREVIEW)}w`
 }
-
-/** As the text of a page names a picture. */
-export const addressOf = (id: string): string => `attachment:${id}`

@@ -2,10 +2,11 @@
 // of days without a page, and smaller copies of their pictures. No package does it here: those on npm hold the whole book
 // in memory, and fetch its pictures by HTTP.
 
-import MarkdownIt from 'markdown-it'
-import markdownItCjkFriendly from 'markdown-it-cjk-friendly'
+import type { Journal } from '../../../contract/journal.ts'
+import { type PageOfPictures, weavePictures } from '../../../contract/placed-pictures.ts'
 import type { ZipMember } from '../../lib/zip/zip.ts'
 import { type Diary, type DiaryDay, type ExportedAttachment, listMonths } from '../diary.ts'
+import { escapeXml, figureOf, toXhtml, writtenAs } from './epub-text.ts'
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -44,7 +45,7 @@ export async function* epubFiles(diary: Diary, language: string): AsyncGenerator
       const day = await diary.readDay(date)
       const copies = await findPictures(diary, day)
       const title = names.day(date)
-      body += sectionOf(day, title, [...copies.keys()])
+      body += await sectionOf(diary, day, { title, shown: [...copies.keys()] })
       chapter.days.push({ date, title: day.journal?.title ? `${title}: ${day.journal.title}` : title })
       for (const [{ sha256 }, open] of copies) {
         if (pictures.has(sha256)) continue
@@ -91,31 +92,41 @@ async function findPictures(diary: Diary, { events }: DiaryDay): Promise<Map<Exp
   return found
 }
 
-/** @param pictures that can be shown */
-function sectionOf({ date, events, journal }: DiaryDay, title: string, pictures: ExportedAttachment[]) {
-  const paths = new Map(pictures.map(({ id, sha256 }) => [id, pathOf(sha256)]))
-  const elsewhere = new Set(journal ? [...readPictureIds(journal.content), ...journal.hiddenPictures] : [])
-  const figures = events.flatMap((event) =>
-    event.attachments
-      .filter(({ id }) => paths.has(id) && !elsewhere.has(id))
-      .map(({ id }) => ({ id, figure: figureOf(paths.get(id) ?? '', journal ? event.content : '') })),
+/** @param shown the pictures that can be shown */
+async function sectionOf(
+  diary: Diary,
+  { date, events, journal }: DiaryDay,
+  { title, shown }: { title: string; shown: readonly ExportedAttachment[] },
+): Promise<string> {
+  const pictures = events.flatMap(({ id: eventId, content, attachments }) =>
+    attachments
+      .filter((attachment) => shown.includes(attachment))
+      .map((attachment) => ({ attachment, eventId, content })),
   )
-  const isCover = ({ id }: { id: string }) => id === journal?.coverId
-  const figuresOf = (isWanted: (figure: { id: string }) => boolean) =>
-    figures
-      .filter(isWanted)
-      .map(({ figure }) => figure)
-      .join('')
-  const others = figuresOf((each) => !isCover(each))
+  const figures = new Map(
+    pictures.map(({ attachment: { id, sha256 }, content }) => [
+      id,
+      { path: pathOf(sha256), caption: journal ? content : '' },
+    ]),
+  )
   const text = journal
-    ? toXhtml(journal.content, paths)
-    : events.map(({ occurredAt, content }) => lineOf(occurredAt, content)).join('')
-  return `<section id="d${date}">\n<h2>${escapeXml(title)}</h2>\n${figuresOf(isCover)}${text}${others}</section>\n`
+    ? toXhtml(await withPictures(diary, journal, pictures), figures)
+    : events.map(({ occurredAt, content }) => lineOf(occurredAt, content)).join('') +
+      [...figures.values()].map(figureOf).join('')
+  return `<section id="d${date}">\n<h2>${escapeXml(title)}</h2>\n${text}</section>\n`
 }
 
-/** @param caption the owner's words about it, shown where the page does not have them */
-const figureOf = (path: string, caption: string): string =>
-  `<figure><img src="${path}" alt=""/>${caption === '' ? '' : `<figcaption>${writtenAs(caption)}</figcaption>`}</figure>\n`
+/** The text of a page with the pictures of its day where the screen has them. */
+async function withPictures(
+  diary: Diary,
+  journal: Journal,
+  pictures: PageOfPictures['pictures'],
+): Promise<string> {
+  const { content, coverId, hiddenPictures: hidden } = journal
+  if (pictures.length === 0) return content
+  const sentences = await diary.findSentences(journal)
+  return weavePictures({ content, text: content, sentences, pictures, coverId, hidden })
+}
 
 function lineOf(occurredAt: string | null, content: string): string {
   const time = /T(\d{2}:\d{2})/.exec(occurredAt ?? '')?.[1]
@@ -190,59 +201,4 @@ function dateNames(language: string) {
   }
   const ofMonth = nameBy({ month: 'long', year: 'numeric' })
   return { month: (month: string) => ofMonth(`${month}-01`), day: nameBy({ dateStyle: 'full' }) }
-}
-
-// Texts of a diary as XHTML of a book.
-
-/** What XML 1.0 has no place for: https://www.w3.org/TR/xml/#charsets */
-const UNFIT = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll(UNFIT, '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')
-
-/** A text as it was typed. */
-const writtenAs = (text: string): string => escapeXml(text).trim().replaceAll('\n', '<br/>\n')
-
-const PICTURE = /^attachment:([0-9a-f-]{36})$/
-
-/** The ids of pictures that a page has among its words. */
-const readPictureIds = (content: string): Set<string> =>
-  new Set([...content.matchAll(/\]\(attachment:([0-9a-f-]{36})\)/g)].map(([, id = '']) => id))
-
-/** Twice a long page. A longer one, or one of more tokens, is shown as it was written: rendering it would hold up others. */
-const MAX_LENGTH = 10_000
-const MAX_TOKENS = 5000
-
-/** Chapters have the first level, days the second. */
-const LEVELS_ABOVE = 2
-
-const parser = new MarkdownIt({ html: false, breaks: true, xhtmlOut: true })
-  .use(markdownItCjkFriendly)
-  .disable(['reference', 'lheading'])
-// Other addresses lead nowhere from a book.
-parser.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || PICTURE.test(url)
-
-parser.renderer.rules.image = (tokens, index, _options, environment) => {
-  const { attrs, content = '' } = tokens[index] ?? {}
-  const [, src = ''] = attrs?.find(([name]) => name === 'src') ?? []
-  const paths = environment?.paths
-  const path = paths instanceof Map && paths.get(PICTURE.exec(String(src))?.[1] ?? '')
-  return path ? `<img src="${path}" alt="${escapeXml(content)}"/>` : escapeXml(content)
-}
-
-const moveHeading = (tag: string): string =>
-  tag.replace(/^h([1-6])$/, (_, level) => `h${Math.min(6, Number(level) + LEVELS_ABOVE)}`)
-
-/** @param paths of the pictures that the book has, by their ids */
-function toXhtml(content: string, paths: ReadonlyMap<string, string>): string {
-  const text = content.replaceAll(UNFIT, '')
-  if (text.length > MAX_LENGTH) return `<p>${writtenAs(text)}</p>\n`
-  const environment = { paths }
-  const tokens = parser.parse(text, environment)
-  const count = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
-  if (count > MAX_TOKENS) return `<p>${writtenAs(text)}</p>\n`
-  for (const token of tokens) token.tag = moveHeading(token.tag)
-  return parser.renderer.render(tokens, parser.options, environment)
 }

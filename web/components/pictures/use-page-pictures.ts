@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { Journal } from '../../../contract/journal.ts'
+import { type PageOfPictures, weavePictures } from '../../../contract/placed-pictures.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { onlyPictures, type Picture } from '../../state/picture.ts'
 import { fillPictures } from '../text/page-pictures.ts'
-import { type PageOfPictures, weavePictures } from '../text/placed-pictures.ts'
 import { useViewer } from './use-viewer.tsx'
 
 type ShownPage = Pick<PageOfPictures, 'text' | 'sentences'> & {

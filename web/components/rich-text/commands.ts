@@ -5,7 +5,7 @@ import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Attachment } from '../../../contract/attachments.ts'
-import { addressOf } from '../../state/picture.ts'
+import { addressOf } from '../../../contract/placed-pictures.ts'
 import { captionFor } from '../text/picture-markdown.ts'
 import { schema } from './page-schema.ts'
 

@@ -1,6 +1,6 @@
 // The document of the editor: the parts of a page, shown by the same elements as in `parse-markdown.ts`.
 import { type AttributeSpec, type DOMOutputSpec, type Node, Schema } from 'prosemirror-model'
-import { addressOf } from '../../state/picture.ts'
+import { addressOf } from '../../../contract/placed-pictures.ts'
 import { PICTURE } from '../text/parse-markdown.ts'
 
 /** Which block or list item of the stored text this was; null for new ones. */

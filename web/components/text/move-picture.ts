@@ -1,8 +1,8 @@
 // Moves a picture of a page before or behind another paragraph: from then on it stands in the text, put in by hand.
-import { addressOf, type Picture } from '../../state/picture.ts'
+import { addressOf, type PageOfPictures, weavePictures } from '../../../contract/placed-pictures.ts'
+import type { Picture } from '../../state/picture.ts'
 import { readTokens } from './parse-markdown.ts'
 import { toMarkdown } from './picture-markdown.ts'
-import { type PageOfPictures, weavePictures } from './placed-pictures.ts'
 
 type Page = Pick<PageOfPictures, 'content' | 'coverId'> & Partial<Pick<PageOfPictures, 'sentences'>>
 

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../contract/attachments.ts'
-import { addressOf } from '../../state/picture.ts'
+import { addressOf } from '../../../contract/placed-pictures.ts'
 
 type Described = Pick<Attachment, 'id' | 'description'>
 

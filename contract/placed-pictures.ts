@@ -1,17 +1,25 @@
 // Places the pictures of a day in its page: each below the paragraph of the first sentence that rests on its line.
-import type { Sentence } from '../../../contract/sources.ts'
-import { addressOf, type Picture } from '../../state/picture.ts'
+// On the screen, in the booklet and in exports alike.
+import type { Sentence } from './sources.ts'
+
+/** As the text of a page names a picture. */
+export const addressOf = (id: string): string => `attachment:${id}`
 
 /** More in one place would push the text away; the viewer has all of the day. */
 const MAX_IN_ROW = 6
+
+interface PictureOfLine {
+  attachment: { id: string }
+  eventId: string
+}
 
 export interface PageOfPictures {
   content: string
   /** The end of the content, or all of it. */
   text: string
   /** Undefined while they are unknown: the pictures then stand at the end. */
-  sentences: readonly Sentence[] | undefined
-  pictures: readonly Picture[]
+  sentences: readonly Pick<Sentence, 'end' | 'eventIds'>[] | undefined
+  pictures: readonly PictureOfLine[]
   /** The picture that stands below the title, and those that do not stand in the page. */
   coverId?: string | null | undefined
   hidden?: readonly string[] | undefined

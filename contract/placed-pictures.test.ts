@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Attachment } from '../../../contract/attachments.ts'
-import type { Sentence } from '../../../contract/sources.ts'
 import { weavePictures } from './placed-pictures.ts'
 
-const picture = (id: string, eventId: string) => ({
-  attachment: { id } as Attachment,
-  eventId,
-  date: '2026-03-14',
-  words: '',
-})
+const picture = (id: string, eventId: string) => ({ attachment: { id }, eventId })
 const image = (id: string) => `![](attachment:${id})`
 
 const CONTENT = '# Fog\n\nWe walked. It was cold.\n\nThen home.'
-const sentenceOf = (words: string, ...eventIds: string[]): Sentence => ({
-  start: CONTENT.indexOf(words),
+const sentenceOf = (words: string, ...eventIds: string[]) => ({
   end: CONTENT.indexOf(words) + words.length,
-  ...{ eventIds, basis: 'cited', verdict: 'supported', doubts: [] },
+  eventIds,
 })
 const sentences = [
   sentenceOf('Fog'),
@@ -67,7 +59,7 @@ test('places are those of the whole content, where only its end is shown', () =>
 
 test('code is not cut', () => {
   const content = 'So:\n\n```\none\n\ntwo\n```'
-  const only = [{ ...sentenceOf('We walked.', 'walk'), start: 0, end: 3 }]
+  const only = [{ eventIds: ['walk'], end: 3 }]
   expect(weavePictures({ content, text: content, sentences: only, pictures: [picture('a', 'walk')] })).toBe(
     `${content}\n\n${image('a')}`,
   )
