@@ -24,8 +24,8 @@ const MAX_SAMPLES_OF_DAY = 2_000
 /** Of all figures of a day together, which are read at once. */
 const MAX_SAMPLES_IN_ALL = 30_000
 const DAYS_AT_ONCE = 20
-/** Of one message, the last ones: ten years. */
-const MAX_DAYS = 3_660
+/** Of one message, the last ones: fifty years. */
+const MAX_DAYS = 20_000
 const MAX_NAMES_OF_DAY = 100
 const MAX_MEASURES = 20
 const MAX_UNIT = 20

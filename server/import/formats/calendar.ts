@@ -7,7 +7,8 @@ import { textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { isTimeZone, toTimedDay } from '../zoned-times.ts'
-import { dateOf, offsetOf, pad, skipOtherDays, takeLeftOut } from './calendar-rules.ts'
+import { expandRule } from './calendar-rules.ts'
+import { dateOf, offsetOf, pad, takeLeftOut, toTime, wallOf } from './calendar-times.ts'
 import { readLines } from './icalendar-lines.ts'
 
 /** Dates that are looked at for one series: every hour of eleven years. */
@@ -16,23 +17,13 @@ const MAX_STEPS = 100_000
 const MAX_STEPS_IN_ALL = 400_000
 /** Appointments of one series: each working day of eighty years. */
 const MAX_OF_SERIES = 20_000
-/** Of a rule, in its unit: ical.js steps over each day between. */
-const MAX_INTERVAL = 100_000
 /** Of one series on one day: each half hour. A rule for each second is an attack. */
 const MAX_A_DAY = 48
 const MAX_COMPONENT_LINES = 5_000
 const MAX_COMPONENT_LENGTH = 1_000_000
 const MAX_DESCRIPTION = 2_000
-const DAY_SECONDS = 86_400
+const DAY_MS = 86_400_000
 const LAST_MOMENT = Date.parse('9999-12-01T00:00:00Z')
-/** Seconds by the wall clock, of rules that may have had many appointments before the first day that is asked for. */
-const PERIODS: ReadonlyMap<string, number> = new Map([
-  ['MINUTELY', 60],
-  ['HOURLY', 3_600],
-  ['DAILY', DAY_SECONDS],
-  ['WEEKLY', 7 * DAY_SECONDS],
-])
-
 /** The lines of each component below the calendar. */
 async function* listComponents(
   texts: AsyncIterable<string>,
@@ -215,21 +206,26 @@ const recurrenceOf = (exception: ICAL.Component) =>
 
 class TooCostly extends Error {}
 
+/** By the wall clock of a series. A date is its whole day. */
+function endOfRule({ until }: ICAL.Recur, { isDate, zone }: ICAL.Time): number {
+  if (!until) return Number.POSITIVE_INFINITY
+  if (until.isDate) return wallOf(until) + DAY_MS - 1
+  return wallOf(isDate ? until : until.convertToZone(zone))
+}
+
 class Expansion {
   readonly #until: number
   readonly #context: ReadContext
   /** Some days before the first and after the last appointment, in every zone. */
-  readonly #begin: ICAL.Time
-  readonly #end: ICAL.Time
+  readonly #window: { from: number; until: number }
   #stepsInAll = 0
   #steps = 0
 
   constructor(context: ReadContext) {
     this.#context = context
     this.#until = context.until ?? LAST_MOMENT
-    const some = 3 * DAY_SECONDS * 1000
-    this.#begin = ICAL.Time.fromJSDate(new Date(Date.parse(context.since ?? '0001-01-04') - some), true)
-    this.#end = ICAL.Time.fromJSDate(new Date(this.#until + some), true)
+    const from = Date.parse(context.since ?? '0001-01-04') - 3 * DAY_MS
+    this.#window = { from, until: this.#until + 3 * DAY_MS }
   }
 
   /** The appointments that begin until the end of the context, from its first date on. @throws TooCostly */
@@ -241,64 +237,53 @@ class Expansion {
     const isLeftOut = takeLeftOut(master)
     const event = new ICAL.Event(master, { strictExceptions: false, exceptions })
     if (!event.isRecurring()) return yield* this.#take(single(master), uid, calendar, path)
-    const rules = master.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
     this.#steps = 0
-    for (const rule of rules) this.#bound(rule)
     // Moved to a day that is asked for, from one that is not.
     for (const one of exceptions)
-      if (recurrenceOf(one).compare(this.#begin) < 0) yield* this.#take(single(one), uid, calendar, path)
-    for (const ofDay of this.#listDays(event, this.#startOf(event.startDate, rules), isLeftOut))
+      if (wallOf(recurrenceOf(one)) < this.#window.from) yield* this.#take(single(one), uid, calendar, path)
+    for (const ofDay of this.#listDays(event, master, isLeftOut))
       for (const occurrence of ofDay) yield* this.#take(occurrence, uid, calendar, path)
   }
 
-  /** ical.js itself would look for 30 February for ever. @throws TooCostly */
-  #bound(rule: ICAL.Recur): void {
-    if (rule.freq === 'SECONDLY' || rule.interval > MAX_INTERVAL) throw new TooCostly()
-    if (!rule.until || rule.until.compare(this.#end) > 0) rule.until = this.#end
-    const { iterator } = rule
-    rule.iterator = (start) => {
-      const dates = iterator.call(rule, start)
-      skipOtherDays(dates, { rule, start, end: this.#end })
-      const { check_contracting_rules: isDate } = dates
-      dates.check_contracting_rules = () => {
-        this.#countStep()
-        return dates.last.compare(this.#end) > 0 || isDate.call(dates)
-      }
-      return dates
-    }
-  }
-
-  #countStep(): void {
+  #countStep = (): void => {
     this.#steps += 1
     this.#stepsInAll += 1
     if (this.#steps > MAX_STEPS || this.#stepsInAll > MAX_STEPS_IN_ALL) throw new TooCostly()
   }
 
-  /** Where the expansion begins: some days before the first that is asked for, in step with the rule. */
-  #startOf(start: ICAL.Time, rules: readonly ICAL.Recur[]): ICAL.Time {
-    const [rule, ...others] = rules
-    const unit = PERIODS.get(rule?.freq ?? '')
-    if (!rule || !unit || rule.count || others.length > 0) return start
-    const missing = this.#begin.toUnixTime() - start.toUnixTime()
-    const period = unit * Math.max(1, rule.interval)
-    if (!(missing > period)) return start
-    const seconds = Math.floor(missing / period) * period
-    const later = start.clone()
-    later.adjust(Math.floor(seconds / DAY_SECONDS), 0, 0, seconds % DAY_SECONDS)
-    return later
+  /** The times of a series within the window, in their order, each once. @throws TooCostly */
+  #listTimes(start: ICAL.Time, master: ICAL.Component): ICAL.Time[] {
+    const { from, until } = this.#window
+    const valuesOf = (name: string) => master.getAllProperties(name).flatMap((one) => one.getValues())
+    const dates = valuesOf('rdate').map((date) =>
+      date instanceof ICAL.Period ? date.start : (date as ICAL.Time),
+    )
+    const byRules = (valuesOf('rrule') as ICAL.Recur[]).flatMap((rule) => {
+      if (rule.freq === 'SECONDLY') throw new TooCostly()
+      const end = { from, until: Math.min(until, endOfRule(rule, start)) }
+      const times: number[] = []
+      for (const time of expandRule(rule, wallOf(start), end, this.#countStep)) {
+        if (time >= from) times.push(time)
+        if (times.length > MAX_OF_SERIES) throw new TooCostly()
+      }
+      return times.map((time) => toTime(time, start))
+    })
+    const inWindow = [start, ...dates].filter((time) => wallOf(time) >= from && wallOf(time) <= until)
+    const times = new Map([...inWindow, ...byRules].map((time) => [time.toUnixTime(), time]))
+    return [...times].sort(([one], [other]) => one - other).map(([, time]) => time)
   }
 
   /** The appointments of each day of a series, by the clock of the calendar. */
   *#listDays(
     event: ICAL.Event,
-    start: ICAL.Time,
+    master: ICAL.Component,
     isLeftOut: (time: ICAL.Time) => boolean,
   ): Generator<Occurrence[]> {
-    const iterator = event.iterator(start)
     let ofDay: Occurrence[] = []
-    let count = 0
-    for (let next = iterator.next(); next && next.compare(this.#end) <= 0; next = iterator.next()) {
-      if (next.compare(this.#begin) < 0 || isLeftOut(next)) continue
+    const times = this.#listTimes(event.startDate, master)
+    if (times.length > MAX_OF_SERIES) throw new TooCostly()
+    for (const next of times) {
+      if (isLeftOut(next)) continue
       const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
       const [first] = ofDay
       if (first && dateOf(first.start) !== dateOf(startDate)) {
@@ -307,8 +292,7 @@ class Expansion {
       }
       const recurrence = String(recurrenceId)
       ofDay.push({ component: item.component, start: startDate, end: endDate, recurrence })
-      count += 1
-      if (ofDay.length > MAX_A_DAY || count > MAX_OF_SERIES) throw new TooCostly()
+      if (ofDay.length > MAX_A_DAY) throw new TooCostly()
     }
     yield ofDay
   }
