@@ -24,11 +24,13 @@ function classesIn(css: string): string[] {
 const used = new Map<string, Set<string>>()
 for (const file of find('web/**/*.{ts,tsx}')) {
   const source = read(file)
-  const [, specifier] = /import styles from '([^']+)'/.exec(source) ?? []
-  if (specifier === undefined) continue
-  const names = [...source.matchAll(/\bstyles\.(\w+)/g)].map(([, name = '']) => name)
-  const target = join(dirname(file), specifier)
-  used.set(target, (used.get(target) ?? new Set()).union(new Set(names)))
+  for (const [, name = '', specifier = ''] of source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+    const names = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
+      ([, member = '']) => member,
+    )
+    const target = join(dirname(file), specifier)
+    used.set(target, (used.get(target) ?? new Set()).union(new Set(names)))
+  }
 }
 
 test.each(find('web/**/*.module.css'))('%s has the classes that components use, and no others', (file) => {

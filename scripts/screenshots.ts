@@ -44,7 +44,7 @@ const pageIsThere = (page: Page) => page.getByRole('heading', { name: 'Four kind
 
 const dayIsThere = async (page: Page) => {
   await pageIsThere(page)
-  await page.locator('.picture img').first().waitFor()
+  await page.locator('figure > button img').first().waitFor()
 }
 
 const PHONE_LOOK = { viewport: PHONE, scale: 2 }

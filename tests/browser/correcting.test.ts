@@ -38,7 +38,7 @@ test('a page is corrected in its place, keeps its earlier text, and goes back to
   await page.reload()
   // A draft survives a reload.
   expect(await field.inputValue()).toContain('My brother came.')
-  await page.locator('.page-editor').getByRole('button', { name: 'Save' }).click()
+  await page.locator('[data-page-editor]').getByRole('button', { name: 'Save' }).click()
   await page.locator('.prose', { hasText: 'My brother came.' }).waitFor()
   await chooseOfPage(page, 'Earlier texts')
   await page.getByRole('button', { name: /^Written/ }).click()
@@ -55,7 +55,7 @@ test('a correction of a page that has changed meanwhile shows both texts and los
     params: { date: DATE },
     body: { version: 1, content: 'My aunt came.' },
   })
-  const editor = page.locator('.page-editor')
+  const editor = page.locator('[data-page-editor]')
   await editor.getByRole('button', { name: 'Save' }).click()
   await editor.getByText('My aunt came.').waitFor()
   expect(await field.inputValue()).toBe('My brother came.')
@@ -92,7 +92,7 @@ test('the doubts of a sentence begin with “Not in your notes”, which also sa
   )
   await page.getByRole('button', { name: 'Keep the new one' }).click()
   await page.locator('[data-doubt="hard"]', { hasText: 'It was raining' }).click()
-  const reasons = page.getByRole('dialog').locator('.doubts > li')
+  const reasons = page.getByRole('dialog').locator('[class*=doubts] > li')
   await expect.poll(() => reasons.count()).toBe(2)
   expect(await reasons.first().textContent()).toMatch(
     /^Not in your notes\. It was taken from a line that does not exist\. /,
@@ -105,7 +105,7 @@ test('the doubts of a sentence begin with “Not in your notes”, which also sa
 test('a sentence marks its lines and a line leads to its sentences, by mouse and by keyboard', async () => {
   const { page } = diary.visitor
   const line = page.locator('.timeline li')
-  const sentence = page.locator('.sentence', { hasText: 'My cousin came' })
+  const sentence = page.locator('[data-sentence]', { hasText: 'My cousin came' })
   const isMarked = (element: typeof line) =>
     expect.poll(() => element.getAttribute('data-traced')).not.toBeNull()
   await sentence.hover()
@@ -116,7 +116,7 @@ test('a sentence marks its lines and a line leads to its sentences, by mouse and
   await line.getByRole('button', { name: 'In the page: “My cousin came' }).press('Enter')
   await isMarked(sentence)
   await page.keyboard.press('ArrowDown')
-  await isMarked(page.locator('.sentence:focus', { hasText: 'It was raining' }))
+  await isMarked(page.locator('[data-sentence]:focus', { hasText: 'It was raining' }))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Open this line' }).press('Enter')
   await page.locator('.timeline li:focus').waitFor()

@@ -86,7 +86,7 @@ export const overlays: readonly Screen[] = [
   {
     name: 'the calendar behind a date',
     path: `/day/${NOTED}`,
-    ready: '.bottom-sheet .small-month',
+    ready: 'dialog[open] .small-month',
     open: press('.date-button'),
   },
   {
@@ -124,24 +124,28 @@ export const overlays: readonly Screen[] = [
     open: press('.button.danger'),
   },
   ...[
-    { name: 'what a doubted sentence rests on', open: press('.sentence[data-doubt]') },
-    { name: 'what each sentence rests on', open: press('.doubt-line .button') },
+    { name: 'what a doubted sentence rests on', open: press('[data-sentence][data-doubt]') },
+    { name: 'what each sentence rests on', open: press('[class*=doubt-line] .button') },
     {
       name: 'the texts that a page has had',
-      open: press('.sheet-tools .menu > .button', '.menu-items li:nth-child(2) button', '.versions .button'),
+      open: press(
+        '.sheet-tools .menu > .button',
+        '.menu-items li:nth-child(2) button',
+        '[class*=versions] .button',
+      ),
     },
-  ].map((overlay) => ({ ...overlay, path: `/page/${WRITTEN}`, ready: '.bottom-sheet .button' })),
+  ].map((overlay) => ({ ...overlay, path: `/page/${WRITTEN}`, ready: 'dialog[open] .button' })),
   {
     name: 'a page that is being corrected',
     path: `/page/${WRITTEN}`,
-    ready: '.editor-foot .format-bar',
+    ready: '[class*=editor-foot] [role=group]',
     open: press('.sheet-tools > .button'),
   },
   {
     name: 'the Markdown of a page',
     path: `/page/${WRITTEN}`,
-    ready: '.page-editor textarea',
-    open: press('.sheet-tools > .button', '.editor-foot .button.quiet.small'),
+    ready: '[data-page-editor] textarea',
+    open: press('.sheet-tools > .button', '[class*=editor-foot] .button.quiet.small'),
   },
   {
     name: 'the choice between two texts',
@@ -152,14 +156,14 @@ export const overlays: readonly Screen[] = [
   {
     name: 'a picture on the full screen',
     path: `/day/${NOTED}`,
-    ready: '.viewer img',
-    open: press('.picture'),
+    ready: 'dialog[open] img',
+    open: press('figure > button'),
   },
   {
     name: 'a picture of a page on the full screen',
     path: `/page/${WRITTEN}`,
-    ready: '.viewer [aria-pressed]',
-    open: press('.prose .picture'),
+    ready: 'dialog[open] [aria-pressed]',
+    open: press('.prose [data-picture]'),
   },
   { name: 'the way back', path: `/day/${NOTED}`, ready: '.notice', open: deleteAndUndo },
 ]
@@ -191,7 +195,7 @@ async function fillCapture(page: Page): Promise<void> {
     { name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('14 March') },
     { name: 'broken.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a/*<svg onload=alert(1)>*/') },
   ])
-  await page.locator('.file-card .error').waitFor()
+  await page.locator('[class*=file-card] .error').waitFor()
   await press('.chip-more')(page)
   await page.locator('.capture-details select').selectOption('health')
   await press('[class*=measures] .chip')(page)

@@ -36,7 +36,7 @@ test('the lines of a day with a page fold below it, and open by a tap, from a se
   await page.reload()
   await fold.waitFor()
   expect(await line.isVisible()).toBe(false)
-  await page.locator('.sentence', { hasText: 'It was quiet.' }).tap()
+  await page.locator('[data-sentence]', { hasText: 'It was quiet.' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Open this line' }).first().tap()
   await item(page, 'It was quiet on the way home').and(page.locator(':focus')).waitFor()
 

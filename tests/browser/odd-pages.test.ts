@@ -43,8 +43,8 @@ async function edit(content: string): Promise<Page> {
 }
 
 const save = async (page: Page) => {
-  await page.locator('.page-editor').getByRole('button', { name: 'Save', exact: true }).click()
-  await page.locator('.page-editor').waitFor({ state: 'detached' })
+  await page.locator('[data-page-editor]').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('[data-page-editor]').waitFor({ state: 'detached' })
 }
 
 const nest = (tag: 'ul' | 'blockquote', depth: number) => {
@@ -164,12 +164,12 @@ test('of two tabs the second that saves is shown both texts, and its own is not 
   await one.keyboard.type(' one')
   await save(one)
   await two.bringToFront()
-  await two.locator('.page-editor').getByRole('button', { name: 'Save', exact: true }).click()
-  await two.locator('.page-editor blockquote', { hasText: 'Before one' }).waitFor()
+  await two.locator('[data-page-editor]').getByRole('button', { name: 'Save', exact: true }).click()
+  await two.locator('[data-page-editor] blockquote', { hasText: 'Before one' }).waitFor()
   await editorOf(two).getByText('Before two').waitFor()
   expect((await pageOf()).content).toBe('# A visit\n\nBefore one')
   await two.getByRole('button', { name: 'Save mine as the newest' }).click()
-  await two.locator('.page-editor').waitFor({ state: 'detached' })
+  await two.locator('[data-page-editor]').waitFor({ state: 'detached' })
   expect((await pageOf()).content).toBe('# A visit\n\nBefore two')
 })
 

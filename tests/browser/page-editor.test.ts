@@ -56,8 +56,8 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 const save = async (page: Page) => {
-  await page.locator('.page-editor').getByRole('button', { name: 'Save', exact: true }).click()
-  await page.locator('.page-editor').waitFor({ state: 'detached' })
+  await page.locator('[data-page-editor]').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('[data-page-editor]').waitFor({ state: 'detached' })
 }
 
 test('on a phone a page is typed and formatted as it is read, above a bar at the thumb', async () => {
@@ -80,7 +80,7 @@ test('on a phone a page is typed and formatted as it is read, above a bar at the
   await page.keyboard.type('rain')
   expect(await editorOf(page).locator('li').count()).toBe(2)
   // What is typed stands above the bar.
-  const bar = await page.locator('.editor-foot').boundingBox()
+  const bar = await page.locator('[class*=editor-foot]').boundingBox()
   const line = await editorOf(page).locator('li').last().boundingBox()
   expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await save(page)
@@ -116,7 +116,7 @@ test('sentences that were not touched keep their lines and their marks', async (
   const after = (await must(person, 'getPageSources', { params })).data.sentences
   expect(after.slice(0, before.length)).toEqual(before)
   expect(after.slice(before.length)).toMatchObject([{ verdict: 'own' }])
-  await page.locator('.sentence[data-doubt]', { hasText: 'It was raining' }).waitFor()
+  await page.locator('[data-sentence][data-doubt]', { hasText: 'It was raining' }).waitFor()
 })
 
 describe('a paste', () => {
@@ -152,8 +152,8 @@ test('a picture is put in, named, moved and taken out', async () => {
   await must(person, 'createEvent', { body: { date: DATE, type: 'photo', content: '', attachmentIds: [id] } })
   const page = await edit('# A visit\n\nOne\n\nTwo')
   await editorOf(page).getByText('One').click()
-  await page.locator('.insert-picture button').click()
-  const picture = editorOf(page).locator('.edited-picture')
+  await page.locator('fieldset button').click()
+  const picture = editorOf(page).locator('[data-missing]')
   await picture.locator('img[src]').waitFor()
   await page.getByLabel('Caption').fill('The [lake]')
   await page.getByLabel('Caption').press('Enter')
@@ -167,7 +167,7 @@ test('a picture is put in, named, moved and taken out', async () => {
   await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp')
   // The title stays first.
   await press(page, 'Alt+ArrowUp')
-  await expect.poll(() => editorOf(page).locator('> *').nth(1).locator('.edited-picture').count()).toBe(1)
+  await expect.poll(() => editorOf(page).locator('> *').nth(1).locator('[data-missing]').count()).toBe(1)
   await page.getByRole('button', { name: 'Take out' }).click()
   await picture.waitFor({ state: 'detached' })
   await press(page, 'Control+z')
@@ -182,7 +182,7 @@ test('a draft survives another screen and a reload, and a conflict shows both te
   await press(page, 'Control+End')
   await page.keyboard.type(' Mine.')
   await page.getByRole('link', { name: 'Calendar' }).first().click()
-  await page.locator('.page-editor').waitFor({ state: 'detached' })
+  await page.locator('[data-page-editor]').waitFor({ state: 'detached' })
   await page.goBack()
   await editorOf(page).getByText('Mine.').waitFor()
   await page.reload()
@@ -192,12 +192,12 @@ test('a draft survives another screen and a reload, and a conflict shows both te
     params: { date: DATE },
     body: { version, content: 'My aunt came.' },
   })
-  const editor = page.locator('.page-editor')
+  const editor = page.locator('[data-page-editor]')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await editor.locator('blockquote', { hasText: 'My aunt came.' }).waitFor()
   await editorOf(page).getByText('Mine.').waitFor()
   await editor.getByRole('button', { name: 'Save mine as the newest' }).click()
-  await page.locator('.page-editor').waitFor({ state: 'detached' })
+  await page.locator('[data-page-editor]').waitFor({ state: 'detached' })
   expect(await contentOf()).toMatch(/We slept\. Mine\.$/)
 })
 
@@ -234,8 +234,8 @@ test('the keyboard does all of it', async () => {
   // Tab leaves the editor.
   await press(page, 'Tab')
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Title')
-  await page.locator('.page-editor').getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await page.locator('.page-editor').waitFor({ state: 'detached' })
+  await page.locator('[data-page-editor]').getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await page.locator('[data-page-editor]').waitFor({ state: 'detached' })
   expect(await contentOf()).toMatch(/\n\n\*\*We slept\.\*\*\n\n- tea\n\nHome\nat last$/)
 })
 
@@ -244,7 +244,7 @@ test('where the editor cannot be loaded, and by choice, the Markdown is edited',
   await page.route(/rich-editor-.*\.js/, (route) => route.abort())
   await page.goto(`/page/${DATE}`)
   await page.getByRole('button', { name: 'Correct the page' }).click()
-  const field = page.locator('.page-editor textarea')
+  const field = page.locator('[data-page-editor] textarea')
   await field.fill('# A visit\n\nMy *aunt* came.')
   await page.unroute(/rich-editor-.*\.js/)
   await page.reload()

@@ -68,7 +68,8 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   return (
     <form
       ref={form}
-      className={isInline ? 'capture' : 'capture docked'}
+      className="capture"
+      data-docked={!isInline}
       data-open={isOpen}
       data-empty={isEmpty}
       onSubmit={submit}

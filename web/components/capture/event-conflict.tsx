@@ -1,11 +1,11 @@
 // What two devices have made of one line, until its owner has chosen.
 
 import type { ReactNode } from 'react'
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/event-states.css'
 import type { DatedEvent } from '../../../contract/events.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { EventLine } from '../event/event-line.tsx'
 import { Button } from '../shell/button.tsx'
+import styles from './event-conflict.module.css'
 
 interface Properties {
   mine: DatedEvent
@@ -22,9 +22,9 @@ export function EventConflict({ mine, theirs, isSaving, failure, onMine, onTheir
   const words = useScreenWords('states')
   const hasTwoTexts = mine.content !== theirs.content
   return (
-    <section className="event-conflict" aria-label={words.conflict}>
+    <section className={styles.eventConflict} aria-label={words.conflict}>
       <p role="alert">{words.conflict}</p>
-      <div className="event-conflict-texts">
+      <div className={styles.eventConflictTexts}>
         <Text heading={words.mine} event={mine} />
         <Text heading={words.theirs} event={theirs} />
       </div>

@@ -2,13 +2,12 @@
 
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/event-states.css'
 import type { DatedEvent } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
 import { useFiles } from '../../files/kept-files.ts'
 import { removeFile } from '../../files/uploading.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { randomKey } from '../../offline/waiting-events.ts'
 import { recordEvent } from '../../sending/sending.ts'
 import { ApiError } from '../../state/api-error.ts'
@@ -20,6 +19,7 @@ import { ask } from '../../state/question.ts'
 import { EventLine } from '../event/event-line.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import styles from './event-conflict.module.css'
 import { EventEditor } from './event-editor.tsx'
 import { amendOver } from './use-save-edit.ts'
 
@@ -48,7 +48,7 @@ function LeftEditPlace({ edit }: { edit: LeftEdit }) {
   if (isGone || event?.removedAt) return <GoneLine edit={edit} onDone={close} />
   if (!event || event.date === edit.base.date) return null
   return (
-    <section className="event-conflict" aria-label={words.movedTo(formats.longDate(event.date))}>
+    <section className={styles.eventConflict} aria-label={words.movedTo(formats.longDate(event.date))}>
       <p role="status">{words.movedTo(formats.longDate(event.date))}</p>
       <EventEditor event={event} focusOn="content" onDone={close} />
     </section>
@@ -93,9 +93,9 @@ function GoneLine({ edit: { eventId, base }, onDone }: Properties) {
   const { error, isPending } = action
   const isPurged = error instanceof ApiError && error.code === 'NOT_FOUND'
   return (
-    <section className="event-conflict" aria-label={words.gone}>
+    <section className={styles.eventConflict} aria-label={words.gone}>
       <p role="alert">{words.gone}</p>
-      <div className="event-conflict-texts">
+      <div className={styles.eventConflictTexts}>
         <section aria-label={words.mine}>
           <EventLine event={mine} />
         </section>

@@ -1,18 +1,18 @@
 // What a line said before its changes, and the way back there.
 
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/event-states.css'
 import type { EventVersion } from '../../../contract/event-versions.ts'
 import type { Event } from '../../../contract/events.ts'
 import { api, call } from '../../api/call.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { EventLine } from '../event/event-line.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
+import styles from './earlier-states.module.css'
 
 interface Properties {
   event: Event
@@ -28,7 +28,7 @@ export function EarlierStates({ event, onClose }: Properties) {
     <BottomSheet title={words.earlier} onClose={onClose}>
       {!states && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {states?.length === 0 && <p className="quiet">{words.none}</p>}
-      <ol className="earlier-states">
+      <ol className={styles.earlierStates}>
         {states?.map((state) => (
           <li key={state.version}>
             <p className="quiet small">

@@ -7,6 +7,7 @@ import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { FileTray } from './file-tray.tsx'
+import styles from './media-tray.module.css'
 import { MediaWays } from './media-ways.tsx'
 import { takeFiles } from './take-files.ts'
 import { usePaste } from './use-drop-and-paste.ts'
@@ -31,11 +32,11 @@ export function AttachedFiles({ owner, attachments, onRemove, added }: Propertie
   return (
     <div ref={root}>
       {attachments.length > 0 && (
-        <ul className="waiting-files">
+        <ul className={styles.waitingFiles}>
           {attachments.map((attachment) => (
-            <li key={attachment.id} className="file-card">
+            <li key={attachment.id} className={styles.fileCard}>
               <Attached attachment={attachment} />
-              <div className="file-tools">
+              <div className={styles.fileTools}>
                 <IconButton label={words.remove(attachment.name)} onClick={() => onRemove(attachment)}>
                   <Icon name="close" />
                 </IconButton>
@@ -51,9 +52,9 @@ export function AttachedFiles({ owner, attachments, onRemove, added }: Propertie
 }
 
 function Attached({ attachment: { kind, name, thumbnailUrl } }: { attachment: Attachment }) {
-  if (thumbnailUrl !== null) return <img className="file-picture" src={thumbnailUrl} alt={name} />
+  if (thumbnailUrl !== null) return <img className={styles.filePicture} src={thumbnailUrl} alt={name} />
   return (
-    <span className="file-name">
+    <span className={styles.fileName}>
       <MediaIcon name={kind === 'audio' ? 'mic' : kind === 'video' ? 'film' : 'file'} />
       <span>{name}</span>
     </span>

@@ -13,6 +13,7 @@ import { Button } from '../shell/button.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { FilePreview } from './file-preview.tsx'
+import styles from './media-tray.module.css'
 
 interface Properties {
   file: KeptFile
@@ -38,7 +39,7 @@ export function FileCard({ file, before, after }: Properties) {
     if (!isRecording || (await ask({ title: action, text, action }))) await removeFile(file)
   }
   return (
-    <li ref={card} className="file-card" data-refused={refusal !== null}>
+    <li ref={card} className={styles.fileCard} data-refused={refusal !== null}>
       <FilePreview file={file} />
       {isSending && <UploadProgress name={name} share={state.share} />}
       {isUnkept(key) && !attachment && (
@@ -47,7 +48,7 @@ export function FileCard({ file, before, after }: Properties) {
         </p>
       )}
       {!attachment && !isSending && <FileState file={file} fault={state?.fault} />}
-      <div className="file-tools">
+      <div className={styles.fileTools}>
         {before && (
           <IconButton label={words.earlier(name)} onClick={() => void swapFiles(file, before)}>
             <Icon name="left" />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { KeptFile } from '../../offline/records.ts'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { withFrame } from '../sound/film-frame.ts'
+import styles from './media-tray.module.css'
 import { SoundPreview } from './sound-preview.tsx'
 
 /** Previews a file from this device; if the browser cannot show it, the service's preview or the name. */
@@ -12,12 +13,12 @@ export function FilePreview({ file }: { file: KeptFile }) {
   const picture = mediaType.startsWith('image/') && !hasFailed && blob.size > 0 ? address : undefined
   const source = picture ?? attachment?.thumbnailUrl
   if (source)
-    return <img className="file-picture" src={source} alt={name} onError={() => setHasFailed(true)} />
+    return <img className={styles.filePicture} src={source} alt={name} onError={() => setHasFailed(true)} />
   const film = blob.size > 0 ? address : attachment?.contentUrl
   if (mediaType.startsWith('video/') && film && !hasFailed)
     return (
       <video
-        className="file-picture"
+        className={styles.filePicture}
         src={withFrame(film)}
         preload="metadata"
         muted
@@ -28,7 +29,7 @@ export function FilePreview({ file }: { file: KeptFile }) {
     )
   if (mediaType.startsWith('audio/')) return <SoundPreview file={file} address={address} />
   return (
-    <span className="file-name">
+    <span className={styles.fileName}>
       <MediaIcon name={mediaType.startsWith('video/') ? 'film' : 'file'} />
       <span>{name}</span>
     </span>

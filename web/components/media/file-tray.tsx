@@ -1,11 +1,11 @@
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/media-tray.css'
 import { useEffect } from 'react'
 import { showFiles } from '../../files/kept-files.ts'
 import { uploadAll } from '../../files/uploading.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { FileCard } from './file-card.tsx'
+import styles from './media-tray.module.css'
 
 interface Properties {
   /** Of one draft, in display order. */
@@ -23,7 +23,7 @@ export function FileTray({ files }: Properties) {
   return (
     <div>
       {files.length > 0 && (
-        <ul className="media-tray" aria-label={words.files}>
+        <ul className={styles.mediaTray} aria-label={words.files}>
           {files.map((file, index) => (
             <FileCard key={file.key} file={file} before={files[index - 1]} after={files[index + 1]} />
           ))}

@@ -11,6 +11,7 @@ import { ask } from '../../state/question.ts'
 import { getUserId } from '../../state/session.ts'
 import { Button } from '../shell/button.tsx'
 import { clockTime } from './clock-time.ts'
+import styles from './media-tray.module.css'
 
 interface Properties {
   /** The draft. */
@@ -36,7 +37,7 @@ export function LeftRecordings({ owner, onAdded }: Properties) {
     look()
   }
   return left.map((one) => (
-    <div key={one.recording.key} className="note left-recording" role="status">
+    <div key={one.recording.key} className={`note ${styles.leftRecording}`} role="status">
       {words.keptRecording(
         clockTime(one.file.durationMs ?? 0),
         formats.moment(new Date(one.recording.startedAt).toISOString()),

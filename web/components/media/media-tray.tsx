@@ -5,6 +5,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import { FileTray } from './file-tray.tsx'
 import { LeftRecordings } from './left-recordings.tsx'
+import styles from './media-tray.module.css'
 import { PhotoOffer } from './photo-offer.tsx'
 import { SharedOffer } from './shared-offer.tsx'
 
@@ -27,7 +28,7 @@ export function MediaTray({ owner, date, draft, onDraft, isDragging, onAdded }: 
     <div>
       <LeftRecordings owner={owner} onAdded={onAdded} />
       <SharedOffer owner={owner} date={date} draft={draft} onDraft={onDraft} onAdded={onAdded} />
-      {isDragging && <p className="drop-here">{words.dropHere}</p>}
+      {isDragging && <p className={styles.dropHere}>{words.dropHere}</p>}
       <FileTray files={files} />
       <PhotoOffer files={files} date={date} draft={draft} onDraft={onDraft} />
     </div>

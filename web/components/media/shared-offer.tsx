@@ -9,6 +9,7 @@ import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
+import styles from './media-tray.module.css'
 import { takeFiles } from './take-files.ts'
 
 interface Properties {
@@ -63,9 +64,9 @@ export function SharedOffer({ owner, date, draft, onDraft, onAdded }: Properties
   }
   const shown = items.flatMap(({ text, files }) => [text, ...files.map(({ name }) => name)])
   return (
-    <div className="note left-recording shared-offer" role="status">
+    <div className={`note ${styles.leftRecording} ${styles.sharedOffer}`} role="status">
       <p>{words.shared}</p>
-      <p className="shared-text">{shown.filter(Boolean).join('\n').slice(0, SHOWN_LENGTH)}</p>
+      <p className={styles.sharedText}>{shown.filter(Boolean).join('\n').slice(0, SHOWN_LENGTH)}</p>
       <div className="row">
         <Button onClick={() => void add().catch(() => undefined)}>{words.addShared}</Button>
         <Button look="plain quiet" onClick={() => void discard().catch(() => undefined)}>

@@ -1,10 +1,10 @@
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/voice.css'
 import { useRef, useState } from 'react'
+import { useScreenWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { clockTime } from './clock-time.ts'
+import styles from './media-tray.module.css'
 
 /** Plays a recording from this device. */
 export function SoundPreview({ file, address }: { file: KeptFile; address: string | undefined }) {
@@ -14,7 +14,7 @@ export function SoundPreview({ file, address }: { file: KeptFile; address: strin
   const { name, durationMs, peaks } = file
   const label = `${isPlaying ? words.stopPlaying : words.play}: ${name}`
   return (
-    <span className="sound-preview">
+    <span className={styles.soundPreview}>
       {/* biome-ignore lint/a11y/useMediaCaption: a new recording has no transcript yet. */}
       <audio
         ref={sound}
@@ -31,7 +31,7 @@ export function SoundPreview({ file, address }: { file: KeptFile; address: strin
       >
         <MediaIcon name={isPlaying ? 'pause' : 'play'} />
       </IconButton>
-      {peaks ? <WaveForm peaks={peaks} /> : <span className="sound-name">{name}</span>}
+      {peaks ? <WaveForm peaks={peaks} /> : <span className={styles.soundName}>{name}</span>}
       {durationMs !== null && <span className="quiet small">{clockTime(durationMs)}</span>}
     </span>
   )

@@ -1,13 +1,13 @@
-import type { PartWords } from '../../i18n/en-parts.ts'
-import '../../styles/voice.css'
 import { useEffect, useRef, useState } from 'react'
 import { MicrophoneError, type MicrophoneFault, type Recorder, startRecorder } from '../../files/recorder.ts'
+import type { PartWords } from '../../i18n/en-parts.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { ask } from '../../state/question.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { clockTime } from './clock-time.ts'
+import styles from './recorder.module.css'
 
 interface Properties {
   /** The draft. */
@@ -46,7 +46,7 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
     )
   return (
     <BottomSheet title={capture.record} onClose={() => void finish()}>
-      <p className="recorder-time" role="timer">
+      <p className={styles.recorderTime} role="timer">
         {clockTime(elapsedMs)}
       </p>
       <LevelBars levels={levels} />
@@ -58,7 +58,7 @@ export function VoiceRecorder({ owner, onClose }: Properties) {
           {words.noRoom}
         </p>
       )}
-      <div className="row recorder-tools">
+      <div className={`row ${styles.recorderTools}`}>
         <Button look="primary" disabled={phase === 'starting'} onClick={() => void finish()}>
           <MediaIcon name="stop" />
           {words.done}
@@ -103,7 +103,7 @@ const SHOWN_LEVELS = 48
 
 const LevelBars = ({ levels }: { levels: readonly number[] }) => (
   <svg
-    className="recorder-levels"
+    className={styles.recorderLevels}
     viewBox={`0 0 ${SHOWN_LEVELS * 4} 40`}
     preserveAspectRatio="none"
     aria-hidden="true"

@@ -1,4 +1,3 @@
-import '../../styles/media-tray.css'
 import { useEffect } from 'react'
 import { ownerOf, showFiles, useFiles } from '../../files/kept-files.ts'
 import { useUploadStates } from '../../files/uploading.ts'
@@ -7,13 +6,14 @@ import type { KeptFile, WaitingEvent } from '../../offline/records.ts'
 import { dropFile } from '../../sending/drop-file.ts'
 import { Button } from '../shell/button.tsx'
 import { FilePreview } from './file-preview.tsx'
+import styles from './media-tray.module.css'
 
 /** The files of an unsent event, from this device. */
 export function WaitingFiles({ waiting }: { waiting: WaitingEvent }) {
   const files = useFiles(ownerOf(waiting.key))
   useEffect(() => void showFiles(), [])
   return (
-    <ul className="waiting-files">
+    <ul className={styles.waitingFiles}>
       {files.map((file) => (
         <WaitingFile key={file.key} file={file} waiting={waiting} />
       ))}
@@ -26,7 +26,7 @@ function WaitingFile({ file, waiting }: { file: KeptFile; waiting: WaitingEvent 
   const { errors } = useWords()
   const share = useUploadStates().get(file.key)?.share
   return (
-    <li className="file-card" data-refused={file.refusal !== null}>
+    <li className={styles.fileCard} data-refused={file.refusal !== null}>
       <FilePreview file={file} />
       {share !== undefined && (
         <progress value={share} aria-label={words.sending(file.name, Math.round(share * 100))} />

@@ -7,6 +7,7 @@ import { Button } from '../shell/button.tsx'
 import { isUncompared, judgePage } from './page-verdict.ts'
 import { strengthOf } from './sentence-marks.ts'
 import { textOf } from './sentence-parts.ts'
+import styles from './sources.module.css'
 import { useAskSecondOpinion } from './use-ask-second-opinion.ts'
 
 interface Properties {
@@ -56,16 +57,19 @@ export function AllSentences({ sources, day, journal, onOpen, onClose }: Propert
           {words.page.secondOpinion}
         </Button>
       )}
-      <ol className="all-sentences">
+      <ol className={styles.allSentences}>
         {listed
           .toSorted((one, other) => place(one.strength) - place(other.strength))
           .map(({ sentence, index, strength }) => (
             <li key={sentence.start}>
               <Button look="plain" onClick={() => onOpen(index)}>
-                <span className="listed-sentence" dir="auto" data-doubt={strength}>
+                <span className={styles.listedSentence} dir="auto" data-doubt={strength}>
                   {textOf(journal.content, sentence)}
                 </span>
-                <span className={strength ? 'doubt-word small' : 'quiet small clipped-line'} dir="auto">
+                <span
+                  className={strength ? `${styles.doubtWord} small` : `quiet small ${styles.clippedLine}`}
+                  dir="auto"
+                >
                   {lineOf(sentence)}
                 </span>
               </Button>

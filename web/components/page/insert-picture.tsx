@@ -1,10 +1,11 @@
-import '../../styles/pictures.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import { altOf, picturesOf } from '../../state/picture.ts'
+import styles from '../pictures/pictures.module.css'
 import { Thumbnail } from '../pictures/thumbnail.tsx'
+import insertPictureStyles from './insert-picture.module.css'
 
 interface Properties {
   date: string
@@ -18,13 +19,13 @@ export function InsertPicture({ date, onInsert }: Properties) {
   const pictures = picturesOf(day?.events ?? [])
   if (pictures.length === 0) return null
   return (
-    <fieldset className="insert-picture">
+    <fieldset className={insertPictureStyles.insertPicture}>
       <legend className="small quiet">{words.title}</legend>
       {pictures.map(({ attachment }) => (
         <button
           key={attachment.id}
           type="button"
-          className="picture"
+          className={styles.picture}
           aria-label={words.put(altOf(attachment))}
           onClick={() => onInsert(attachment)}
         >

@@ -1,6 +1,5 @@
 // Edits a page in its place. The draft survives a reload.
 import { useMutation } from '@tanstack/react-query'
-import '../../styles/sources.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
 import type { Journal } from '../../../contract/journal.ts'
@@ -19,6 +18,7 @@ import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { InsertPicture } from './insert-picture.tsx'
+import styles from './page-editor.module.css'
 import { TextField } from './text-field.tsx'
 import { WordChanges } from './word-changes.tsx'
 
@@ -64,7 +64,8 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
   }
   return (
     <form
-      className="page-editor"
+      className={styles.pageEditor}
+      data-page-editor
       onSubmit={(event) => {
         event.preventDefault()
         save(isConflict ? journal.version : draft.version)
@@ -180,7 +181,7 @@ function Foot({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
     return () => stop.abort()
   }, [])
   return (
-    <div className="editor-foot" ref={element}>
+    <div className={styles.editorFoot} ref={element}>
       {bar}
       <div className="row end">{children}</div>
     </div>

@@ -13,6 +13,7 @@ import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
+import styles from './sources.module.css'
 import { WordChanges } from './word-changes.tsx'
 
 interface Properties {
@@ -29,7 +30,7 @@ export function PageVersions({ journal, onClose }: Properties) {
     <BottomSheet title={sourceWords.versions} onClose={onClose}>
       {!versions && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {versions?.length === 1 && <p className="quiet">{sourceWords.noEarlier}</p>}
-      <ol className="versions" reversed>
+      <ol className={styles.versions} reversed>
         {versions?.map(({ version, kind, createdAt, current }) => (
           <li key={version}>
             <Button
@@ -71,7 +72,7 @@ function VersionText({ journal, version, onRestored }: TextProperties) {
   if (error) return <Failure error={error} />
   if (!data) return <Loading />
   return (
-    <div className="version-text">
+    <div className={styles.versionText}>
       {isComparing ? (
         <WordChanges before={data.content} after={journal.content} />
       ) : (

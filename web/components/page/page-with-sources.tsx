@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/sources.css'
 import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageSources } from '../../../contract/sources.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { sourcesQuery } from '../../queries/page.queries.ts'
 import { setPageLinks } from '../../state/page-links.ts'
 import { picturesAndFilmsOf } from '../../state/picture.ts'
@@ -21,6 +20,7 @@ import { markSentences } from './sentence-marks.ts'
 import { textOf } from './sentence-parts.ts'
 import { SentenceSheet } from './sentence-sheet.tsx'
 import { piecesOf, sentenceAt, traceEvent, useTrace } from './sentence-trace.ts'
+import styles from './sources.module.css'
 
 interface Properties {
   day: Day
@@ -162,7 +162,7 @@ function DoubtLine({ sources, isAway, day, journal, onOpen }: DoubtLinePropertie
   }
   return (
     <>
-      <p className="doubt-line small" data-doubt={doubted > 0 || undefined}>
+      <p className={`${styles.doubtLine} small`} data-doubt={doubted > 0 || undefined}>
         {!sources && isAway && journal.doubtCount > 0 && sourceWords.toCheck(journal.doubtCount)}
         {sources && (
           <Button look="plain small" onClick={() => setIsListOpen(true)}>

@@ -7,6 +7,7 @@ import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { toApiError } from '../../state/api-error.ts'
 import { refresh, refreshDiary } from '../../state/query-client.ts'
+import styles from './sources.module.css'
 import { StopButton } from './writing-foot.tsx'
 
 const countUnanswered = ({ progress }: Task) => (progress ? progress.total - progress.done : 0)
@@ -31,7 +32,7 @@ export function SecondOpinion({ journal }: { journal: Journal }) {
   }, [task, journal.date])
   if (task && isRunning(task))
     return (
-      <div className="second-opinion small">
+      <div className={`${styles.secondOpinion} small`}>
         <span className="pulse" role="status">
           {sourceWords.asking}
         </span>{' '}
@@ -43,7 +44,7 @@ export function SecondOpinion({ journal }: { journal: Journal }) {
     )
   if (!task || task.id !== endedId) return null
   return (
-    <p className="second-opinion small quiet" role="status">
+    <p className={`${styles.secondOpinion} small quiet`} role="status">
       {task.status === 'completed' && sourceWords.asked(countUnanswered(task))}
       {task.status === 'cancelled' && sourceWords.notAsked}
       {task.status === 'failed' &&

@@ -66,7 +66,6 @@ function wrap(
   node.splitText(end + closing)
   const piece = node.splitText(start)
   const element = document.createElement('span')
-  element.className = 'sentence'
   element.dataset.sentence = String(index)
   const strength = sentence && strengthOf(sentence)
   if (strength) {

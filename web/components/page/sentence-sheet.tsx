@@ -15,6 +15,7 @@ import { showEvent } from '../shell/show-event.ts'
 import { isUncompared } from './page-verdict.ts'
 import { doubtedParts } from './sentence-parts.ts'
 import { lineOf } from './sentence-trace.ts'
+import styles from './sources.module.css'
 import { WaysOut } from './ways-out.tsx'
 
 interface Properties {
@@ -42,10 +43,10 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
       onClose={onClose}
     >
       <Reasons sentence={sentence} journal={journal} />
-      <blockquote className="sentence-text" dir="auto">
+      <blockquote className={styles.sentenceText} dir="auto">
         {doubtedParts(journal.content, sentence).map(({ text, start, strength }) =>
           strength ? (
-            <span key={start} className="doubted-part" data-doubt={strength}>
+            <span key={start} className={styles.doubtedPart} data-doubt={strength}>
               {text}
             </span>
           ) : (
@@ -55,8 +56,10 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
       </blockquote>
       {events.length > 0 ? (
         <>
-          <h3 className="sheet-label">{isUncompared(sentence) ? sourceWords.names : sourceWords.restsOn}</h3>
-          <ul className="source-events">
+          <h3 className={styles.sheetLabel}>
+            {isUncompared(sentence) ? sourceWords.names : sourceWords.restsOn}
+          </h3>
+          <ul className={styles.sourceEvents}>
             {events.map((event) => (
               <SourceEvent key={event.id} event={event} onOpen={() => open(event.id)} />
             ))}
@@ -85,7 +88,7 @@ function Reasons({ sentence: { doubts }, journal }: Pick<Properties, 'sentence' 
   }))
   if (doubts.length === 0) return null
   return (
-    <ul className="doubts">
+    <ul className={styles.doubts}>
       {groups.map(
         ({ strength, reasons }) =>
           reasons.size > 0 && (
@@ -110,9 +113,9 @@ function SourceEvent({ event, onOpen }: { event: Event; onOpen: () => void }) {
     <li>
       <EventFacts event={event} />
       {summaryOf(event) === '' ? (
-        <p className="source-text quiet">{sourceWords.noWords}</p>
+        <p className={`${styles.sourceText} quiet`}>{sourceWords.noWords}</p>
       ) : (
-        <p className="source-text" dir="auto">
+        <p className={styles.sourceText} dir="auto">
           {event.content || summaryOf(event)}
         </p>
       )}

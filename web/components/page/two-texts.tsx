@@ -2,11 +2,10 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/two-texts.css'
 import type { Journal } from '../../../contract/journal.ts'
 import type { PageVersionDetail } from '../../../contract/pages.ts'
 import { api, call } from '../../api/call.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { pageVersionQuery } from '../../queries/page.queries.ts'
 import type { Writing } from '../../queries/writing.ts'
@@ -16,6 +15,7 @@ import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { AwaitedText } from './awaited-text.tsx'
+import styles from './two-texts.module.css'
 import { useFollow } from './use-follow.ts'
 import { WordChanges } from './word-changes.tsx'
 import { WritingFoot } from './writing-foot.tsx'
@@ -44,15 +44,15 @@ function Frame({ journal, label, text, foot }: FrameProperties) {
   const end = useRef<HTMLElement>(null)
   useFollow(newText, end)
   return (
-    <div className="two-texts">
-      <div className="two-texts-columns">
+    <div className={styles.twoTexts}>
+      <div className={styles.twoTextsColumns}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, where it is longer than its place. */}
-        <section className="sheet earlier-text" aria-label={sourceWords.earlier} tabIndex={0}>
-          <h2 className="text-label">{sourceWords.earlier}</h2>
+        <section className={`sheet ${styles.earlierText}`} aria-label={sourceWords.earlier} tabIndex={0}>
+          <h2 className={styles.textLabel}>{sourceWords.earlier}</h2>
           <PageText text={journal.content} />
         </section>
         <article className="sheet new-text" aria-labelledby="new-text" ref={newText}>
-          <h2 className="text-label" id="new-text">
+          <h2 className={styles.textLabel} id="new-text">
             {label}
           </h2>
           {text}
@@ -119,7 +119,7 @@ function LeftOut({ journal, proposed: { droppedOwn } }: { journal: Journal; prop
   return (
     <div className="note stack">
       <p>{sourceWords.leavesOut}</p>
-      <ul className="left-out">
+      <ul className={styles.leftOut}>
         {droppedOwn.map(({ start, end }) => {
           const text = journal.content.slice(start, end)
           const caption = /^!\[(.*)\]\(attachment:/su.exec(text)?.[1]

@@ -9,6 +9,7 @@ import { showNotice } from '../../state/notice.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
 import { textOf, without } from './sentence-parts.ts'
+import styles from './sources.module.css'
 
 interface Properties {
   sentence: Sentence
@@ -48,7 +49,7 @@ export function WaysOut({ sentence, journal, onClose }: Properties) {
   const isDoubted = sentence.verdict === 'doubted'
   const canTakeOut = without(content, sentence).trim() !== ''
   return (
-    <div className="ways-out">
+    <div className={styles.waysOut}>
       {isDoubted && <Button onClick={() => run(keep)}>{sourceWords.vouch}</Button>}
       {canTakeOut && (
         <button type="button" className={isDoubted ? 'button' : 'button plain'} onClick={() => run(takeOut)}>

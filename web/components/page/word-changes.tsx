@@ -1,9 +1,9 @@
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/two-texts.css'
 import { useMemo } from 'react'
+import { useScreenWords } from '../../i18n/words.ts'
 import { markdownCode } from '../text/markdown-code.ts'
 import { plainTextOf } from '../text/plain-text.ts'
 import { compareWords } from './compare-words.ts'
+import styles from './word-changes.module.css'
 
 /** The differences between two texts: removed words struck out, added words underlined. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
@@ -19,7 +19,7 @@ export function WordChanges({ before, after }: { before: string; after: string }
   }, [code, before, after])
   if (parts.every(({ kind }) => kind === 'same')) return <p className="quiet">{sourceWords.noChanges}</p>
   return (
-    <div className="word-changes" dir="auto">
+    <div className={styles.wordChanges} dir="auto">
       {parts.map(({ kind, text, index }) =>
         kind === 'same' ? (
           <span key={index}>{text}</span>

@@ -21,7 +21,6 @@ export function addFilms(gallery: PhotoSwipe, onPlaces: (places: readonly FilmPl
     if (content.type !== 'film') return
     event.preventDefault()
     const place = document.createElement('div')
-    place.className = 'viewer-film'
     content.element = place
     put([...places, { index: content.index, place }])
   })

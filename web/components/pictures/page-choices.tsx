@@ -16,6 +16,7 @@ import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { Failure } from '../shell/states.tsx'
 import { movePicture, takeOutPicture, textAbove } from '../text/move-picture.ts'
+import styles from './viewer.module.css'
 
 type Choices = Pick<Journal, 'coverId' | 'hiddenPictures'>
 
@@ -92,7 +93,7 @@ function PlaceInPage({ journal, picture }: { journal: Journal; picture: Picture 
       aria-disabled={moved === undefined || moving.isPending}
       onClick={() => keep(moved)}
     >
-      <span className={`move-${name}`}>
+      <span className={name === 'up' ? styles.moveUp : styles.moveDown}>
         <Icon name="down" />
       </span>
     </IconButton>

@@ -1,10 +1,10 @@
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/pictures.css'
 import type { CSSProperties } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { altOf, type Picture, picturesOf, ratioOf } from '../../state/picture.ts'
 import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { Transcript } from '../sound/transcript.tsx'
+import styles from './pictures.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import { shownOfDay, useViewer } from './use-viewer.tsx'
 
@@ -20,7 +20,7 @@ export function PictureRows({ event }: { event: Event }) {
     pictures.length === 1 ? SIZE_OF_ONE : `${Math.ceil(ratioOf(attachment) * REM_OF_SEVERAL)}rem`
   return (
     <>
-      <div className={pictures.length === 1 ? 'picture-rows one' : 'picture-rows'}>
+      <div className={pictures.length === 1 ? `${styles.pictureRows} ${styles.one}` : styles.pictureRows}>
         {pictures.map((picture) => (
           <PictureButton
             key={picture.attachment.id}
@@ -50,7 +50,7 @@ function PictureButton({ picture: { attachment }, sizes, isOnly, onShow }: Butto
     <figure style={{ '--ratio': ratioOf(attachment) } as CSSProperties}>
       <button
         type="button"
-        className="picture"
+        className={styles.picture}
         aria-label={words.show(altOf(attachment))}
         aria-haspopup="dialog"
         onClick={onShow}

@@ -1,8 +1,8 @@
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/pictures.css'
 import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { altOf, onlyPictures, type Picture, ratioOf } from '../../state/picture.ts'
 import { Button } from '../shell/button.tsx'
+import styles from './pictures.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import { useViewer } from './use-viewer.tsx'
 
@@ -23,12 +23,12 @@ export function PictureStrip({ pictures: shown, max }: Properties) {
   if (pictures.length === 0) return null
   return (
     <>
-      <div className="picture-strip">
+      <div className={styles.pictureStrip}>
         {pictures.slice(0, max).map(({ attachment }) => (
           <button
             key={attachment.id}
             type="button"
-            className="picture"
+            className={styles.picture}
             style={{ aspectRatio: ratioOf(attachment) }}
             aria-label={words.show(altOf(attachment))}
             aria-haspopup="dialog"

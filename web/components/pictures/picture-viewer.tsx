@@ -1,6 +1,5 @@
 // Pictures and films on the full screen, one after the other.
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/viewer.css'
+
 import { useQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
@@ -17,6 +16,7 @@ import type { Attachment } from '../../../contract/attachments.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { attachmentQuery, useFreshAttachment } from '../../queries/fresh-attachment.ts'
 import { altOf, isPicture, type Picture } from '../../state/picture.ts'
 import { DescribeByMachine } from '../recognition/attachment-words.tsx'
@@ -31,6 +31,7 @@ import type { FilmPlace } from './film-slides.ts'
 import { type Gallery, openGallery } from './open-gallery.ts'
 import { PageChoices } from './page-choices.tsx'
 import { useBackCloses } from './use-back-closes.ts'
+import styles from './viewer.module.css'
 
 interface Properties {
   /** At least one. */
@@ -100,7 +101,7 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
   return (
     <dialog
       ref={dialog}
-      className={isBare ? 'viewer bare' : 'viewer'}
+      className={isBare ? `${styles.viewer} ${styles.bare}` : styles.viewer}
       aria-label={words.pictures}
       aria-describedby={positionId}
       tabIndex={-1}
@@ -110,7 +111,7 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
         close()
       }}
     >
-      <div ref={stage} className="viewer-stage" />
+      <div ref={stage} className={styles.viewerStage} />
       {films.map(({ index, place }) =>
         createPortal(<FilmOf picture={pictures[index]} isInView={index === at} />, place, String(index)),
       )}
@@ -166,7 +167,7 @@ function ViewerHead({ picture: { attachment }, position, onClose }: HeadProperti
   const words = useScreenWords('viewer')
   const { contentUrl, name } = useFreshAttachment(attachment)
   return (
-    <div className="viewer-head">
+    <div className={styles.viewerHead}>
       <span aria-hidden="true">{position}</span>
       <a
         className="button plain icon-only push"
@@ -193,7 +194,12 @@ interface TurnProperties {
 
 /** Stays mounted at the end, so that it keeps the focus. */
 const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
-  <IconButton label={label} look={`viewer-${name}`} aria-disabled={isEnd} onClick={onTurn}>
+  <IconButton
+    label={label}
+    look={name === 'left' ? styles.viewerLeft : styles.viewerRight}
+    aria-disabled={isEnd}
+    onClick={onTurn}
+  >
     <Icon name={name} />
   </IconButton>
 )
@@ -207,9 +213,9 @@ function Caption({ picture, journal }: { picture: Picture; journal: Journal | un
   const [location] = useLocation()
   const path = `/day/${date}`
   return (
-    <div className="viewer-foot">
+    <div className={styles.viewerFoot}>
       {line !== '' && (
-        <p className="viewer-words" dir="auto">
+        <p className={styles.viewerWords} dir="auto">
           {line}
         </p>
       )}

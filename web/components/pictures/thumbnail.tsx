@@ -18,7 +18,7 @@ export function Thumbnail({ attachment: given, sizes }: Properties) {
   const style = { aspectRatio: ratioOf(attachment) }
   if (failedUrl === source)
     return (
-      <span className="picture-missing" style={style} dir="auto">
+      <span style={style} dir="auto">
         {altOf(attachment)}
       </span>
     )

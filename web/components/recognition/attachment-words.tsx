@@ -1,10 +1,10 @@
 // The description or transcript of an attachment, and the actions to get or edit it.
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/recognition.css'
+
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import type { Settings } from '../../../contract/settings.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { settingsQuery } from '../../queries/settings.queries.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { diaryChange } from '../../state/query-client.ts'
@@ -12,6 +12,7 @@ import { ask } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { Transcript } from '../sound/transcript.tsx'
+import styles from './said.module.css'
 import { useRecognition } from './use-recognition.ts'
 import { WordsEditor } from './words-editor.tsx'
 
@@ -62,7 +63,7 @@ function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProper
       />
     )
   return (
-    <div className="said small">
+    <div className={`${styles.said} small`}>
       {said && said.text !== '' && <Transcript attachment={attachment} transcript={said} media={media} />}
       {said?.text === '' && <p className="quiet">{words.noWords}</p>}
       <div className="row">

@@ -10,6 +10,7 @@ import { queryClient, refreshDiary } from '../../state/query-client.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
+import styles from './said.module.css'
 
 interface Properties {
   attachmentId: string
@@ -51,7 +52,7 @@ export function WordsEditor({ attachmentId, member, before, onDone }: Properties
     mutate()
   }
   return (
-    <form className="said" onSubmit={save}>
+    <form className={styles.said} onSubmit={save}>
       <label>
         <span className="small quiet">{labels[member]}</span>
         <textarea

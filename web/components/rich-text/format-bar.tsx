@@ -5,6 +5,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { isEnter } from '../shell/submit-on-enter.ts'
 import { ACTIONS, type Action, movePicture, pictureOf, removePicture } from './commands.ts'
+import styles from './rich-text.module.css'
 
 const PATHS = {
   title: 'M5.5 6.5h13M12 6.5V19',
@@ -51,7 +52,7 @@ export function FormatBar({ view, state }: Properties) {
     <>
       {picture && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend to be seen.
-        <div className="format-bar" role="group" aria-label={words.picture}>
+        <div className={styles.formatBar} role="group" aria-label={words.picture}>
           <input
             aria-label={words.caption}
             placeholder={words.caption}
@@ -74,7 +75,7 @@ export function FormatBar({ view, state }: Properties) {
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend to be seen. */}
-      <div className="format-bar" role="group" aria-label={words.format}>
+      <div className={styles.formatBar} role="group" aria-label={words.format}>
         {Object.entries(ACTIONS).map(([name, { run, isOn }]) =>
           button(name as keyof typeof ACTIONS, run, isOn),
         )}

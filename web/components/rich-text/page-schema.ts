@@ -2,6 +2,7 @@
 import { type AttributeSpec, type DOMOutputSpec, type Node, Schema } from 'prosemirror-model'
 import { addressOf } from '../../../contract/placed-pictures.ts'
 import { PICTURE } from '../text/parse-markdown.ts'
+import styles from './rich-text.module.css'
 
 /** Which block or list item of the stored text this was; null for new ones. */
 const origin: AttributeSpec = { default: null }
@@ -46,7 +47,11 @@ export const schema = new Schema({
       content: 'list_item+',
       group: 'block',
       parseDOM: [{ tag: 'ul' }],
-      toDOM: ({ attrs }): DOMOutputSpec => ['ul', { ...inOwnDirection, class: attrs.tight && 'tight' }, 0],
+      toDOM: ({ attrs }): DOMOutputSpec => [
+        'ul',
+        { ...inOwnDirection, class: attrs.tight && styles.tight },
+        0,
+      ],
     },
     ordered_list: {
       attrs: { origin, order: { default: 1 }, delimiter: { default: '.' }, tight: { default: true } },
@@ -55,7 +60,7 @@ export const schema = new Schema({
       parseDOM: [{ tag: 'ol', getAttrs: (list) => ({ order: Number(list.getAttribute('start') ?? 1) }) }],
       toDOM: ({ attrs }): DOMOutputSpec => [
         'ol',
-        { ...inOwnDirection, class: attrs.tight && 'tight', start: attrs.order },
+        { ...inOwnDirection, class: attrs.tight && styles.tight, start: attrs.order },
         0,
       ],
     },
@@ -79,7 +84,7 @@ export const schema = new Schema({
       marks: '',
       code: true,
       defining: true,
-      toDOM: (): DOMOutputSpec => ['pre', { ...inOwnDirection, class: 'page-source' }, ['code', 0]],
+      toDOM: (): DOMOutputSpec => ['pre', { ...inOwnDirection, class: styles.pageSource }, ['code', 0]],
     },
     text: { group: 'inline' },
     picture: {
@@ -119,7 +124,7 @@ export const schema = new Schema({
       toDOM: ({ attrs }): DOMOutputSpec => ['a', { href: attrs.href }, 0],
     },
     // An address that stands in the text as it is.
-    url: { inclusive: false, toDOM: (): DOMOutputSpec => ['span', { class: 'page-url' }, 0] },
+    url: { inclusive: false, toDOM: (): DOMOutputSpec => ['span', { class: styles.pageUrl }, 0] },
     em: {
       attrs: { markup: { default: '*' } },
       parseDOM: [{ tag: 'em' }, { tag: 'i' }],

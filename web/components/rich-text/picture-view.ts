@@ -8,7 +8,6 @@ export const pictureView =
   (picture) => {
     let shown = picture
     const dom = document.createElement('span')
-    dom.className = 'edited-picture'
     dom.dataset.missing = missing
     const id = attachmentOf(picture)
     const caption = document.createElement(id === undefined ? 'span' : 'em')

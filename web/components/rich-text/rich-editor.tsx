@@ -1,5 +1,4 @@
 /** A page as it is read, to be edited. It is loaded when a page is corrected first. */
-import '../../styles/rich-text.css'
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 // A dialog at the lower edge of a phone, and beside its anchor on a wider screen.
 import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import '../../styles/bottom-sheet.css'
+import styles from './bottom-sheet.module.css'
 import { CloseButton } from './close-button.tsx'
 
 interface Properties {
@@ -42,7 +42,7 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape.
     <dialog
       ref={element}
-      className="bottom-sheet"
+      className={styles.bottomSheet}
       aria-labelledby={titleId}
       onClick={({ target }) => target === element.current && onClose()}
       onCancel={(event) => {
@@ -50,9 +50,9 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
         onClose()
       }}
     >
-      <div className="bottom-sheet-body">
-        <div className="grip" aria-hidden="true" {...useDragDown(element, onClose)} />
-        <div className="bottom-sheet-head">
+      <div className={styles.bottomSheetBody}>
+        <div className={styles.grip} aria-hidden="true" {...useDragDown(element, onClose)} />
+        <div className={styles.bottomSheetHead}>
           <h2 id={titleId} ref={heading} tabIndex={-1}>
             {title}
           </h2>
@@ -67,7 +67,7 @@ export function BottomSheet({ title, anchor, children, onClose }: Properties) {
 /** Places the sheet below its anchor, or above if there is more room. On a phone, scrolls the anchor into view. */
 function place(dialog: HTMLDialogElement, about: Element): void {
   const isWide = matchMedia(WIDE).matches
-  dialog.classList.toggle('anchored', isWide)
+  dialog.toggleAttribute('data-anchored', isWide)
   if (!isWide) dialog.style.top = dialog.style.left = ''
   const { top, bottom, left } = about.getBoundingClientRect()
   const { offsetHeight: height, offsetWidth: width } = dialog

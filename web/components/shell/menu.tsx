@@ -69,7 +69,7 @@ export function Menu({ label, icon = 'more', items }: Properties) {
 }
 
 /** What may stand at the bottom of the screen, above the list. */
-const DOCKED = '.capture, .masthead nav'
+const DOCKED = '[data-docked="true"], header > nav'
 const MARGIN_PX = 8
 
 /** Opens the list upwards where only that shows all of it. */

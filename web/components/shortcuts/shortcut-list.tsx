@@ -59,7 +59,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     <BottomSheet title={words.title} onClose={onClose}>
       {Object.entries(SHORTCUTS).map(([place, shortcuts]) => (
         <Fragment key={place}>
-          <h3 className="sheet-label">{places[place]}</h3>
+          <h3 className={styles.place}>{places[place]}</h3>
           <dl className={styles.list}>
             {Object.entries<Ways>(shortcuts)
               .filter(([name]) => hasSingleKeys || !SINGLE.includes(name))

@@ -41,7 +41,7 @@ function fillPicture(image: HTMLImageElement, { attachment, words }: Picture, la
   const [frame, button] = [document.createElement('span'), document.createElement('button')]
   frame.className = 'page-picture'
   frame.style.setProperty('--ratio', String(ratioOf(attachment)))
-  Object.assign(button, { type: 'button', className: 'picture' })
+  button.type = 'button'
   button.dataset.picture = id
   button.setAttribute('aria-haspopup', 'dialog')
   button.setAttribute('aria-label', label(altOf(attachment)))
