@@ -77,7 +77,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'month-dark',
     path: '/calendar/2026-11',
-    ready: (page) => page.locator('.cell.written img').first().waitFor(),
+    ready: (page) => page.locator('td img').first().waitFor(),
     theme: 'dark',
     ...PHONE_LOOK,
   },

@@ -48,7 +48,7 @@ const readSides = async (page: Page): Promise<(Leaf | null)[][]> => {
   await page.emulateMedia({ media: 'print' })
   const sides = await page.evaluate<(Leaf | null)[][]>(`(() => {
     dispatchEvent(new Event('beforeprint'))
-    return [...document.querySelectorAll('.book-sheet')].map((sheet) => [...sheet.children].map((leaf) => {
+    return [...document.querySelectorAll('[data-kind]')].map((sheet) => [...sheet.children].map((leaf) => {
       const [text, footer] = leaf.children
       if (!footer) return null
       const [area, paper] = [text.getBoundingClientRect(), sheet.getBoundingClientRect()]
@@ -89,7 +89,7 @@ test('a booklet is printed on numbered pages, whose contents name the pages, and
   expect(sentences(printed)).toBe(sentences(await shownText(page)))
   for (let day = 1; day <= COUNT; day += 1) expect(printed).toContain(`End of ${day}.`)
   // The browser has the book again afterwards.
-  expect(await page.locator('.book-sheet').count()).toBe(0)
+  expect(await page.locator('[data-kind]').count()).toBe(0)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(leaves.length)
   // They are not empty.

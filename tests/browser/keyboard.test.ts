@@ -108,7 +108,7 @@ test('everything is done without a mouse', async () => {
   await press(page, /Paris/)
   await page.getByText('One line here.').waitFor()
   await press(page, 'Calendar', 'link')
-  await tabTo(page, page.locator('.cell[aria-current]'))
+  await tabTo(page, page.locator('[data-date][aria-current]'))
   await page.keyboard.press('Enter')
   await page.getByText('Written from 1 line').waitFor()
   await press(page, 'More about this day')

@@ -39,7 +39,7 @@ test('a picture of the day goes into its page by its owner’s hand, and is show
 
   // Among the pages it stands once.
   await page.goto(`${diary.service.url}/pages`)
-  await page.locator('.read-day .prose img[src]').waitFor()
+  await page.locator('article .prose img[src]').waitFor()
   expect(await page.locator('[class*=picture-strip]').count()).toBe(0)
 
   await page.goto(`${diary.service.url}/booklet?from=2026-03-01&to=2026-03-31`)

@@ -153,7 +153,9 @@ test('Pages shows days without a page by their events with Markdown, in either o
     .getByText('Walked to the mill')
     .waitFor()
   const dates = () =>
-    page.locator('.read-date time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))
+    page
+      .locator('[class*=read-date] time')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))
   expect(await dates()).toEqual([LAST, WITHOUT_PAGE, SECOND, FIRST])
   await page.getByLabel('Order').selectOption('Oldest first')
   await expect.poll(dates).toEqual([FIRST, SECOND, WITHOUT_PAGE, LAST])
@@ -171,7 +173,7 @@ test('Pages shows days without a page by their events with Markdown, in either o
 
 /** The day at the top of the screen. */
 const dayAtTop = (page: Page) =>
-  page.evaluate<string | undefined>(`[...document.querySelectorAll('.read-day')]
+  page.evaluate<string | undefined>(`[...document.querySelectorAll('article')]
     .find((day) => day.getBoundingClientRect().bottom > 80)?.id`)
 
 test.each([DESK, PHONE])('Pages keep their place over Back and a reload ($width px)', async (viewport) => {
@@ -189,7 +191,7 @@ test.each([DESK, PHONE])('Pages keep their place over Back and a reload ($width 
   await page.reload()
   await page.locator(`#day-${SECOND}`).waitFor()
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2)
-  await page.locator(`#day-${SECOND} .read-date a`).dispatchEvent('click')
+  await page.locator(`#day-${SECOND} [class*=read-date] a`).dispatchEvent('click')
   await page.waitForURL(`**/day/${SECOND}`)
   await page.getByText('Quietly.', { exact: true }).waitFor()
   await page.goBack()
@@ -206,7 +208,7 @@ test('a word without end stays within Pages', async () => {
     body: { date: WITHOUT_PAGE, type: 'event', content: 'fog'.repeat(200) },
   })
   await page.goto('/pages')
-  await page.locator('.read-lines', { hasText: 'fogfog' }).waitFor()
+  await page.locator('[class*=read-lines]', { hasText: 'fogfog' }).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   await diary.person.call('deleteEvent', { params: { eventId: data.id } })
 })
@@ -216,10 +218,10 @@ test('Pages and the booklet tell how many sentences of a page are doubted', asyn
   const { doubtCount } = (await diary.person.call('getJournal', { params: { date: SECOND } })).data
   expect(doubtCount).toBeGreaterThan(1)
   await page.goto('/pages')
-  const day = page.locator('.read-day').filter({ has: page.locator(`time[datetime="${SECOND}"]`) })
+  const day = page.locator('article').filter({ has: page.locator(`time[datetime="${SECOND}"]`) })
   await day.getByRole('link', { name: `${doubtCount} sentences to check` }).waitFor()
   await page.goto('/booklet?from=2026-03-01&to=2026-03-31')
-  const before = page.locator('.book-doubts')
+  const before = page.locator('[class*=book-doubts]')
   await before.getByRole('link', { name: '14 Mar 2026' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await before.isVisible()).toBe(false)

@@ -57,7 +57,7 @@ test('somebody new signs in by another service, returns to the screen that was o
   // The other service still knows who it is.
   await signInWith(page).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.locator('.cell').first().waitFor()
+  await page.locator('[data-date]').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/calendar')
 
   await page.goto('/settings')

@@ -1,21 +1,21 @@
 // The pages of a range, laid out for printing.
 
 import { useQuery } from '@tanstack/react-query'
-import { useScreenWords } from '../i18n/words.ts'
-import '../styles/reading.css'
-import '../styles/booklet.css'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Journal } from '../../contract/journal.ts'
 import { DateChoice } from '../components/dates/date-choice.tsx'
 import { Book } from '../components/reading/book.tsx'
 import { loadPictures, type SheetKind } from '../components/reading/book-sheets.ts'
+import bookletStyles from '../components/reading/booklet.module.css'
 import { DoubtQuestion } from '../components/reading/doubt-question.tsx'
+import styles from '../components/reading/reading.module.css'
 import { useSheets } from '../components/reading/use-sheets.ts'
 import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
+import { useScreenWords } from '../i18n/words.ts'
 import { type DateRange, listPicturedPages } from '../queries/reading.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useToday } from '../state/today.ts'
@@ -36,10 +36,10 @@ export function BookletPage() {
   })
   const doubted = (data ?? []).flatMap(({ journal }) => (journal.doubtCount > 0 ? [journal] : []))
   return (
-    <div className="booklet">
-      <header className="reading-head">
+    <div className={`${styles.reading} ${bookletStyles.booklet}`}>
+      <header className={styles.readingHead}>
         <h1>{words.bookletTitle}</h1>
-        <form className="reading-tools" onSubmit={(event) => event.preventDefault()}>
+        <form className={styles.readingTools} onSubmit={(event) => event.preventDefault()}>
           <span className="row date-range">
             <DateChoice
               label={words.from}
@@ -67,7 +67,7 @@ export function BookletPage() {
       {data?.length === 0 && <p className="quiet">{words.noPages}</p>}
       <DoubtedPages pages={doubted} />
       {data && data.length > 0 && <Book ref={book} pages={data} range={range} />}
-      <div ref={sheets} className="book-sheets" aria-hidden="true" />
+      <div ref={sheets} className={bookletStyles.bookSheets} aria-hidden="true" />
     </div>
   )
 }
@@ -113,7 +113,7 @@ function DoubtedPages({ pages }: { pages: readonly Journal[] }) {
   const formats = useFormats()
   if (pages.length === 0) return null
   return (
-    <p className="book-doubts small">
+    <p className={`${bookletStyles.bookDoubts} small`}>
       {words.toCheckBefore}{' '}
       {pages.map(({ id, date }) => (
         <Link key={id} href={`/day/${date}`}>

@@ -1,9 +1,8 @@
 // The calendar: a month or a year with the content of each day.
 import { useQuery } from '@tanstack/react-query'
-import '../styles/calendar.css'
-import '../styles/calendar-days.css'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import styles from '../components/calendar/calendar.module.css'
 import { CalendarHead } from '../components/calendar/calendar-head.tsx'
 import { ChosenDay } from '../components/calendar/chosen-day.tsx'
 import { MonthLegend, MoodLegend } from '../components/calendar/legends.tsx'
@@ -55,7 +54,7 @@ function Month({ month }: { month: string }) {
     <div>
       <MonthHead month={month} />
       <SavedCopyNote updatedAt={dataUpdatedAt} from={from} />
-      <div className="calendar-body">
+      <div className={styles.calendarBody}>
         <div>
           <MonthGrid
             month={month}
@@ -69,7 +68,7 @@ function Month({ month }: { month: string }) {
           />
           {isPending && <Loading />}
           {error && !data && <Failure error={error} onRetry={refetch} />}
-          {isEmpty && <p className="quiet nothing-here">{words.calendar.empty}</p>}
+          {isEmpty && <p className={`quiet ${styles.nothingHere}`}>{words.calendar.empty}</p>}
           {data && <MonthLegend />}
           {data?.some(({ mood }) => mood !== null) && <MoodLegend look="faces" />}
         </div>

@@ -1,18 +1,18 @@
 // All days in one list, for continuous reading.
 
 import { useQuery } from '@tanstack/react-query'
-import { useScreenWords } from '../i18n/words.ts'
-import '../styles/reading.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { MonthPicker } from '../components/calendar/month-picker.tsx'
 import { TodayCapture } from '../components/capture/today-capture.tsx'
 import { MonthSection, type Order } from '../components/reading/month-section.tsx'
+import styles from '../components/reading/reading.module.css'
 import { useReadingPlace } from '../components/reading/reading-place.ts'
 import { Years } from '../components/reading/years.tsx'
 import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { useScreenWords } from '../i18n/words.ts'
 import { monthsQuery } from '../queries/reading.queries.ts'
 import { readLocal, writeLocal } from '../state/local.ts'
 
@@ -33,11 +33,11 @@ export function PagesPage() {
     go(target)
   }
   return (
-    <div className="reading">
-      <header className="reading-head">
+    <div className={styles.reading}>
+      <header className={styles.readingHead}>
         <h1>{words.title}</h1>
         {months && months.length > 0 && (
-          <div className="reading-tools">
+          <div className={styles.readingTools}>
             <OrderChoice order={order} onChange={setOrder} />
             <span className="row">
               <Link href="/statistics" className="button plain">

@@ -1,10 +1,10 @@
 // Statistics of the diary.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import '../styles/reading.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { EventType } from '../../contract/events.ts'
 import type { Statistics } from '../../contract/statistics.ts'
+import readingStyles from '../components/reading/reading.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { type Bar, BarChart } from '../components/statistics/bar-chart.tsx'
@@ -25,10 +25,10 @@ export function StatisticsPage() {
   const { data, error, refetch } = useQuery({ ...statisticsQuery(range), placeholderData: keepPreviousData })
   const years = [...new Set(all?.byMonth.map(({ month }) => month.slice(0, 4)))].toReversed()
   return (
-    <div className="numbers">
-      <header className="reading-head">
+    <div className={readingStyles.reading}>
+      <header className={readingStyles.readingHead}>
         <h1>{words.statistics}</h1>
-        <div className="reading-tools">
+        <div className={readingStyles.readingTools}>
           {years.length > 1 && (
             <label>
               <span>{words.range}</span>

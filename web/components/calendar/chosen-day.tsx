@@ -11,6 +11,7 @@ import { picturesAndFilmsOf } from '../../state/picture.ts'
 import { OnThisDay } from '../day/on-this-day.tsx'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
+import styles from './calendar.module.css'
 
 /** The screen of the day shows the others. */
 const MAX_EVENTS = 4
@@ -27,9 +28,9 @@ export function ChosenDay({ date, isHidden }: Properties) {
   const words = useWords()
   const formats = useFormats()
   const { isPending } = useChosen(date)
-  if (date === undefined) return <aside className="chosen quiet">{words.calendar.choose}</aside>
+  if (date === undefined) return <aside className={`${styles.chosen} quiet`}>{words.calendar.choose}</aside>
   return (
-    <aside className="chosen" aria-label={formats.fullDate(date)} hidden={isHidden}>
+    <aside className={styles.chosen} aria-label={formats.fullDate(date)} hidden={isHidden}>
       <h2>
         <Link href={`/day/${date}`}>{formats.fullDate(date)}</Link>
       </h2>

@@ -2,7 +2,9 @@
 import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { useToday } from '../../state/today.ts'
+import gridStyles from '../dates/month-grid.module.css'
 import { Face } from '../evening/face.tsx'
+import styles from './calendar.module.css'
 
 const STEPS = [1, 2, 3, 4, 5]
 
@@ -10,15 +12,15 @@ const STEPS = [1, 2, 3, 4, 5]
 export function MoodLegend({ look }: { look: 'faces' | 'bars' }) {
   const { mood, faces } = useScreenWords('evening')
   return (
-    <p className="heat-legend quiet small" aria-hidden="true">
+    <p className={`${styles.heatLegend} quiet small`} aria-hidden="true">
       <span>{mood.name}</span>
       <span>
         {faces[0]}
         {STEPS.map((step) =>
           look === 'bars' ? (
-            <span key={step} className="heat-day" data-mood={step} />
+            <span key={step} className={styles.heatDay} data-mood={step} />
           ) : (
-            <span key={step} className="mood-tile" data-mood={step}>
+            <span key={step} className={styles.moodTile} data-mood={step}>
               <Face mood={step} />
             </span>
           ),
@@ -35,24 +37,24 @@ export function MonthLegend() {
   const formats = useFormats()
   const today = useToday()
   return (
-    <p className="heat-legend quiet small" aria-hidden="true">
+    <p className={`${styles.heatLegend} quiet small`} aria-hidden="true">
       <span>
-        <span className="page-mark" />
+        <span className={gridStyles.pageMark} />
         {words.calendar.hasPage}
       </span>
       <span>
-        <span className="page-mark stale" />
+        <span className={`${gridStyles.pageMark} ${gridStyles.stale}`} />
         {words.calendar.isStale}
       </span>
-      <span className="dots-legend">
+      <span className={styles.dotsLegend}>
         {words.calendar.fewer}
         {STEPS.map((count) => (
-          <span key={count} className="cell-dots" data-count={count} />
+          <span key={count} className={gridStyles.cellDots} data-count={count} />
         ))}
         {words.calendar.more}
       </span>
       <span>
-        <strong className="today-mark">{formats.dayNumber(today)}</strong>
+        <strong className={gridStyles.todayMark}>{formats.dayNumber(today)}</strong>
         {words.nav.today}
       </span>
     </p>

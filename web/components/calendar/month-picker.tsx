@@ -1,5 +1,4 @@
 // Chooses a month of any year, or a year.
-import '../../styles/picker.css'
 import { useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -7,6 +6,7 @@ import { isDate } from '../../state/calendar-date.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import styles from './month-picker.module.css'
 
 interface Properties {
   /** The open month, as `2026-03`. */
@@ -31,7 +31,7 @@ export function MonthPicker({ month, only, onGo, onGoToYear, onClose }: Properti
   const turn = (count: number) => setTyped(String(Number(year) + count))
   return (
     <BottomSheet title={words.calendar.goToMonth} onClose={onClose}>
-      <div className="row year-ways">
+      <div className={`row ${styles.yearWays}`}>
         <YearWay
           icon="left"
           label={words.calendar.previousYear}
@@ -54,13 +54,13 @@ export function MonthPicker({ month, only, onGo, onGoToYear, onClose }: Properti
         />
       </div>
       {onGoToYear && (
-        <div className="row year-ways">
+        <div className={`row ${styles.yearWays}`}>
           <Button disabled={!isYear} onClick={() => onGoToYear(year)}>
             {isYear ? formats.year(`${year}-01-01`) : words.calendar.year}
           </Button>
         </div>
       )}
-      <div className="month-choice">
+      <div className={styles.monthChoice}>
         {MONTHS.map((number) => (
           <Button
             key={number}

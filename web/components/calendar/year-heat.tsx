@@ -7,6 +7,7 @@ import { weeksOf } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
 import { moodStep, useDayFacts } from '../dates/day-facts.ts'
 import { CoverPicture } from '../pictures/cover-picture.tsx'
+import styles from './calendar.module.css'
 import { MoodLegend } from './legends.tsx'
 
 interface Properties {
@@ -37,9 +38,9 @@ export function YearHeat({ year, days }: Properties) {
     <>
       {isEmpty && <p className="quiet">{words.calendar.emptyYear}</p>}
       {moods > 0 && <LookChoice look={look} onChoose={setChosen} />}
-      <ol className="year">
+      <ol className={styles.year}>
         {months.map((month) => (
-          <li key={month} className="year-month" ref={month === thisMonth ? showInView : undefined}>
+          <li key={month} className={styles.yearMonth} ref={month === thisMonth ? showInView : undefined}>
             <MonthHeat month={month} days={byDate} look={look} />
           </li>
         ))}
@@ -72,23 +73,23 @@ function LookChoice({ look, onChoose }: { look: Look; onChoose: (look: Look) => 
 function Legend({ look }: { look: Look }) {
   const words = useWords()
   return (
-    <p className="heat-legend quiet small" aria-hidden="true">
+    <p className={`${styles.heatLegend} quiet small`} aria-hidden="true">
       {look === 'mood' ? (
         <span>
-          <span className="heat-day" data-level={1} />
+          <span className={styles.heatDay} data-level={1} />
           {words.calendar.noMood}
         </span>
       ) : (
         <span>
           {words.calendar.fewer}
           {[0, 1, 2, 3, 4].map((level) => (
-            <span key={level} className="heat-day" data-level={level} />
+            <span key={level} className={styles.heatDay} data-level={level} />
           ))}
           {words.calendar.more}
         </span>
       )}
       <span>
-        <span className="heat-day written" data-level={2} />
+        <span className={`${styles.heatDay} ${styles.written}`} data-level={2} />
         {words.calendar.hasPage}
       </span>
     </p>
@@ -115,14 +116,14 @@ function MonthHeat({ month, days, look }: MonthProperties) {
         isYearEmpty={days.size === 0}
       />
       {/* For the eye and the mouse alone: the line above says it in words, and its link leads to each day. */}
-      <div className="heat" aria-hidden="true">
+      <div className={styles.heat} aria-hidden="true">
         {dates.map((date) =>
           date.startsWith(month) ? (
             <Link
               key={date}
               href={`/day/${date}`}
               tabIndex={-1}
-              className={days.get(date)?.hasJournal ? 'heat-day written' : 'heat-day'}
+              className={days.get(date)?.hasJournal ? `${styles.heatDay} ${styles.written}` : styles.heatDay}
               {...squareOf(days.get(date), look)}
               title={describe(date, days.get(date))}
             />
@@ -158,7 +159,7 @@ function MonthSum({ month, days, isYearEmpty }: SumProperties) {
       <h2>
         <Link href={`/calendar/${month}`}>
           {formats.monthName(`${month}-01`)}
-          {cover && <CoverPicture cover={cover} className="month-cover" />}
+          {cover && <CoverPicture cover={cover} className={styles.monthCover} />}
         </Link>
       </h2>
       {!isYearEmpty && (

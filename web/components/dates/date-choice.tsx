@@ -1,6 +1,4 @@
 // A date that is chosen from the client's calendar, and may be optional.
-import '../../styles/calendar.css'
-import '../../styles/picker.css'
 import { useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'

@@ -1,7 +1,5 @@
 // The calendar behind the date of a day: a month, a field for dates far away, and the nearest days with something.
 import { useQuery } from '@tanstack/react-query'
-import '../../styles/calendar.css'
-import '../../styles/picker.css'
 import { useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -11,6 +9,7 @@ import { useToday } from '../../state/today.ts'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import styles from './day-picker.module.css'
 import { JumpField } from './jump-field.tsx'
 import { MonthGrid } from './month-grid.tsx'
 
@@ -35,7 +34,7 @@ export function DayPicker({ date, onGo, onClose }: Properties) {
         <JumpField label={words.day.pick} value={date} onGo={onGo} />
         {date !== today && <Button onClick={() => onGo(today)}>{words.day.toToday}</Button>}
       </div>
-      <div className="row day-nearest">
+      <div className={`row ${styles.dayNearest}`}>
         {nearest.map(({ label, target }) => (
           <Button
             key={label}
@@ -61,7 +60,7 @@ export function PickedMonth({ date, onGo }: { date: string; onGo?: (date: string
     if (isDate(`${other}-01`)) setMonth(other)
   }
   return (
-    <section className="picked-month" aria-label={formats.month(`${month}-01`)}>
+    <section className={styles.pickedMonth} aria-label={formats.month(`${month}-01`)}>
       <div className="row">
         <strong aria-live="polite">{formats.month(`${month}-01`)}</strong>
         <span className="push">

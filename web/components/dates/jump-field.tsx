@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useToday } from '../../state/today.ts'
+import styles from './day-picker.module.css'
 
 interface Properties {
   label: string
@@ -42,7 +43,7 @@ export function JumpField({ label, value, onGo }: Properties) {
     go()
   }
   return (
-    <span className="jump-field">
+    <span className={styles.jumpField}>
       <input
         type="text"
         aria-label={label}

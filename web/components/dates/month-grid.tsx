@@ -8,6 +8,7 @@ import { useToday } from '../../state/today.ts'
 import { Face } from '../evening/face.tsx'
 import { CoverPicture } from '../pictures/cover-picture.tsx'
 import { moodStep, useDayFacts } from './day-facts.ts'
+import styles from './month-grid.module.css'
 
 interface Properties {
   month: string
@@ -38,7 +39,7 @@ export function MonthGrid(properties: Properties) {
   return (
     <table
       ref={table}
-      className={isSmall ? 'month small-month' : 'month'}
+      className={isSmall ? `${styles.month} ${styles.smallMonth}` : styles.month}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of dates is the grid of the pattern.
       role="grid"
       aria-label={formats.month(`${month}-01`)}
@@ -135,13 +136,13 @@ function DayCell(properties: CellProperties) {
   const cover = isSmall ? null : day?.cover
   const mood = isSmall ? undefined : moodStep(day)
   const classes = [
-    'cell',
-    isOutside && 'outside',
-    day?.hasJournal && 'written',
-    day?.stale && 'stale',
-    day && 'full',
-    date === current && 'open',
-    cover && 'covered',
+    styles.cell,
+    isOutside && styles.outside,
+    day?.hasJournal && styles.written,
+    day?.stale && styles.stale,
+    day && styles.full,
+    date === current && styles.open,
+    cover && styles.covered,
   ]
   const title = properties.titles?.get(date)
   const choose = (event: MouseEvent) => {
@@ -161,24 +162,24 @@ function DayCell(properties: CellProperties) {
       data-mood={mood}
       onClick={choose}
     >
-      {cover && <CoverPicture cover={cover} className="cell-cover" />}
+      {cover && <CoverPicture cover={cover} className={styles.cellCover} />}
       <span className="visually-hidden">{describe(date, day)}</span>
-      <span className="cell-day" aria-hidden="true">
+      <span className={styles.cellDay} aria-hidden="true">
         {formats.dayNumber(date)}
       </span>
       {title !== undefined && (
-        <span className="cell-title" aria-hidden="true" dir="auto">
+        <span className={styles.cellTitle} aria-hidden="true" dir="auto">
           {title}
         </span>
       )}
       {!isSmall && title === undefined && day && day.eventCount > 0 && (
-        <span className="cell-count" aria-hidden="true">
-          <span className="cell-dots" data-count={Math.min(day.eventCount, 5)} />
-          <span className="cell-words">{words.day.eventCount(day.eventCount)}</span>
+        <span className={styles.cellCount} aria-hidden="true">
+          <span className={styles.cellDots} data-count={Math.min(day.eventCount, 5)} />
+          <span className={styles.cellWords}>{words.day.eventCount(day.eventCount)}</span>
         </span>
       )}
       {mood !== undefined && (
-        <span className="cell-mood" aria-hidden="true">
+        <span className={styles.cellMood} aria-hidden="true">
           <Face mood={mood} />
         </span>
       )}

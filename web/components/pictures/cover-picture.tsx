@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Cover } from '../../../contract/attachments.ts'
 
 /** The small picture of a day or an event, beside a text that says what it is. Its style reserves the room. */
-export function CoverPicture({ cover, className }: { cover: Cover; className: string }) {
+export function CoverPicture({ cover, className }: { cover: Cover; className: string | undefined }) {
   const { thumbnailUrl, width, height } = cover
   const [failedUrl, setFailedUrl] = useState<string>()
   if (failedUrl === thumbnailUrl) return null

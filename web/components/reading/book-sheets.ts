@@ -1,4 +1,6 @@
 // Lays a booklet out on sheets at the moment at which it is printed.
+
+import styles from './booklet.module.css'
 import { foldSheets } from './fold-sheets.ts'
 import { layPages, pagesById } from './lay-pages.ts'
 
@@ -14,10 +16,10 @@ export function fillSheets(sheets: HTMLElement, book: HTMLElement, kind: SheetKi
   const numberOf = pagesById(pages)
   for (const link of sheetLinks(pages)) {
     const number = numberOf.get(link.hash.slice(1))
-    if (number !== undefined) link.append(element('span', 'book-number', String(number + 1)))
+    if (number !== undefined) link.append(element('span', styles.bookNumber, String(number + 1)))
   }
   const boxes = pages.map((page, at) => {
-    const box = element('div', 'book-leaf')
+    const box = element('div', styles.bookLeaf)
     // The title has no number.
     box.append(page, element('footer', '', at === 0 ? '' : String(at + 1)))
     return box
@@ -25,9 +27,10 @@ export function fillSheets(sheets: HTMLElement, book: HTMLElement, kind: SheetKi
   const sides = kind === 'fold' ? foldSheets(boxes.length) : boxes.map((_, at) => [at])
   sheets.replaceChildren(
     ...sides.map((side) => {
-      const sheet = element('div', `book-sheet ${kind}`)
+      const sheet = element('div', styles.bookSheet)
+      sheet.dataset.kind = kind
       sheet.append(
-        ...side.map((at) => (at === undefined ? undefined : boxes[at]) ?? element('div', 'book-leaf')),
+        ...side.map((at) => (at === undefined ? undefined : boxes[at]) ?? element('div', styles.bookLeaf)),
       )
       return sheet
     }),
@@ -35,9 +38,9 @@ export function fillSheets(sheets: HTMLElement, book: HTMLElement, kind: SheetKi
 }
 
 function layBook(book: HTMLElement): HTMLElement[] {
-  const measured = element('div', 'book-measured')
+  const measured = element('div', styles.bookMeasured)
   const flow = book.cloneNode(true) as HTMLElement
-  flow.className = 'book-text book-columns'
+  flow.className = `${styles.bookText} ${styles.bookColumns}`
   // The book on the screen has the same ids.
   for (const target of flow.querySelectorAll('[id]')) target.id = `print-${target.id}`
   for (const link of flow.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
@@ -48,14 +51,14 @@ function layBook(book: HTMLElement): HTMLElement[] {
   const { columnGap } = getComputedStyle(flow)
   const pages = layPages(flow, flow.getBoundingClientRect().width + Number.parseFloat(columnGap))
   measured.remove()
-  for (const page of pages) page.className = 'book-text'
+  for (const page of pages) page.className = styles.bookText ?? ''
   return pages
 }
 
 const sheetLinks = (pages: readonly HTMLElement[]): HTMLAnchorElement[] =>
-  pages.flatMap((page) => [...page.querySelectorAll<HTMLAnchorElement>('.book-contents a')])
+  pages.flatMap((page) => [...page.querySelectorAll<HTMLAnchorElement>('nav a')])
 
-function element(name: string, className: string, text = ''): HTMLElement {
+function element(name: string, className = '', text = ''): HTMLElement {
   const made = document.createElement(name)
   made.className = className
   made.textContent = text

@@ -4,7 +4,9 @@ import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { DateRange, PicturedPage } from '../../queries/reading.queries.ts'
 import { splitTitle } from '../text/page-title.ts'
 import { TitleText } from '../text/title-text.tsx'
+import bookletStyles from './booklet.module.css'
 import { ReadPage } from './read-day.tsx'
+import styles from './reading.module.css'
 
 interface Properties {
   pages: readonly PicturedPage[]
@@ -19,15 +21,15 @@ export function Book({ pages, range, ref }: Properties) {
   const months = [...Map.groupBy(pages, ({ journal }) => journal.date.slice(0, 7))]
   return (
     <div ref={ref} className="book">
-      <header className="book-title">
-        <p className="book-name">{appName}</p>
+      <header className={bookletStyles.bookTitle}>
+        <p className={bookletStyles.bookName}>{appName}</p>
         <p>
           {formats.longDate(range.from)} – {formats.longDate(range.to)}
         </p>
       </header>
       <Contents months={months} />
       {months.map(([month, own]) => (
-        <section key={month} className="book-month">
+        <section key={month} className={bookletStyles.bookMonth}>
           <h2 id={`book-${month}`}>{formats.month(`${month}-01`)}</h2>
           {own.map((page) => (
             <BookPage key={page.journal.id} page={page} />
@@ -42,7 +44,7 @@ function Contents({ months }: { months: readonly [string, PicturedPage[]][] }) {
   const words = useScreenWords('reading')
   const formats = useFormats()
   return (
-    <nav className="book-contents" aria-labelledby="book-contents">
+    <nav className={bookletStyles.bookContents} aria-labelledby="book-contents">
       <h2 id="book-contents">{words.contents}</h2>
       {months.map(([month, own]) => (
         <section key={month}>
@@ -68,8 +70,8 @@ function BookPage({ page }: { page: PicturedPage }) {
   const formats = useFormats()
   const { title, text } = splitTitle(page.journal)
   return (
-    <article className="read-day" id={`book-${page.journal.date}`}>
-      <p className="read-date">{formats.fullDate(page.journal.date)}</p>
+    <article className={styles.readDay} id={`book-${page.journal.date}`}>
+      <p className={styles.readDate}>{formats.fullDate(page.journal.date)}</p>
       {title !== null && (
         <h3 dir="auto">
           <TitleText title={title} />

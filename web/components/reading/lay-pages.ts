@@ -103,8 +103,8 @@ function takeFrom(flow: HTMLElement, { node, offset }: Cut): HTMLElement {
     at && at !== flow;
     at = at.parentElement
   ) {
-    at.classList.add('to-continue')
-    continued?.classList.add('continued')
+    at.toggleAttribute('data-to-continue', true)
+    continued?.toggleAttribute('data-continued', true)
     continued?.removeAttribute('id')
     continued = continued?.firstElementChild ?? null
   }

@@ -10,6 +10,7 @@ import { monthQuery, rangeOf } from '../../queries/reading.queries.ts'
 import { Icon } from '../shell/icons.tsx'
 import { Failure } from '../shell/states.tsx'
 import { ReadDayView } from './read-day.tsx'
+import styles from './reading.module.css'
 
 export type Order = 'newest' | 'oldest'
 
@@ -33,8 +34,8 @@ export function MonthSection({ month, order, onPick }: Properties & { onPick: ()
   const name = formats.month(`${month.month}-01`)
   const { from, to } = rangeOf(month.month)
   return (
-    <section className="month" id={`month-${month.month}`} ref={element}>
-      <header className="month-head">
+    <section className={styles.month} id={`month-${month.month}`} ref={element}>
+      <header className={styles.monthHead}>
         <h2 tabIndex={-1}>
           <button type="button" aria-haspopup="dialog" title={words.jump} onClick={onPick}>
             {name}

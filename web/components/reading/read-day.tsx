@@ -10,6 +10,7 @@ import { usePagePictures } from '../pictures/use-page-pictures.ts'
 import { Markdown } from '../text/markdown.tsx'
 import { splitTitle } from '../text/page-title.ts'
 import { TitleText } from '../text/title-text.tsx'
+import styles from './reading.module.css'
 
 /** More would push the page out of view. */
 const MAX_PICTURES = 6
@@ -23,8 +24,8 @@ export function ReadDayView({ day }: { day: ReadDay }) {
   // Events that consist of pictures alone are shown as pictures.
   const written = events.filter((event) => summaryOf(event) !== '')
   return (
-    <article className="read-day" id={`day-${date}`}>
-      <p className="read-date">
+    <article className={styles.readDay} id={`day-${date}`}>
+      <p className={styles.readDate}>
         <Link href={`/day/${date}`}>
           <time dateTime={date}>{formats.dayOfYear(date)}</time>
         </Link>
@@ -38,12 +39,12 @@ export function ReadDayView({ day }: { day: ReadDay }) {
       {!page && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
       {page && <ReadPage day={day} text={page.text} />}
       {journal !== undefined && journal.doubtCount > 0 && (
-        <p className="read-doubts small">
+        <p className={`${styles.readDoubts} small`}>
           <Link href={`/day/${date}`}>{words.toCheck(journal.doubtCount)}</Link>
         </p>
       )}
       {!page && written.length > 0 && (
-        <ul className="read-lines">
+        <ul className={styles.readLines}>
           {written.map((event) => (
             <li key={event.id} dir="auto">
               {event.occurredAt && (

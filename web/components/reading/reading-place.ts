@@ -87,15 +87,15 @@ function watchPlace(onPlace: (place: Place | undefined) => void): () => void {
 
 /** Where a day begins: below the name of its month, which stays at the top of the screen. */
 const headOf = (month: Element | null): number =>
-  month?.querySelector('.month-head')?.getBoundingClientRect().height ?? 0
+  month?.querySelector('header')?.getBoundingClientRect().height ?? 0
 
 /** Undefined above the first month. */
 function placeAtTop(): Place | undefined {
-  const months = [...document.querySelectorAll<HTMLElement>('.month')]
+  const months = [...document.querySelectorAll<HTMLElement>('section[id^="month-"]')]
   const month = months.find((each) => each.getBoundingClientRect().bottom > headOf(each))
   if (!month || (month === months[0] && month.getBoundingClientRect().top >= 0)) return undefined
   const head = headOf(month)
-  const days = [...month.querySelectorAll<HTMLElement>('.read-day')]
+  const days = [...month.querySelectorAll<HTMLElement>('article')]
   const day = days.find((each) => each.getBoundingClientRect().bottom > head + 1)
   if (!day) return { day: month.id.replace('month-', ''), offset: 0 }
   return { day: day.id.replace('day-', ''), offset: Math.round(head - day.getBoundingClientRect().top) }

@@ -3,6 +3,7 @@
 import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import type { ReadMonth } from '../../offline/kept-reading.ts'
+import styles from './reading.module.css'
 
 interface Properties {
   /** In the order of the pages. */
@@ -16,7 +17,7 @@ export function Years({ months, current = months[0]?.month, onGo }: Properties) 
   const words = useScreenWords('reading')
   const formats = useFormats()
   return (
-    <nav className="years" aria-label={words.jump}>
+    <nav className={styles.years} aria-label={words.jump}>
       <ul>
         {[...Map.groupBy(months, ({ month }) => month.slice(0, 4))].map(([year, own]) => {
           const isOpen = current?.startsWith(year)
