@@ -82,13 +82,13 @@ test('a hit shows the picture of its line, beside its words', async () => {
   await openSession(page, diary.service.url, diary.person)
   await page.goto('/search?q=bloom')
   await page.getByRole('link', { name: /The garden in bloom/ }).waitFor()
-  await isLoaded(page, '.hit img')
+  await isLoaded(page, 'ol a img')
 })
 
 test.each([
   ['/calendar/2026-03', 'td img'],
   ['/calendar/2026', 'h2 img'],
-  ['/search?q=bloom', '.hit img'],
+  ['/search?q=bloom', 'ol a img'],
 ])(
   '%s with pictures and moods can be used by everybody, and nothing moves when they load',
   async (path, picture) => {

@@ -69,7 +69,7 @@ for (const { name, variable, path, start } of ENGINES) {
       await hand.see('I walked to the mill.')
       await driver.open(new URL('/search', url).href)
       await hand.write('Search your diary', '磨坊')
-      await hand.seeElement('.hit mark')
+      await hand.seeElement('#content ol mark')
     })
 
     test.each(screens.filter(({ open }) => !open))('shows $name', async ({ path, ready }) => {

@@ -34,21 +34,31 @@ export const screens: readonly Screen[] = [
   },
   { name: 'a page', path: `/page/${WRITTEN}`, ready: '[class*=leaf-head] h1' },
   { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
-  { name: 'what was sent', path: `/day/${WRITTEN}/tasks`, ready: '.exchange pre', open: press('summary') },
-  { name: 'what would be sent', path: `/day/${NOTED}/preview`, ready: '.exchange pre' },
-  { name: 'what left', path: '/ledger', ready: 'details.task p', open: press('details.task summary') },
+  {
+    name: 'what was sent',
+    path: `/day/${WRITTEN}/tasks`,
+    ready: '[class*=exchange] pre',
+    open: press('summary'),
+  },
+  { name: 'what would be sent', path: `/day/${NOTED}/preview`, ready: '[class*=exchange] pre' },
+  {
+    name: 'what left',
+    path: '/ledger',
+    ready: 'details[class*=task] p',
+    open: press('details[class*=task] summary'),
+  },
   { name: 'all pages', path: '/pages', ready: 'article' },
   { name: 'pages to write', path: '/write-days', ready: '.column section .primary' },
   { name: 'a booklet', path: '/booklet?from=2026-03-01&to=2026-03-31', ready: '[class*=book-month]' },
   { name: 'the statistics', path: '/statistics', ready: '[class*=totals] dd', open: openDetails },
   { name: 'a month', path: '/calendar/2026-03', ready: '[data-date][class*=written]' },
   { name: 'a year', path: '/calendar/2026', ready: 'a[class*=written]' },
-  { name: 'the map', path: '/map', ready: '.map-sign', open: showAllYears },
+  { name: 'the map', path: '/map', ready: '[class*=map-sign]', open: showAllYears },
   { name: 'the search', path: '/search?q=mill', ready: 'mark' },
-  { name: 'the trash', path: '/trash', ready: '.rows li' },
-  { name: 'what flows in', path: '/feeds', ready: '.rows li' },
-  { name: 'the accounts', path: '/users', ready: '.rows li', open: openDetails },
-  { name: 'imports', path: '/import', ready: '.rows li' },
+  { name: 'the trash', path: '/trash', ready: '[class*=rows] li' },
+  { name: 'what flows in', path: '/feeds', ready: '[class*=rows] li' },
+  { name: 'the accounts', path: '/users', ready: '[class*=rows] li', open: openDetails },
+  { name: 'imports', path: '/import', ready: '[class*=rows] li' },
   { name: 'imports from a server', path: '/import', ready: '[class*=from-memos] button', open: fillServer },
   {
     name: 'a preview of an import',
@@ -56,7 +66,7 @@ export const screens: readonly Screen[] = [
     ready: '[class*=import-problems] li',
     open: openPreview,
   },
-  { name: 'the settings', path: '/settings', ready: '.rows li', open: openDetails },
+  { name: 'the settings', path: '/settings', ready: '[class*=rows] li', open: openDetails },
   ...(['event', 'position'] as const).map((step) => ({
     name: `the first steps: ${step}`,
     path: '/welcome',
@@ -116,7 +126,12 @@ export const overlays: readonly Screen[] = [
     ready: '[class*=archive-check] details',
     open: checkArchive,
   },
-  { name: 'whether to revoke a key', path: '/settings', ready: 'dialog[open]', open: press('.rows .button') },
+  {
+    name: 'whether to revoke a key',
+    path: '/settings',
+    ready: 'dialog[open]',
+    open: press('[class*=rows] .button'),
+  },
   {
     name: 'whether to empty the trash',
     path: '/trash',
@@ -216,12 +231,12 @@ async function fillServer(page: Page): Promise<void> {
 }
 
 async function openPreview(page: Page): Promise<void> {
-  await press('.rows .button.link')(page)
+  await press('[class*=rows] .button.link')(page)
   await press('[class*=import-sheet] summary')(page)
 }
 
 function showAllYears(page: Page) {
-  return page.locator('.map-time button').click()
+  return page.locator('[class*=map-time] button').click()
 }
 
 const EMPTY_ARCHIVE = zipFile({

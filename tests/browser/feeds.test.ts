@@ -61,7 +61,7 @@ test.each([
     await page.locator('[name=name]').fill('Work')
     await page.locator('[name=address]').fill(`${server.url}/a.ics`)
     await page.getByRole('button', { name: words.add, exact: true }).click()
-    const row = page.locator('.rows li')
+    const row = page.locator('[class*=rows] li')
     await row.getByRole('button', { name: words.look }).click()
     await row.getByText('Choir').waitFor()
     expect((await diary.person.call('listEvents')).data).toEqual([])
@@ -85,7 +85,7 @@ test('what an app needs is shown once after adding', async () => {
   await page.getByText(/^df_[\w-]{65}$/).waitFor()
   await page.getByText(/\/api\/v1\/feeds\/[\w-]+\/in$/).waitFor()
   await page.reload()
-  await page.locator('.rows li').waitFor()
+  await page.locator('[class*=rows] li').waitFor()
   expect(await page.getByText(/^df_/).count()).toBe(0)
 })
 
@@ -96,7 +96,7 @@ test('a feed is edited: an empty secret stays, and another server needs it again
   const { data: feed } = await must(diary.person, 'createFeed', { body })
   const stored = async () => (await must(diary.person, 'getFeed', { params: { feedId: feed.id } })).data
   await page.goto('/feeds')
-  const row = page.locator('.rows li')
+  const row = page.locator('[class*=rows] li')
   const form = row.locator('form')
   await row.getByRole('button', { name: 'Edit' }).click()
   await form.locator('[name=name]').fill('Choir')

@@ -41,7 +41,7 @@ test('the lines of a day with a page fold below it, and open by a tap, from a se
   await item(page, 'It was quiet on the way home').and(page.locator(':focus')).waitFor()
 
   await page.goto('/search?q=walked')
-  await page.locator('.hit', { hasText: 'Walked' }).first().tap()
+  await page.locator('#content ol a', { hasText: 'Walked' }).first().tap()
   await line.and(page.locator(':focus')).waitFor()
   await page.reload()
   await line.and(page.locator(':focus')).waitFor()

@@ -61,7 +61,7 @@ test('a new user records the first line, allows places, and chooses a provider w
   await model.click()
   await press(page, 'Test')
   await page.getByText('Saved. It works: qwen3:8b answered').waitFor()
-  await page.locator('.provider-form').getByRole('link', { name: 'Back to the day' }).click()
+  await page.locator('[class*=provider-form]').getByRole('link', { name: 'Back to the day' }).click()
   await page.getByRole('button', { name: 'Write the page' }).waitFor()
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 })
@@ -112,7 +112,7 @@ test('the result of a provider test is in view on a phone', async () => {
   await button.click()
   const advice = page.getByText('Is LM Studio running at http://127.0.0.1:1234')
   await advice.waitFor()
-  await page.locator('.provider-result strong').waitFor()
+  await page.locator('[class*=provider-result] strong').waitFor()
   await expect.poll(() => bottomOf(advice)).toBeLessThan(edge)
 })
 

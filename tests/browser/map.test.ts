@@ -32,15 +32,20 @@ test('a cluster opens, the list follows the map, and time narrows both, without 
   const map = page.getByRole('region', { name: 'Map' })
   const list = page.getByRole('region', { name: 'Places' })
   await map.getByText('Outline: Natural Earth').waitFor()
-  await map.locator('.land[d^="M"]').first().waitFor({ state: 'attached' })
-  await map.locator('.map-names').getByText('Sydney').or(map.locator('.map-names span')).first().waitFor()
+  await map.locator('[data-kind=land][d^="M"]').first().waitFor({ state: 'attached' })
+  await map
+    .locator('[class*=map-names]')
+    .getByText('Sydney')
+    .or(map.locator('[class*=map-names] span'))
+    .first()
+    .waitFor()
   await list.getByText('The tower').waitFor()
   // Opened by the keyboard, whose focus goes on to what stood in it.
   const paris = map.getByRole('button', { name: '2 lines: Paris, France' })
   await paris.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => map.getByRole('button', { name: '1 line: Paris, France' }).count()).toBe(2)
-  await page.locator('.map-sign:focus').waitFor()
+  await page.locator('[class*=map-sign]:focus').waitFor()
   await list.getByText('The tower').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await page.getByText('One line here.').waitFor()
@@ -67,7 +72,7 @@ test('a cluster opens, the list follows the map, and time narrows both, without 
 
 test('the map is moved and zoomed by keys, wheel, buttons, and where it is pressed', async () => {
   const { page } = await openMap()
-  const sign = page.getByRole('button', { name: /Tokyo|Japan/ }).and(page.locator('.map-sign'))
+  const sign = page.getByRole('button', { name: /Tokyo|Japan/ }).and(page.locator('[class*=map-sign]'))
   const placeOf = async () => {
     const box = await sign.boundingBox()
     if (!box) throw new Error('The sign is out of sight.')

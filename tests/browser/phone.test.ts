@@ -22,7 +22,7 @@ test.each([
   async (_, viewport) => {
     const { page } = await diary.arrive({ viewport })
     await page.goto(`/search?${SET_FILTERS}`)
-    const controls = page.locator('.filters .chip')
+    const controls = page.locator('[class*=filters] .chip')
     await controls.first().waitFor()
     const boxes = await controls.evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect()))
     expect(boxes).toHaveLength(6)

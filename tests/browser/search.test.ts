@@ -28,7 +28,7 @@ test.each([
   const visit = await enterWithBoats(viewport)
   const { page } = visit
   await page.goto('/search?q=boat')
-  const hits = page.locator('.hit-text')
+  const hits = page.locator('[class*=hit-text]')
   await page.getByText('4 results').waitFor()
   await page.getByLabel('Order').selectOption({ label: 'Oldest first' })
   await expect.poll(() => hits.first().textContent()).toBe('A boat on the lake')

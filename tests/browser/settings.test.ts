@@ -21,7 +21,7 @@ test('a key of a hosted service lists its models, and is stored only when saved'
   expect(before).toMatchObject({ aiProvider: null, providerSettings: { provider_a: { hasApiKey: false } } })
   // The only one needs no choice.
   await page.getByRole('textbox', { name: 'Model' }).waitFor()
-  await page.locator('.provider-form').getByRole('button', { name: 'Save' }).click()
+  await page.locator('[class*=provider-form]').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
   await page.getByText('A key is stored: ••••cdef').waitFor()
   const { data } = await diary.person.call('getSettings')

@@ -1,12 +1,12 @@
 // Feeds: which there are, what they brought, and how they are added and removed.
 
 import { useQuery } from '@tanstack/react-query'
-import { useScreenWords } from '../i18n/words.ts'
-import '../styles/lists.css'
 import { FeedRow } from '../components/feeds/feed-row.tsx'
 import { NewFeed } from '../components/feeds/new-feed.tsx'
+import styles from '../components/shell/rows.module.css'
 import { useTitle } from '../components/shell/title.ts'
 import { Unread } from '../components/shell/unread.tsx'
+import { useScreenWords } from '../i18n/words.ts'
 import { feedsQuery } from '../queries/feeds.queries.ts'
 
 export function FeedsPage() {
@@ -21,7 +21,7 @@ export function FeedsPage() {
       <Unread {...list} />
       {feeds?.length === 0 && <p>{words.none}</p>}
       {feeds && feeds.length > 0 && (
-        <ul className="rows">
+        <ul className={styles.rows}>
           {feeds.map((feed) => (
             <FeedRow key={feed.id} feed={feed} />
           ))}

@@ -1,8 +1,6 @@
 // Imports: upload, preview, run, undo.
 
 import { useQuery } from '@tanstack/react-query'
-import { useScreenWords } from '../i18n/words.ts'
-import '../styles/lists.css'
 import { useEffect, useState } from 'react'
 import type { Import } from '../../contract/imports.ts'
 import { EarlierImports } from '../components/import/earlier-imports.tsx'
@@ -11,6 +9,7 @@ import { ImportSheet } from '../components/import/import-sheet.tsx'
 import { NewImport } from '../components/import/new-import.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import { useScreenWords } from '../i18n/words.ts'
 import { importsQuery, isUnderWay } from '../queries/import.queries.ts'
 import { useDayClock } from '../state/day-clock.ts'
 import { refresh, refreshDiary } from '../state/query-client.ts'

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import '../styles/lists.css'
 import type { LedgerSum } from '../../contract/ledger.ts'
 import {
   LEDGER_PROVIDERS,

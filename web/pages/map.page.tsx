@@ -1,11 +1,9 @@
 // Events with a point: on a map, as a list, and over time.
 
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useScreenWords } from '../i18n/words.ts'
-import '../styles/lists.css'
-import '../styles/map.css'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { serviceQuery } from '../api/service-query.ts'
+import styles from '../components/map/map.module.css'
 import { PlaceList } from '../components/map/place-list.tsx'
 import { type MonthRange, TimeSlider } from '../components/map/time-slider.tsx'
 import { WorldMap } from '../components/map/world-map.tsx'
@@ -13,6 +11,7 @@ import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
+import { useScreenWords } from '../i18n/words.ts'
 import { type PlacedEvent, placedEventsQuery } from '../queries/map.queries.ts'
 import { statisticsQuery } from '../queries/reading.queries.ts'
 import { fillMonths, type Months } from '../state/fill-months.ts'
@@ -27,7 +26,7 @@ export function MapPage() {
   const { data: statistics, error, refetch } = useQuery(statisticsQuery())
   const months = useMemo(() => fillMonths(statistics?.byMonth ?? []), [statistics])
   return (
-    <div className="map-page">
+    <div className={styles.mapPage}>
       <h1>{words.title}</h1>
       {!statistics && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {statistics && <MapOfMonths months={months} />}
@@ -56,7 +55,7 @@ function MapOfMonths({ months }: { months: Months }) {
   const hasAll = range.from === whole.from && range.to === whole.to
   return (
     <>
-      <div className="map-time">
+      <div className={styles.mapTime}>
         {months.length > 1 && <TimeSlider months={months} range={range} onChange={change} />}
         {months.length > 0 && (
           <Button look="plain" onClick={() => change(whole)}>
@@ -67,7 +66,7 @@ function MapOfMonths({ months }: { months: Months }) {
           {isLoading ? words.loading(events.length) : !isEmpty && words.count(events.length)}
         </span>
       </div>
-      <div className="map-body">
+      <div className={styles.mapBody}>
         {service ? (
           <WorldMap
             events={events}
@@ -78,9 +77,9 @@ function MapOfMonths({ months }: { months: Months }) {
             onView={setInView}
           />
         ) : (
-          <div className="map" />
+          <div className={styles.map} />
         )}
-        <section className="map-list" aria-label={words.list}>
+        <section className={styles.mapList} aria-label={words.list}>
           <h2 className="visually-hidden">{words.list}</h2>
           {error && <Failure error={error} onRetry={retry} />}
           {isEmpty && <p className="quiet">{hasAll ? words.none : words.noneIn}</p>}

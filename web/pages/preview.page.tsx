@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useScreenWords } from '../i18n/words.ts'
-import '../styles/lists.css'
 import type { Preview } from '../../contract/preview.ts'
 import { api, call } from '../api/call.ts'
+import styles from '../components/exchange/exchange.module.css'
 import { CopyButton } from '../components/shell/copy-button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { providerName } from '../i18n/provider-names.ts'
+import { useScreenWords } from '../i18n/words.ts'
 import { instructionsOf } from '../queries/writing.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { useDraft } from '../state/draft.ts'
@@ -83,9 +83,9 @@ function Facts({ preview }: { preview: Preview }) {
   return (
     <>
       <p className="breakable">{words.to(providerName(provider), host)}</p>
-      <dl className="facts">
+      <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name} className="fact">
+          <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -125,13 +125,13 @@ function Request({ request: { url, body } }: { request: Preview['request'] }) {
     <>
       {messagesIn(body).map(({ role, content }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: turns have no other name, and their order stays.
-        <section className="exchange" key={index}>
+        <section className={styles.exchange} key={index}>
           <h2>{words[role]}</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable. */}
           <pre tabIndex={0}>{content}</pre>
         </section>
       ))}
-      <details className="exchange">
+      <details className={styles.exchange}>
         <summary>{words.json}</summary>
         <p className="row">
           <span className="quiet small breakable">{url}</span>

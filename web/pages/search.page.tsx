@@ -1,8 +1,8 @@
 // Searches events and pages by words, dates, types and places.
-import '../styles/lists.css'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { maxLengthOf } from '../components/fields/max-length.ts'
+import styles from '../components/search/search.module.css'
 import { SearchFilterFields } from '../components/search/search-filters.tsx'
 import { SearchResults } from '../components/search/search-results.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -53,7 +53,7 @@ export function SearchPage() {
           id="search"
           type="search"
           dir="auto"
-          className="search-field"
+          className={styles.searchField}
           placeholder={search.label}
           maxLength={maxLengthOf(text, 400)}
           // biome-ignore lint/a11y/noAutofocus: users open the search to type.
@@ -85,7 +85,7 @@ function useArrowsThroughHits() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-      const stops = [...document.querySelectorAll<HTMLElement>('.search-field, .hit')]
+      const stops = [...document.querySelectorAll<HTMLElement>('#search, ol > li > a')]
       const at = stops.indexOf(document.activeElement as HTMLElement)
       if (at < 0) return
       event.preventDefault()

@@ -3,9 +3,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { useScreenWords } from '../i18n/words.ts'
-import '../styles/lists.css'
-import '../styles/settings.css'
 import { serviceQuery } from '../api/service-query.ts'
 import { signInMethodsQuery } from '../api/sign-in-methods-query.ts'
 import { AboutSection } from '../components/settings/about.section.tsx'
@@ -23,6 +20,7 @@ import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RecognitionSection } from '../components/settings/recognition.section.tsx'
 import { RequestsSection } from '../components/settings/requests.section.tsx'
 import { SessionsSection } from '../components/settings/sessions.section.tsx'
+import styles from '../components/settings/settings.module.css'
 import { SigningInSection } from '../components/settings/signing-in.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { WebhooksSection } from '../components/settings/webhooks.section.tsx'
@@ -31,6 +29,7 @@ import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { Unread } from '../components/shell/unread.tsx'
 import { useSettingsWords } from '../i18n/settings-words.ts'
+import { useScreenWords } from '../i18n/words.ts'
 import { nightQuery } from '../queries/night.queries.ts'
 import { pushQuery } from '../queries/push.queries.ts'
 import {
@@ -66,7 +65,7 @@ export function SettingsPage() {
   const isLoading = isReachable && !isLate && queries.some(({ isFetched }) => !isFetched)
   const [settings] = queries
   return (
-    <div className="column settings">
+    <div className={`column ${styles.settings}`}>
       <BackToDay />
       <h1>{words.settings.title}</h1>
       <OfflineNote />
@@ -107,7 +106,7 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <>
-      <nav className="settings-contents" aria-label={words.settings.contents}>
+      <nav className={styles.settingsContents} aria-label={words.settings.contents}>
         {groups.map(({ name, entries }) => (
           <div key={name}>
             <p aria-hidden>{words.settings.groups[name]}</p>

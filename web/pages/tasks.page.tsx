@@ -1,9 +1,9 @@
 // The requests to AI services for a day's page, and their responses.
 import { useQuery } from '@tanstack/react-query'
-import '../styles/lists.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../contract/tasks.ts'
+import styles from '../components/exchange/exchange.module.css'
 import { Exchange } from '../components/exchange/exchange.tsx'
 import { InDetail } from '../components/shell/ai-fault.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -49,10 +49,10 @@ function TaskItem({ task }: { task: Task }) {
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="task" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.task} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span>{formats.moment(task.createdAt)}</span>
-        <span className={`status status-${task.status}`}>{taskWords.statuses[task.status]}</span>
+        <span data-status={task.status}>{taskWords.statuses[task.status]}</span>
         <span className="quiet">
           {providerName(task.provider)}, {task.model}
         </span>
@@ -91,9 +91,9 @@ function TaskFacts({ task }: { task: Task }) {
     [taskWords.tokens, taskWords.tokensValue(count(inputTokens), count(outputTokens))],
   ]
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
-        <div key={name} className="fact">
+        <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

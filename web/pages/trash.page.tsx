@@ -1,15 +1,15 @@
 // The trash: deleted content, to be restored or purged.
 
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import type { ScreenWords } from '../i18n/en-screens.ts'
-import '../styles/lists.css'
 import { withoutSigns } from '../../contract/text-signs.ts'
 import type { TrashEntry } from '../../contract/trash.ts'
 import { api, call } from '../api/call.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Button } from '../components/shell/button.tsx'
+import styles from '../components/shell/rows.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import type { ScreenWords } from '../i18n/en-screens.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useScreenWords, useWords } from '../i18n/words.ts'
 import { forgetAllPictures } from '../offline/kept-pictures.ts'
@@ -36,7 +36,7 @@ export function TrashPage() {
       {data && entries.length === 0 && <p>{trash.empty}</p>}
       {entries.length > 0 && (
         <>
-          <ul className="rows">
+          <ul className={styles.rows}>
             {entries.map((entry) => (
               <TrashRow key={entry.id} entry={entry} />
             ))}

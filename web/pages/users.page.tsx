@@ -2,9 +2,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import '../styles/lists.css'
 import { Button } from '../components/shell/button.tsx'
 import { CopyButton } from '../components/shell/copy-button.tsx'
+import styles from '../components/shell/rows.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { InviteForm } from '../components/users/invite-form.tsx'
@@ -36,7 +36,7 @@ export function UsersPage() {
           <p className="quiet">{words.intro}</p>
           <InviteForm onInvited={setInvited} />
           {invited && <InvitationLink {...invited} />}
-          <ul className="rows">
+          <ul className={styles.rows}>
             {data.pages
               .flatMap(({ items }) => items)
               .map((user) => (

@@ -1,17 +1,17 @@
 // The first steps: the first event, and the permission to locate the device. The first page asks for a provider.
 
 import { useQuery } from '@tanstack/react-query'
-import { useScreenWords } from '../i18n/words.ts'
-import '../styles/settings.css'
 import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
 import { EventText } from '../components/event/event-text.tsx'
 import { LocalWriter } from '../components/page/local-writer.tsx'
 import { usePosition } from '../components/places/position.ts'
+import settingsStyles from '../components/settings/settings.module.css'
 import { Button } from '../components/shell/button.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
+import { useScreenWords } from '../i18n/words.ts'
 import { dayQuery } from '../queries/diary.queries.ts'
 import { useKnownSettings } from '../queries/settings.queries.ts'
 import { writePage } from '../queries/writing.ts'
@@ -87,7 +87,7 @@ function PositionStep() {
     <>
       <p>{placeWords.consent}</p>
       <p className="quiet">{words.guide.positionNote}</p>
-      <fieldset className="choices">
+      <fieldset className={settingsStyles.choices}>
         <legend className="visually-hidden">{words.guide.titles.position}</legend>
         {(['allowed', 'refused'] as const).map((choice) => (
           <label key={choice}>

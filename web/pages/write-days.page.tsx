@@ -1,6 +1,5 @@
 // Writes the missing pages of a range: what it would take, then how far it is.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import '../styles/lists.css'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { PageRun, PageRunEstimate } from '../../contract/page-runs.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useScreenWords } from '../../i18n/words.ts'
-import '../../styles/lists.css'
 import { useState } from 'react'
 import type { TaskDetail } from '../../../contract/tasks.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { taskQuery } from '../../queries/diary.queries.ts'
 import { readableJson } from '../../state/readable-json.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
+import styles from './exchange.module.css'
 
 type Call = Pick<TaskDetail, 'request' | 'response' | 'earlierAttempts'>
 
@@ -34,7 +34,7 @@ export function Exchange({ taskId }: { taskId: string }) {
 function FoldedCall({ title, call }: { title: string; call: Call }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="task" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.task} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen && <OneCall call={call} />}
     </details>
@@ -64,7 +64,7 @@ function Json({ title, value, note }: { title: string; value: unknown; note: str
   const taskWords = useScreenWords('tasks')
   const text = JSON.stringify(value, null, 2)
   return (
-    <section className="exchange">
+    <section className={styles.exchange}>
       <header className="row">
         <h2>{title}</h2>
         {text !== undefined && <CopyButton getText={() => text} />}

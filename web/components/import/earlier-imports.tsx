@@ -7,6 +7,7 @@ import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
+import styles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
 
 interface Properties {
@@ -22,7 +23,7 @@ export function EarlierImports({ imports, onShow, onChange }: Properties) {
       <h2>{words.earlier}</h2>
       {imports.length === 0 && <p className="quiet">{words.none}</p>}
       {imports.length > 0 && (
-        <ul className="rows">
+        <ul className={styles.rows}>
           {imports.map((one) => (
             <Row key={one.id} one={one} onShow={onShow} onChange={onChange} />
           ))}

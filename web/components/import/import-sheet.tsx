@@ -8,7 +8,9 @@ import type { ScreenWords } from '../../i18n/en-screens.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
+import exchangeStyles from '../exchange/exchange.module.css'
 import { Button } from '../shell/button.tsx'
+import rowsStyles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
 import styles from './import.module.css'
 
@@ -109,11 +111,11 @@ function Facts({ shown }: { shown: Import }) {
           <bdi className="breakable">{shown.fileName}</bdi>
         </p>
       )}
-      <dl className="facts">
+      <dl className={exchangeStyles.facts}>
         {facts.map(
           ([name, value]) =>
             value !== undefined && (
-              <div className="fact" key={name}>
+              <div className={exchangeStyles.fact} key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
@@ -130,7 +132,7 @@ function Samples({ shown }: { shown: Import }) {
   return (
     <>
       <h3>{words.samples}</h3>
-      <ul className="rows">
+      <ul className={rowsStyles.rows}>
         {shown.samples.map((sample) => (
           <li key={`${sample.date} ${sample.occurredAt} ${sample.content}`}>
             <div>

@@ -8,6 +8,7 @@ import { providerName } from '../../i18n/provider-names.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { taskQuery } from '../../queries/diary.queries.ts'
 import { type LedgerFilter, ledgerQuery } from '../../queries/ledger.queries.ts'
+import styles from '../exchange/exchange.module.css'
 import { Exchange } from '../exchange/exchange.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
@@ -38,11 +39,11 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="task" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.task} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span>{formats.moment(entry.at)}</span>
         <span>{words.purposes[entry.purpose]}</span>
-        <span className={`status status-${entry.status}`}>{words.statuses[entry.status]}</span>
+        <span data-status={entry.status}>{words.statuses[entry.status]}</span>
         <span className="quiet breakable">
           {[
             entry.provider && (entry.provider === 'local' ? words.local : providerName(entry.provider)),

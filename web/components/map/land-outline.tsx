@@ -5,6 +5,7 @@ import fineUrl from 'world-atlas/countries-50m.json?url'
 import coarseUrl from 'world-atlas/countries-110m.json?url'
 import { foreign, isOfType, toRawAnswer } from '../../api/gate.ts'
 import type { MapSize, MapView } from '../../state/map-view.ts'
+import styles from './map.module.css'
 
 type Topology = Parameters<typeof feature>[0]
 
@@ -72,10 +73,10 @@ export function LandOutline({ view, size }: { view: MapView; size: MapSize }) {
     y + bottom * scale > 0 &&
     y + top * scale < size.height
   return (
-    <svg className="map-outline" aria-hidden="true">
+    <svg className={styles.mapOutline} aria-hidden="true">
       <g transform={`translate(${x} ${y}) scale(${scale})`}>
         {(['land', 'borders'] as const).map((kind) =>
-          outlines?.[kind].filter(isSeen).map(({ path }) => <path key={path} className={kind} d={path} />),
+          outlines?.[kind].filter(isSeen).map(({ path }) => <path key={path} data-kind={kind} d={path} />),
         )}
       </g>
     </svg>

@@ -6,6 +6,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { listTiles, type MapSize, type MapView, tileAddress, type WorldPoint } from '../../state/map-view.ts'
 import { Button } from '../shell/button.tsx'
 import { LandOutline } from './land-outline.tsx'
+import styles from './map.module.css'
 import { PlaceNames } from './place-names.tsx'
 
 /** The largest scale, as the side of the world in pixels: single houses are visible. */
@@ -74,7 +75,7 @@ export function MapGround({ tiles, view, size, signs }: GroundProperties) {
 /** The operator's map. Requests name this site as referrer, because some servers demand one, and nothing else. */
 function MapTiles({ url, view, size }: { url: string; view: MapView; size: MapSize }) {
   return (
-    <div className="map-tiles">
+    <div className={styles.mapTiles}>
       {listTiles(view, size).map((tile) => (
         <img
           key={`${tile.z} ${tile.column} ${tile.row}`}

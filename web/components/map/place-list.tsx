@@ -5,7 +5,9 @@ import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { PlacedEvent } from '../../queries/map.queries.ts'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import { Button } from '../shell/button.tsx'
+import rowsStyles from '../shell/rows.module.css'
 import { showEvent } from '../shell/show-event.ts'
+import styles from './map.module.css'
 
 const MAX_PLACES = 30
 const MAX_EVENTS = 5
@@ -25,7 +27,7 @@ export function PlaceList({ events, onGo }: Properties) {
   const shown = isWhole ? places : places.slice(0, MAX_PLACES)
   return (
     <>
-      <ul className="rows places">
+      <ul className={`${rowsStyles.rows} ${styles.places}`}>
         {shown.map(([name, here]) => (
           <li key={name}>
             <PlaceItem name={name} events={here} onGo={() => onGo(here)} />

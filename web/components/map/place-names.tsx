@@ -11,6 +11,7 @@ import {
   type WorldPoint,
 } from '../../state/map-view.ts'
 import { useSettled } from '../../state/use-settled.ts'
+import styles from './map.module.css'
 
 /** A view that still moves asks for no names. */
 const SETTLED_MS = 200
@@ -32,7 +33,7 @@ export function PlaceNames({ view, size, signs }: Properties) {
   const { data: places } = useQuery(namedPlacesQuery(boxOf(settled, size)))
   const named = useMemo(() => (places ?? []).map((place) => ({ ...place, ...toWorld(place) })), [places])
   return (
-    <div className="map-names" aria-hidden="true">
+    <div className={styles.mapNames} aria-hidden="true">
       {arrange(named, { view, size, signs }).map(({ name, x, y }) => (
         <span key={`${name} ${x} ${y}`} dir="auto" style={{ transform: `translate(${x}px, ${y}px)` }}>
           {name}

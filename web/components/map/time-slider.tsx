@@ -1,5 +1,6 @@
 import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords } from '../../i18n/words.ts'
+import styles from './map.module.css'
 
 export interface MonthRange {
   /** Months, `2026-03`, both included. */
@@ -31,12 +32,12 @@ export function TimeSlider({ months, range, onChange }: Properties) {
     if (month) onChange({ ...range, [end]: month })
   }
   return (
-    <div className="time-slider">
+    <div className={styles.timeSlider}>
       <svg aria-hidden="true" viewBox={`0 0 ${months.length} 1`} preserveAspectRatio="none">
         {months.map(({ month, events }, index) => (
           <rect
             key={month}
-            className={index >= from && index <= to ? 'in-range' : undefined}
+            className={index >= from && index <= to ? styles.inRange : undefined}
             x={index}
             width={0.8}
             y={1 - events / max}

@@ -6,6 +6,7 @@ import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { PlacedEvent } from '../../queries/map.queries.ts'
 import { type Cluster, clusterPoints, isInView, type WorldPoint } from '../../state/map-view.ts'
 import { Button } from '../shell/button.tsx'
+import styles from './map.module.css'
 import { MapGround, moveByKey, NEAREST, ZOOM_STEP, ZoomButtons } from './map-controls.tsx'
 import { useMapView } from './use-map-view.ts'
 
@@ -64,7 +65,7 @@ export function WorldMap({ events, tiles, selectedId, target, onSelect, onView }
   }
   return (
     <section
-      className="map"
+      className={styles.map}
       aria-label={words.title}
       onKeyDown={(event) => moveByKey(event, map)}
       onPointerDown={setMoved}
@@ -72,7 +73,7 @@ export function WorldMap({ events, tiles, selectedId, target, onSelect, onView }
       onKeyDownCapture={setMoved}
     >
       {/* biome-ignore lint/a11y: the keys are those of the section, and the buttons do the same. */}
-      <div className="map-view" ref={element} onClick={onClick}>
+      <div className={styles.mapView} ref={element} onClick={onClick}>
         <MapGround tiles={tiles} view={view} size={size} signs={clusters} />
         {clusters.map((cluster) => (
           <ClusterSign
@@ -83,11 +84,11 @@ export function WorldMap({ events, tiles, selectedId, target, onSelect, onView }
           />
         ))}
       </div>
-      <div className="map-tools">
+      <div className={styles.mapTools}>
         <ZoomButtons zoomBy={zoomBy} />
         <Button onClick={showAllAgain}>{words.showAll}</Button>
       </div>
-      <p className="map-source small">{tiles ? tiles.attribution : words.outlineSource}</p>
+      <p className={`${styles.mapSource} small`}>{tiles ? tiles.attribution : words.outlineSource}</p>
     </section>
   )
 }
@@ -113,7 +114,7 @@ function useFocusOnSigns(
     if (!wanted.current || document.activeElement !== document.body) return
     if (performance.now() > wanted.current.untilMs) return
     const index = clusters.findIndex(({ points }) => points.some(({ id }) => id === wanted.current?.id))
-    element.current?.querySelectorAll<HTMLElement>('.map-sign')[index]?.focus()
+    element.current?.querySelectorAll<HTMLElement>('button')[index]?.focus()
   }, [element, clusters])
   return (id) => {
     wanted.current = { id, untilMs: performance.now() + OPENING_MS }
@@ -133,7 +134,7 @@ function ClusterSign({ cluster: { x, y, points }, isSelected, onSelect }: SignPr
   const thumbnail = points.flatMap(({ pictures }) => pictures)[0]?.attachment.thumbnailUrl
   // The name last, because right-to-left letters in it would reorder what follows.
   const label = [words.day.eventCount(points.length), name].filter(Boolean).join(': ')
-  const classes = ['map-sign', points.length > 1 && 'several', thumbnail && 'pictured']
+  const classes = [styles.mapSign, points.length > 1 && styles.several, thumbnail && styles.pictured]
   return (
     <button
       type="button"

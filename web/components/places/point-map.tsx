@@ -1,12 +1,12 @@
 // Chooses a point: the map moves under a pin that stays in the middle.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import '../../styles/map.css'
 import { useEffect, useId, useRef } from 'react'
 import { api, call } from '../../api/call.ts'
 import { serviceQuery } from '../../api/service-query.ts'
 import type { ChosenPlace } from '../../state/event-edit.ts'
 import { centreInDegrees, toWorld } from '../../state/map-view.ts'
 import { useSettled } from '../../state/use-settled.ts'
+import mapStyles from '../map/map.module.css'
 import { MapGround, moveByKey, NEAREST, ZoomButtons } from '../map/map-controls.tsx'
 import { useMapView } from '../map/use-map-view.ts'
 import { Button } from '../shell/button.tsx'
@@ -35,9 +35,9 @@ export function PointMap({ start, onChoose, onBack }: Properties) {
       <p className="quiet small" id={hintId}>
         {own.hint}
       </p>
-      <div className={`map ${styles.pointMap}`}>
+      <div className={`${mapStyles.map} ${styles.pointMap}`}>
         <div
-          className="map-view"
+          className={mapStyles.mapView}
           ref={element}
           role="application"
           aria-label={own.move}
@@ -56,10 +56,10 @@ export function PointMap({ start, onChoose, onBack }: Properties) {
         <span className={styles.mapPin} aria-hidden="true">
           <Icon name="place" />
         </span>
-        <div className="map-tools">
+        <div className={mapStyles.mapTools}>
           <ZoomButtons zoomBy={zoomBy} />
         </div>
-        {tiles && <p className="map-source small">{tiles.attribution}</p>}
+        {tiles && <p className={`${mapStyles.mapSource} small`}>{tiles.attribution}</p>}
       </div>
       <PointChoice start={start} point={centreInDegrees(view, size)} onChoose={onChoose} onBack={onBack} />
     </>

@@ -5,6 +5,7 @@ import type { SearchFilters } from '../../state/search-filters.ts'
 import { DateChoice } from '../dates/date-choice.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Icon } from '../shell/icons.tsx'
+import styles from './search.module.css'
 
 interface Properties {
   filters: SearchFilters
@@ -18,7 +19,7 @@ export function SearchFilterFields({ filters, change }: Properties) {
   const days = { '': search.pagesAny, true: search.pagesWith, false: search.pagesWithout }
   const what = filters.type || filters.kind
   return (
-    <div className="row filters">
+    <div className={`row ${styles.filters}`}>
       <label>
         <span className="visually-hidden">{search.what}</span>
         <select

@@ -10,6 +10,7 @@ import { useSettled } from '../../state/use-settled.ts'
 import { CoverPicture } from '../pictures/cover-picture.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
+import styles from './search.module.css'
 import { piecesOf } from './snippet-pieces.ts'
 
 /** Pauses in typing: before the query is sent, and before "nothing found" is shown. */
@@ -39,7 +40,7 @@ export function SearchResults({ filters, onChoose, onWiden, onSort }: Properties
   const isNarrowed = first?.total === 0 && !isNothingAsked({ ...filters, q: '' }) && filters.q.trim() !== ''
   return (
     <>
-      <div className="row results-head">
+      <div className={`row ${styles.resultsHead}`}>
         <p className="quiet small" role="status">
           {first && isCurrent && (first.total > 0 || isSettled) && <Count result={first} filters={filters} />}
         </p>
@@ -47,7 +48,7 @@ export function SearchResults({ filters, onChoose, onWiden, onSort }: Properties
       </div>
       {isNarrowed && isCurrent && isSettled && <Button onClick={onWiden}>{search.widen}</Button>}
       {first?.suggestion && isCurrent && <Suggestion text={first.suggestion} onChoose={onChoose} />}
-      <ol className="hits">
+      <ol className={styles.hits}>
         {found.data.pages
           .flatMap((page) => page.hits)
           .map((hit) => (
@@ -115,7 +116,7 @@ function useDatesOf({ understood }: SearchResult): string | undefined {
 function Suggestion({ text, onChoose }: { text: string; onChoose: (q: string) => void }) {
   const search = useScreenWords('search')
   return (
-    <p className="suggestion">
+    <p className={styles.suggestion}>
       {search.didYouMean}{' '}
       <Button look="link" dir="auto" onClick={() => onChoose(text)}>
         {text}
@@ -139,10 +140,10 @@ function Hit({ hit, q }: { hit: SearchHit; q: string }) {
   ]
   const isEvent = hit.kind === 'event'
   return (
-    <Link href={isEvent ? `/day/${hit.date}#event-${hit.id}` : `/day/${hit.date}`} className="hit">
-      {hit.cover && <CoverPicture cover={hit.cover} className="hit-cover" />}
+    <Link href={isEvent ? `/day/${hit.date}#event-${hit.id}` : `/day/${hit.date}`} className={styles.hit}>
+      {hit.cover && <CoverPicture cover={hit.cover} className={styles.hitCover} />}
       <span className="quiet small">{facts.join(' · ')}</span>
-      <span className="hit-text" dir="auto">
+      <span className={styles.hitText} dir="auto">
         {markedParts(hit)}
       </span>
     </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceQuery } from '../../api/service-query.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import styles from './settings.module.css'
 
 /** On Apple's keyboards ⌘ counts too, and is the usual one. */
 const CONTROL = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
@@ -22,7 +23,7 @@ export function AboutSection() {
     <section>
       <h2>{words.about.title}</h2>
       <p>{words.about.text(service?.version ?? '')}</p>
-      <ul className="sources">
+      <ul className={styles.sources}>
         <li>
           {geonames} <Site url="https://www.geonames.org" />,{' '}
           <Site url="https://creativecommons.org/licenses/by/4.0/" text="CC BY 4.0" />
@@ -37,7 +38,7 @@ export function AboutSection() {
         <li>{words.about.packages}</li>
       </ul>
       <h3>{words.keys.title}</h3>
-      <ul className="sources">
+      <ul className={styles.sources}>
         {KEYS.map(([keys, name]) => (
           <li key={keys}>
             <kbd>{keys}</kbd> {words.keys[name]}

@@ -14,6 +14,7 @@ import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
+import styles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
 import { Unread } from '../shell/unread.tsx'
 import { nameScopes, ScopesChoice } from './scopes-choice.tsx'
@@ -33,7 +34,7 @@ export function ApiKeysSection() {
       <Unread {...list} />
       {keys?.length === 0 && <p>{words.settings.noKeys}</p>}
       {keys && keys.length > 0 && (
-        <ul className="rows">
+        <ul className={styles.rows}>
           {keys.map((key) => (
             <KeyRow key={key.id} apiKey={key} />
           ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import styles from './settings.module.css'
 
 interface Properties<Id extends string> {
   legend: string
@@ -12,7 +13,7 @@ interface Properties<Id extends string> {
 export function ChooseService<Id extends string>({ legend, services, chosen, onChoose }: Properties<Id>) {
   const group = useId()
   return (
-    <fieldset className="choices">
+    <fieldset className={styles.choices}>
       <legend>{legend}</legend>
       {services.map(([id, name]) => (
         <label key={id ?? 'nobody'}>

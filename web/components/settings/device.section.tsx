@@ -7,6 +7,7 @@ import { Choice } from '../fields/choice.tsx'
 import { Button } from '../shell/button.tsx'
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
 import { Setting } from './setting.tsx'
+import styles from './settings.module.css'
 import { useSetting } from './use-setting.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
@@ -23,7 +24,7 @@ export function DeviceSection() {
   return (
     <section>
       <h2>{words.settings.device}</h2>
-      <div className="pairs">
+      <div className={styles.pairs}>
         <Setting saving={look.saving}>
           <Choice
             label={words.settings.theme}

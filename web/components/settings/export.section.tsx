@@ -10,6 +10,7 @@ import { Failure } from '../shell/states.tsx'
 import { ArchiveChecking } from './archive-check.tsx'
 import { toPasswordHeader } from './archive-password.ts'
 import { saveFile } from './download.ts'
+import styles from './settings.module.css'
 
 type State =
   | { step: 'idle' }
@@ -55,7 +56,7 @@ export function ExportSection() {
           ))}
         </select>
       </label>
-      <label className="check lock-choice">
+      <label className={`check ${styles.lockChoice}`}>
         <input type="checkbox" checked={isLocking} onChange={({ target }) => setIsLocking(target.checked)} />
         <span>{words.lock}</span>
       </label>

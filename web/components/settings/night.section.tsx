@@ -18,6 +18,7 @@ import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { Unread } from '../shell/unread.tsx'
 import { Setting } from './setting.tsx'
+import styles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { useSetting, useTypedSetting } from './use-setting.ts'
 
@@ -77,7 +78,7 @@ function Choices({ stored, timeZone }: { stored: NightWriterSettings; timeZone: 
   const weave = useSetting(stored.weaveLateEvents, (weaveLateEvents) => saveNight({ weaveLateEvents }))
   return (
     <>
-      <div className="pairs">
+      <div className={styles.pairs}>
         <NightTime stored={stored.time} timeZone={timeZone} />
         <Count name="minimumEvents" stored={stored} max={50} />
         <Count name="catchUpDays" stored={stored} max={MAX_CATCH_UP_DAYS} />

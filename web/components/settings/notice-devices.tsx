@@ -17,6 +17,7 @@ import {
   turnOnHere,
 } from '../../queries/push.queries.ts'
 import { Button } from '../shell/button.tsx'
+import rowsStyles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
 import { Unread } from '../shell/unread.tsx'
 import styles from './notices.module.css'
@@ -33,7 +34,7 @@ export function NoticeDevices({ isWanted }: { isWanted: boolean }) {
       <h3 className={styles.devices}>{words.devices}</h3>
       <Unread {...list} />
       {push && isWanted && subscriptions.length === 0 && <p className="note">{words.noDevice}</p>}
-      <ul className="rows">
+      <ul className={rowsStyles.rows}>
         {subscriptions.map((subscription) => (
           <DeviceRow key={subscription.id} subscription={subscription} />
         ))}

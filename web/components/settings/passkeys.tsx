@@ -12,6 +12,7 @@ import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
+import styles from '../shell/rows.module.css'
 import { Unread } from '../shell/unread.tsx'
 import { PasskeyFailure } from '../sign-in/passkey-failure.tsx'
 import { LastWayFailure } from './last-way-failure.tsx'
@@ -26,7 +27,7 @@ export function Passkeys() {
       <Unread {...list} />
       {passkeys?.length === 0 && <p>{words.noPasskeys}</p>}
       {passkeys && passkeys.length > 0 && (
-        <ul className="rows">
+        <ul className={styles.rows}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}

@@ -14,9 +14,11 @@ import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import rowsStyles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
 import styles from './setting.module.css'
 import { SettingResult } from './setting.tsx'
+import settingsStyles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { useSetting } from './use-setting.ts'
 
@@ -27,7 +29,7 @@ export function PrivacySection() {
       {({ redactions, never }) => (
         <>
           {redactions.length === 0 && <p>{words.none}</p>}
-          <ul className="rows">
+          <ul className={rowsStyles.rows}>
             {redactions.map((redaction) => (
               <RedactionRow key={redaction.text} redaction={redaction} />
             ))}
@@ -127,7 +129,7 @@ function NeverSent({ never }: { never: readonly EventType[] }) {
   const words = useScreenWords('privacy').settings
   const { eventTypes } = useWords()
   return (
-    <fieldset className={`choices ${styles.setting}`}>
+    <fieldset className={`${settingsStyles.choices} ${styles.setting}`}>
       <legend>{words.types}</legend>
       {(Object.keys(eventTypes) as EventType[]).map((type) => (
         <NeverType key={type} type={type} isNever={never.includes(type)} />

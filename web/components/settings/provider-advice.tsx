@@ -3,6 +3,7 @@ import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { useLocalProvider } from './provider-fields.tsx'
+import styles from './settings.module.css'
 
 /** Steps to set up a service. */
 export function ProviderAdvice({ provider }: { provider: ProviderId }) {
@@ -11,16 +12,16 @@ export function ProviderAdvice({ provider }: { provider: ProviderId }) {
   const local = useLocalProvider(provider)
   const { installOllama, pullModel, serveOllama, installLmStudio, loadModel, serveLmStudio } = words.guide
   if (local && (local.models.length > 0 || provider === 'provider_e'))
-    return <p className="advice">{localWords.running(PROVIDERS[provider].name)}</p>
+    return <p className={styles.advice}>{localWords.running(PROVIDERS[provider].name)}</p>
   if (local)
     return (
-      <ul className="advice">
+      <ul className={styles.advice}>
         <Command text={localWords.noModel(PROVIDERS[provider].name)} command="ollama pull llama3.2" />
       </ul>
     )
   if (provider === 'provider_d')
     return (
-      <ol className="advice">
+      <ol className={styles.advice}>
         <li>
           {installOllama} <Site provider={provider} />
         </li>
@@ -30,7 +31,7 @@ export function ProviderAdvice({ provider }: { provider: ProviderId }) {
     )
   if (provider === 'provider_e')
     return (
-      <ol className="advice">
+      <ol className={styles.advice}>
         <li>
           {installLmStudio} <Site provider={provider} />
         </li>
@@ -39,7 +40,7 @@ export function ProviderAdvice({ provider }: { provider: ProviderId }) {
       </ol>
     )
   return (
-    <p className="advice">
+    <p className={styles.advice}>
       {words.guide.getKey(PROVIDERS[provider].name)} <Site provider={provider} />
     </p>
   )

@@ -14,6 +14,7 @@ import { BackToDay } from './back-to-day.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ProviderAdvice } from './provider-advice.tsx'
 import { ServiceFields } from './provider-fields.tsx'
+import styles from './settings.module.css'
 
 interface Properties {
   provider: ProviderId
@@ -32,7 +33,7 @@ export function ProviderForm({ provider, settings }: Properties) {
     setUp.save()
   }
   return (
-    <form className="provider-form" onSubmit={submit}>
+    <form className={styles.providerForm} onSubmit={submit}>
       <ProviderAdvice provider={provider} />
       <ServiceFields {...setUp} provider={provider} settings={settings} />
       <PriceFields price={setUp.price} onChange={setUp.setPrice} />
@@ -44,7 +45,7 @@ export function ProviderForm({ provider, settings }: Properties) {
           {setUp.isPending ? words.settings.testing : words.settings.test}
         </Button>
       </div>
-      <div ref={result} className="provider-result">
+      <div ref={result} className={styles.providerResult}>
         <OutcomeLine provider={provider} outcome={setUp.outcome} error={setUp.error} />
       </div>
     </form>

@@ -11,6 +11,7 @@ import { ChooseService } from './choose-service.tsx'
 import { ServiceFields } from './provider-fields.tsx'
 import { SaveResult } from './save-result.tsx'
 import { Setting } from './setting.tsx'
+import styles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { Transcription } from './transcription.tsx'
 import { useServiceChoice } from './use-service-choice.ts'
@@ -60,7 +61,7 @@ function VisionForm({ provider, settings }: { provider: ProviderId; settings: Se
   const removeKey = () => save({ providerSettings: { [provider]: { apiKey: '' } } })
   const { name, place } = PROVIDERS[provider]
   return (
-    <form className="provider-form" onSubmit={submit}>
+    <form className={styles.providerForm} onSubmit={submit}>
       <p className="small">
         {place === 'hosted' ? own.sentPicture(name) : own.sentPictureLocal(name)} {own.seeingModel}
       </p>

@@ -4,6 +4,7 @@ import { SCOPES, type Scope } from '../../../contract/scopes.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { Choice } from '../fields/choice.tsx'
 import styles from './scopes.module.css'
+import settingsStyles from './settings.module.css'
 
 type ScopeWords = ReturnType<typeof useSettingsWords>['scopes']
 
@@ -39,7 +40,7 @@ export function ScopesChoice({ scopes, onChange }: Properties) {
   }
   return (
     <>
-      <div className="pairs">
+      <div className={settingsStyles.pairs}>
         <Choice
           label={words.label}
           value={preset}

@@ -9,6 +9,7 @@ import { sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
+import styles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
 import { Unread } from '../shell/unread.tsx'
 
@@ -36,7 +37,7 @@ export function SessionsSection() {
       </h2>
       <p className="quiet">{words.sessions.intro}</p>
       <Unread {...list} />
-      <ul className="rows">
+      <ul className={styles.rows}>
         {sessions?.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
         ))}

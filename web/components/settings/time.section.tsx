@@ -9,6 +9,7 @@ import { useNow } from '../../state/today.ts'
 import { dateOf, deviceTimeZone } from '../../state/zoned-time.ts'
 import { Choice } from '../fields/choice.tsx'
 import { Setting } from './setting.tsx'
+import styles from './settings.module.css'
 import { useSetting } from './use-setting.ts'
 
 /** A day begins before noon. */
@@ -23,7 +24,7 @@ export function TimeSection() {
   return (
     <section>
       <h2>{words.time.title}</h2>
-      <div className="pairs">
+      <div className={styles.pairs}>
         <LanguageChoice />
         <ZoneChoice />
         <DayStartChoice />

@@ -15,6 +15,7 @@ import { ChooseService } from './choose-service.tsx'
 import { ServiceFields } from './provider-fields.tsx'
 import { SaveResult } from './save-result.tsx'
 import { Setting } from './setting.tsx'
+import styles from './settings.module.css'
 import { useServiceChoice } from './use-service-choice.ts'
 import { useSetting, useTypedSetting } from './use-setting.ts'
 
@@ -51,7 +52,7 @@ export function Transcription({ settings }: { settings: Settings }) {
       </Setting>
       {chosen !== null && <TranscriptionForm key={chosen} provider={chosen} settings={settings} />}
       {transcription && chosen === transcription.provider && (
-        <div className="provider-form">
+        <div className={styles.providerForm}>
           <SpokenLanguage stored={transcription} />
           <Vocabulary stored={transcription} />
         </div>
@@ -86,7 +87,7 @@ function TranscriptionForm({ provider, settings }: { provider: TranscriberId; se
   }
   const removeKey = () => save({ providerSettings: { [provider]: { apiKey: '' } } })
   return (
-    <form className="provider-form" onSubmit={submit}>
+    <form className={styles.providerForm} onSubmit={submit}>
       <p className="small">
         {provider === 'local' ? own.sentSoundLocal : own.sentSound(PROVIDERS[provider].name)}
       </p>
@@ -150,7 +151,7 @@ function SpokenLanguage({ stored }: { stored: TranscriptionSettings }) {
   const tags = value === null || LANGUAGES.includes(value) ? LANGUAGES : [...LANGUAGES, value]
   const named = tags.map((tag) => [tag, names.of(tag) ?? tag] as const)
   return (
-    <div className="pairs">
+    <div className={styles.pairs}>
       <Setting saving={saving}>
         <Choice
           label={words.language}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useScreenWords } from '../../i18n/words.ts'
 import { webhooksQuery } from '../../queries/webhook.queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
+import styles from '../shell/rows.module.css'
 import { Unread } from '../shell/unread.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { WebhookRow } from './webhook-row.tsx'
@@ -21,7 +22,7 @@ export function WebhooksSection() {
       <Unread {...list} />
       {webhooks?.length === 0 && <p>{words.none}</p>}
       {webhooks && webhooks.length > 0 && (
-        <ul className="rows">
+        <ul className={styles.rows}>
           {webhooks.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
           ))}

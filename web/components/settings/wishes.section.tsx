@@ -8,6 +8,7 @@ import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { Choice } from '../fields/choice.tsx'
 import { Setting } from './setting.tsx'
+import styles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { useSetting, useTypedSetting } from './use-setting.ts'
 
@@ -26,7 +27,7 @@ function WishesForm({ stored }: { stored: Wishes }) {
   const languages = listLanguages(stored.language).map(({ tag, name }) => [tag, name] as const)
   return (
     <>
-      <div className="pairs">
+      <div className={styles.pairs}>
         <Wish name="tone" stored={stored} choices={[none, ...entriesOf(words.tones)]} />
         <Wish name="length" stored={stored} choices={[none, ...entriesOf(words.lengths)]} />
         <Wish name="person" stored={stored} choices={[none, ...entriesOf(words.persons)]} />

@@ -40,7 +40,7 @@ export function MeasuresSection() {
       {names?.length === 0 && <p className="quiet">{words.noFigures}</p>}
       {figure && (
         <>
-          <div className="row filters">
+          <div className="row">
             <Choice
               label={words.figure}
               value={chosen}
