@@ -82,7 +82,7 @@ export default defineConfig({
   root: 'web',
   plugins: [earlyScript(), shellList(), stemmersAsModule(), exifrForBrowsers()],
   oxc: { jsx: { runtime: 'automatic' } },
-  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[local]_[hash:base64:5]' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[local]_[hash:base64:3]' } },
   build: {
     outDir: '../build/web',
     emptyOutDir: true,

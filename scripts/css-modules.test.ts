@@ -9,14 +9,14 @@ const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) =>
 const toName = (className: string) =>
   className.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The classes of a module, without those that it refers to as global ones. */
-function classesIn(css: string): string[] {
+/** The names after a sign that a module has, without those that it refers to as global ones. */
+function namesIn(css: string, sign: '.' | '#'): string[] {
   const selectors = css
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/:global\([^)]*\)/g, '')
     .matchAll(/([^{}]+)\{/g)
   return [...selectors].flatMap(([, text = '']) =>
-    [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+    [...text.matchAll(new RegExp(`[${sign}]([a-z][\\w-]*)`, 'g'))].map(([, name = '']) => name),
   )
 }
 
@@ -34,6 +34,11 @@ for (const file of find('web/**/*.{ts,tsx}')) {
 }
 
 test.each(find('web/**/*.module.css'))('%s has the classes that components use, and no others', (file) => {
-  const names = new Set(classesIn(read(file)).map(toName))
+  const names = new Set(namesIn(read(file), '.').map(toName))
   expect([...names].sort()).toEqual([...(used.get(file) ?? [])].sort())
+})
+
+// It would get another name than the element has.
+test.each(find('web/**/*.module.css'))('%s has no ids of its own', (file) => {
+  expect(namesIn(read(file), '#')).toEqual([])
 })

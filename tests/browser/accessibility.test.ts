@@ -32,7 +32,7 @@ test.each(['en-GB', 'de-DE', 'zh-CN'])(
     const { page } = await diary.visit({ locale })
     await recordShifts(page)
     await page.goto('/')
-    await page.locator('.gate form').waitFor()
+    await page.locator('main[class*=gate] form').waitFor()
     await expectToStandStill(page, 0)
     expect(await findFaults(page)).toEqual([])
   },
@@ -72,7 +72,7 @@ describe.each([
     await show(page, overlay)
     expect(await findFaults(page, looks)).toEqual([])
     await page.keyboard.press('Escape')
-    const undo = page.locator('.notice .button').first()
+    const undo = page.locator('[class*=notice_] .button').first()
     if (await undo.isVisible()) await undo.click()
   })
 })

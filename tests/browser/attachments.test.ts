@@ -16,7 +16,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-const FILE_FIELD = '.media-ways input:not([capture])'
+const FILE_FIELD = '[class*=media-ways] input:not([capture])'
 
 test('several photos are recorded on a phone in the order chosen, and each refused file says why', async () => {
   const visit = await diary.enter({ viewport: PHONE })
@@ -228,7 +228,7 @@ test('the files of a stored event can be taken out and added to', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Show wrong.jpg' }).waitFor()
   await choose(page, 'Correct')
-  const line = page.getByRole('listitem').filter({ has: page.locator('.editor') })
+  const line = page.getByRole('listitem').filter({ has: page.locator('form[class^=editor]') })
   await line.getByRole('button', { name: 'Remove wrong.jpg' }).click()
   await line.locator(FILE_FIELD).setInputFiles(await photo('right.jpg', '#a26'))
   // It is stored on the device first, and is part of the event from then on.

@@ -104,7 +104,7 @@ test('the doubts of a sentence begin with “Not in your notes”, which also sa
 
 test('a sentence marks its lines and a line leads to its sentences, by mouse and by keyboard', async () => {
   const { page } = diary.visitor
-  const line = page.locator('.timeline li')
+  const line = page.locator('[class*=timeline] li')
   const sentence = page.locator('[data-sentence]', { hasText: 'My cousin came' })
   const isMarked = (element: typeof line) =>
     expect.poll(() => element.getAttribute('data-traced')).not.toBeNull()
@@ -119,13 +119,13 @@ test('a sentence marks its lines and a line leads to its sentences, by mouse and
   await isMarked(page.locator('[data-sentence]:focus', { hasText: 'It was raining' }))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Open this line' }).press('Enter')
-  await page.locator('.timeline li:focus').waitFor()
+  await page.locator('[class*=timeline] li:focus').waitFor()
 })
 
 test('a tap on a line opens it', async () => {
   const { page } = diary.visitor
-  await page.locator('.timeline .event-opening').first().click()
-  await page.locator('.editor textarea:focus').waitFor()
+  await page.locator('[class*=timeline] [class*=event-opening]').first().click()
+  await page.locator('form[class^=editor] textarea:focus').waitFor()
 })
 
 test('a sentence is taken out, and comes back', async () => {
@@ -161,7 +161,7 @@ test.each<[string, (page: Page) => Promise<void>]>([
 
 test('a line of a day with a page is corrected in two taps, left so, and woven in', async () => {
   const { page } = diary.visitor
-  const line = page.locator('.timeline li')
+  const line = page.locator('[class*=timeline] li')
   const stale = page.getByText('The lines have changed since this page was written.')
   await page.getByText('A page was written from these lines.').waitFor()
   await choose(line, 'Correct')
@@ -274,7 +274,7 @@ test('a long text can be saved from every position of its editor', async () => {
   await page.getByText('Page corrected.').waitFor()
   await page.getByRole('link', { name: 'Calendar', exact: true }).click()
   await page.getByRole('grid').waitFor()
-  expect(await page.locator('.notice').count()).toBe(0)
+  expect(await page.locator('[class*=notice_]').count()).toBe(0)
 })
 
 test('each of two deleted pages can be restored while the day has none', async () => {

@@ -69,7 +69,7 @@ test('a day turns and a saved line settles with a little motion, and without whe
     await page.getByText('Already there').waitFor()
     await captureField(page).fill(content)
     await captureField(page).press('Control+Enter')
-    await page.locator('.timeline').getByText(content).waitFor()
+    await page.locator('[class*=timeline]').getByText(content).waitFor()
   }
   await turnAndSave('Quietly')
   expect(moved).toEqual([])
@@ -150,8 +150,8 @@ test('an event is moved to another day and time, and back', async () => {
   await page.goto('/day/2026-03-14')
   await choose(page, 'Move to another day')
   await page.getByRole('dialog', { name: 'Date' }).locator('[data-date="2026-03-30"]').click()
-  await page.locator('.editor').getByLabel('Time', { exact: true }).fill('19:45')
-  await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
+  await page.locator('form[class^=editor]').getByLabel('Time', { exact: true }).fill('19:45')
+  await page.locator('form[class^=editor]').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Moved to 30 March 2026.').waitFor()
   // That is after the clocks have changed.
   expect(await read()).toMatchObject({ date: '2026-03-30', occurredAt: '2026-03-30T19:45:00+02:00' })
@@ -168,7 +168,7 @@ test('an event is moved to a day with a page, which stays and is out of date', a
   await page.goto('/day/2026-03-14')
   await choose(page, 'Move to another day')
   await page.getByRole('dialog', { name: 'Date' }).locator('[data-date="2026-03-15"]').click()
-  await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
+  await page.locator('form[class^=editor]').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Moved to').waitFor()
   await page.goto('/day/2026-03-15')
   await page.getByText('The lines have changed since this page was written.').waitFor()

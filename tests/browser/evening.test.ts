@@ -106,7 +106,7 @@ test('a page that is awaited takes the focus from the button that it was asked b
   await page.goto(`/day/${addDays(today(), -1)}`)
   await page.getByRole('button', { name: 'Write the page' }).tap()
   await page.getByRole('heading', { name: 'Fog' }).waitFor()
-  await page.locator('.page:focus').waitFor()
+  await page.locator('section[aria-busy]:focus').waitFor()
 })
 
 test('a month is read back in one tap', async () => {
@@ -141,13 +141,15 @@ test('the form of a line shows its buttons, and the notice of a stale page ends 
   await page.getByText('From 20 lines', { exact: true }).tap()
   const line = item(page, 'Line 19 of a long day')
   await choose(line, 'Correct')
-  const save = page.locator('.editor').getByRole('button', { name: 'Save' })
+  const save = page.locator('form[class^=editor]').getByRole('button', { name: 'Save' })
   const { y = PHONE.height, height = 0 } = (await save.boundingBox()) ?? {}
-  const dock = await page.locator('.capture').boundingBox()
+  const dock = await page.locator('[data-docked]').boundingBox()
   expect(y + height).toBeLessThanOrEqual(dock?.y ?? 0)
-  await page.locator('.editor textarea').fill('Line 19, corrected')
+  await page.locator('form[class^=editor] textarea').fill('Line 19, corrected')
   await save.tap()
-  const notice = page.locator('.notice', { hasText: 'The lines have changed since this page was written.' })
+  const notice = page.locator('[class*=notice_]', {
+    hasText: 'The lines have changed since this page was written.',
+  })
   await notice.waitFor()
   const { height: heightOfWay = 0 } = (await notice.getByText('To the page').boundingBox()) ?? {}
   expect(heightOfWay).toBeLessThan(50)
@@ -291,7 +293,7 @@ test('each line of an evening gets the place of the device, also one that follow
   }
   await page.keyboard.press('Escape')
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() }
-  await page.locator('.media-ways input[type="file"]').last().setInputFiles(file)
+  await page.locator('[class*=media-ways] input[type="file"]').last().setInputFiles(file)
   await place.waitFor()
   await save.tap()
   await expect

@@ -23,14 +23,14 @@ const NOTED = '2026-03-15'
 const READER = { email: 'reader@example.org', password: 'correct horse battery' }
 
 export const screens: readonly Screen[] = [
-  { name: 'today', path: '/', ready: '.lines > .quiet' },
-  { name: 'a day without a page', path: `/day/${NOTED}`, ready: '.write.sheet' },
-  { name: 'a day with a page', path: `/day/${WRITTEN}`, ready: '.changes li' },
+  { name: 'today', path: '/', ready: '#lines > .quiet' },
+  { name: 'a day without a page', path: `/day/${NOTED}`, ready: 'form.sheet' },
+  { name: 'a day with a page', path: `/day/${WRITTEN}`, ready: '[class^=changes] li' },
   {
     name: 'a line that is being changed',
     path: `/day/${NOTED}`,
-    ready: '.editor',
-    open: press('.timeline .menu > .button', '.menu-items button'),
+    ready: 'form[class^=editor]',
+    open: press('[class*=timeline] button[aria-expanded]', '[class*=menu-items] button'),
   },
   { name: 'a page', path: `/page/${WRITTEN}`, ready: '[class*=leaf-head] h1' },
   { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
     open: press('details[class*=task] summary'),
   },
   { name: 'all pages', path: '/pages', ready: 'article' },
-  { name: 'pages to write', path: '/write-days', ready: '.column section .primary' },
+  { name: 'pages to write', path: '/write-days', ready: 'main section .primary' },
   { name: 'a booklet', path: '/booklet?from=2026-03-01&to=2026-03-31', ready: '[class*=book-month]' },
   { name: 'the statistics', path: '/statistics', ready: '[class*=totals] dd', open: openDetails },
   { name: 'a month', path: '/calendar/2026-03', ready: '[data-date][class*=written]' },
@@ -73,7 +73,7 @@ export const screens: readonly Screen[] = [
     ready: '[class*=welcome-ways]',
     open: (page: Page) => goToStep(page, step),
   })),
-  { name: 'a forgotten password', path: '/password', ready: '.gate code' },
+  { name: 'a forgotten password', path: '/password', ready: 'main code' },
   { name: 'a new password', path: '/password#dr_token', ready: '[type=password]' },
   { name: 'no screen', path: '/no/such/screen', ready: '#content h1' },
 ]
@@ -84,7 +84,7 @@ export const overlays: readonly Screen[] = [
     name: 'whether to keep places',
     path: '/',
     ready: 'dialog[open]',
-    open: press('.chip-more', '.capture-details .chip:has(.icon-place)'),
+    open: press('.chip-more', '[class*=capture-details] .chip:has(.icon-place)'),
   },
   { name: 'files and figures of a line', path: '/', ready: '[class*=measure-name]', open: fillCapture },
   {
@@ -97,7 +97,7 @@ export const overlays: readonly Screen[] = [
     name: 'the calendar behind a date',
     path: `/day/${NOTED}`,
     ready: 'dialog[open] table',
-    open: press('.date-button'),
+    open: press('[class*=date-button]'),
   },
   {
     name: 'the choice of a month',
@@ -118,7 +118,7 @@ export const overlays: readonly Screen[] = [
     name: 'no microphone',
     path: '/',
     ready: 'dialog[open] [role="alert"]',
-    open: press('.media-ways button'),
+    open: press('[class*=media-ways] button'),
   },
   {
     name: 'the check of an archive',
@@ -144,8 +144,8 @@ export const overlays: readonly Screen[] = [
     {
       name: 'the texts that a page has had',
       open: press(
-        '.sheet-tools .menu > .button',
-        '.menu-items li:nth-child(2) button',
+        '.sheet-tools button[aria-expanded]',
+        '[class*=menu-items] li:nth-child(2) button',
         '[class*=versions] .button',
       ),
     },
@@ -180,12 +180,12 @@ export const overlays: readonly Screen[] = [
     ready: 'dialog[open] [aria-pressed]',
     open: press('.prose [data-picture]'),
   },
-  { name: 'the way back', path: `/day/${NOTED}`, ready: '.notice', open: deleteAndUndo },
+  { name: 'the way back', path: `/day/${NOTED}`, ready: '[class*=notice_]', open: deleteAndUndo },
 ]
 
 /** The choice waits until it is made, so that the next language finds it. */
 async function rewrite(page: Page): Promise<void> {
-  const write = page.locator('.write [type="submit"]')
+  const write = page.locator('form[class*=write] [type="submit"]')
   await write.or(page.locator('.new-text .button.primary')).first().waitFor()
   if (await write.isVisible()) await write.click()
 }
@@ -197,7 +197,11 @@ function press(...selectors: string[]) {
 }
 
 function choosePlace(page: Page): Promise<void> {
-  return press('.timeline .menu > .button', '.menu-items button', '.editor .chip-name')(page)
+  return press(
+    '[class*=timeline] button[aria-expanded]',
+    '[class*=menu-items] button',
+    'form[class^=editor] .chip-name',
+  )(page)
 }
 
 async function movePlace(page: Page): Promise<void> {
@@ -206,13 +210,13 @@ async function movePlace(page: Page): Promise<void> {
 }
 
 async function fillCapture(page: Page): Promise<void> {
-  await page.locator('.media-ways input:not([capture])').setInputFiles([
+  await page.locator('[class*=media-ways] input:not([capture])').setInputFiles([
     { name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('14 March') },
     { name: 'broken.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a/*<svg onload=alert(1)>*/') },
   ])
   await page.locator('[class*=file-card] .error').waitFor()
   await press('.chip-more')(page)
-  await page.locator('.capture-details select').selectOption('health')
+  await page.locator('[class*=capture-details] select').selectOption('health')
   await press('[class*=measures] .chip')(page)
 }
 
@@ -262,9 +266,9 @@ async function openDetails(page: Page): Promise<void> {
 
 /** The notice stays after its undo has succeeded. */
 async function deleteAndUndo(page: Page): Promise<void> {
-  await page.locator('.timeline .menu > .button').last().click()
-  await page.locator('.menu-items .danger').click()
-  await page.locator('.notice').waitFor()
+  await page.locator('[class*=timeline] button[aria-expanded]').last().click()
+  await page.locator('[class*=menu-items] .danger').click()
+  await page.locator('[class*=notice_]').waitFor()
 }
 
 /** As if this person had made their account here. */
@@ -333,7 +337,7 @@ export async function openWithin(page: Page, path: string): Promise<void> {
     return
   }
   await push(OUTSIDE)
-  await page.locator('.gate').first().waitFor()
+  await page.locator('main[class*=gate]').first().waitFor()
   await push(path)
 }
 

@@ -68,7 +68,7 @@ test.each([
     await row.getByRole('button', { name: words.run }).click()
     await row.locator('div:not(.note) > p.quiet', { hasText: words.one }).waitFor()
     await page.goto(`/day/${DATE}`)
-    await page.locator('.event-line', { hasText: 'Choir' }).getByText(words.from).waitFor()
+    await page.locator('[class*=event-line]', { hasText: 'Choir' }).getByText(words.from).waitFor()
     await page.goto('/feeds')
     await row.getByRole('button', { name: words.remove }).click()
     await page.locator('dialog[open]').getByRole('button', { name: words.remove }).click()

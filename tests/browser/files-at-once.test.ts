@@ -9,7 +9,7 @@ import { captureField, choose, errorsOf, isStored, item } from './screens.ts'
 const diary = setUpDiary()
 
 const DATE = '2026-03-14'
-const FILE_FIELD = '.media-ways input:not([capture])'
+const FILE_FIELD = '[class*=media-ways] input:not([capture])'
 
 /** The code of the tray arrives when this is called. */
 async function holdTray(page: Page): Promise<() => void> {
@@ -72,7 +72,7 @@ test('a file that is chosen a moment before saving goes with its event', async (
   const { page } = await diary.enter()
   await captureField(page).fill('With a log')
   await page.locator(FILE_FIELD).waitFor({ state: 'attached' })
-  await chooseAndSave(page, '.capture', 'log.bin')
+  await chooseAndSave(page, '[data-docked]', 'log.bin')
   await isStored(page, 'With a log')
   await page.getByRole('link', { name: /^log\.bin/ }).waitFor()
   expect(await listNames()).toEqual([['log.bin']])
@@ -83,8 +83,8 @@ test('a file that is chosen a moment before a correction is saved goes with it',
   await must(person, 'createEvent', { body: { date: DATE, type: 'text', content: 'A swan' } })
   await page.goto(`/day/${DATE}`)
   await choose(page, 'Correct')
-  await page.locator('.editor textarea').fill('Two swans')
-  await chooseAndSave(page, '.editor', 'swans.bin')
+  await page.locator('form[class^=editor] textarea').fill('Two swans')
+  await chooseAndSave(page, 'form[class^=editor]', 'swans.bin')
   await page.getByRole('link', { name: /^swans\.bin/ }).waitFor()
   expect((await person.call('listEvents')).data).toMatchObject([
     { content: 'Two swans', attachments: [{ name: 'swans.bin' }] },

@@ -53,12 +53,12 @@ test('a line that is added to a day with a page is in sight, and the menu of the
   await diary.person.call('generateJournal', { params: { date: today() } })
   await page.goto('/')
   await page.getByText('From 12 lines', { exact: true }).waitFor()
-  const line = page.locator('.timeline > li', { hasText: 'Too late for the page' })
+  const line = page.locator('[class*=timeline] > li', { hasText: 'Too late for the page' })
   await captureField(page).fill('Too late for the page')
   await page.keyboard.press('Control+Enter')
   await line.getByRole('button', { name: 'More about this line' }).waitFor()
   await page.keyboard.press('Escape')
-  const edge = async () => (await page.locator('.capture').boundingBox())?.y ?? 0
+  const edge = async () => (await page.locator('[data-docked]').boundingBox())?.y ?? 0
   const bottomOf = async (target: Locator) => {
     const { y = 0, height = 0 } = (await target.boundingBox()) ?? {}
     return y + height
@@ -66,7 +66,7 @@ test('a line that is added to a day with a page is in sight, and the menu of the
   // As a thumb leaves it: the line just above the field.
   await page.evaluate(`scrollBy(0, ${(await bottomOf(line)) - (await edge())})`)
   await line.getByRole('button', { name: 'More about this line' }).tap()
-  const items = page.locator('.menu-items')
+  const items = page.locator('[class*=menu-items]')
   await items.waitFor()
   expect(await bottomOf(items)).toBeLessThanOrEqual(await edge())
   expect((await items.boundingBox())?.y).toBeGreaterThanOrEqual(0)

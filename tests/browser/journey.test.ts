@@ -58,7 +58,7 @@ test('a new user registers, records a day, generates its page, changes it, finds
   await choose(page, 'Correct')
   await page.getByRole('textbox', { name: 'Text' }).fill('Walked to the old mill in the fog.')
   await page.getByRole('listitem').getByRole('button', { name: 'Save' }).click()
-  await page.locator('.event-text', { hasText: 'Walked to the old mill in the fog.' }).waitFor()
+  await page.locator('[class*=event-text]', { hasText: 'Walked to the old mill in the fog.' }).waitFor()
   await page.getByText('The lines have changed since this page was written.').waitFor()
   await page.getByRole('button', { name: 'Rewrite' }).click()
   await page.getByRole('button', { name: 'Keep the new one' }).click()
@@ -87,7 +87,7 @@ test('a new user registers, records a day, generates its page, changes it, finds
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('listitem').filter({ hasText: 'old mill' }).waitFor()
   await choose(page, 'Delete')
-  await page.locator('.event-text', { hasText: 'old mill' }).waitFor({ state: 'detached' })
+  await page.locator('[class*=event-text]', { hasText: 'old mill' }).waitFor({ state: 'detached' })
   await openScreen(page, 'Trash')
   await page
     .getByRole('listitem')

@@ -21,7 +21,7 @@ const LOOK_AT_FOCUS = `(() => {
   const element = document.querySelector(':focus')
   if (!element || element === document.body) return { isShown: true }
   const styles = [element, element.closest('label')].filter(Boolean).map((one) => getComputedStyle(one))
-  const form = element.closest('.capture, .editor')
+  const form = element.closest('[data-docked], form[class^=editor]')
   const accent = form && getComputedStyle(form.querySelector('.primary')).backgroundColor
   const hasOutline = styles.some(({ outlineStyle }) => outlineStyle !== 'none')
   const isShown = hasOutline || (form !== null && getComputedStyle(form).borderColor === accent)
@@ -89,7 +89,7 @@ test('everything is done without a mouse', async () => {
 
   await press(page, 'More about this line')
   await press(page, 'Correct')
-  await page.locator('.editor textarea:focus').waitFor()
+  await page.locator('form[class^=editor] textarea:focus').waitFor()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' in the fog')
   await page.keyboard.press('Control+Enter')

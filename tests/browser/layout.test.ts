@@ -27,7 +27,7 @@ test('the sign-in stands still on a phone while it loads', async () => {
   const { page } = await diary.visit({ viewport: PHONE })
   await recordShifts(page)
   await page.goto('/')
-  await page.locator('.gate form').waitFor()
+  await page.locator('main[class*=gate] form').waitFor()
   await expectToStandStill(page, 0)
 })
 

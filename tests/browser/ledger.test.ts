@@ -107,7 +107,7 @@ test.each([
     await cap.getByText(labels.saved).waitFor()
     await page.goto(`/day/${DATE}`)
     await page.getByText(texts.over).waitFor()
-    await page.locator('.write [type="submit"]').click()
+    await page.locator('form[class*=write] [type="submit"]').click()
     await page.getByText(texts.refused).waitFor()
     expect(diary.writer.requests).toHaveLength(asked)
   },

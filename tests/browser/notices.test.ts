@@ -195,6 +195,6 @@ test('a page of yesterday that was not seen is announced above today, until it i
   await page.getByRole('link', { name: 'Your page of yesterday is there' }).tap()
   await page.getByRole('heading', { name: 'Fog' }).waitFor()
   await page.goto('/')
-  await page.locator('.empty-day').waitFor()
+  await page.locator('[class*=empty-day]').waitFor()
   expect(await page.getByText('Your page of yesterday is there').count()).toBe(0)
 })

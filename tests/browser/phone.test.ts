@@ -64,22 +64,22 @@ test.each([
   ['Hebrew', 'קפה עם חבר ליד הנהר ביום החם הראשון של השנה הארוכה הזאת'],
 ])('a long draft in %s ends before the ways to photos and sound', async (_, draft) => {
   const { page } = await diary.enter({ viewport: PHONE })
-  const ways = page.locator('.capture .media-ways')
+  const ways = page.locator('[data-docked] [class*=media-ways]')
   await ways.waitFor()
   const look = async () => (await ways.screenshot({ animations: 'disabled' })).toString('base64')
   const before = await look()
   const field = page.locator('#capture')
   await field.fill(draft)
   await field.press('Escape')
-  await page.locator('.capture[data-open="false"][data-empty="false"]').waitFor()
+  await page.locator('[data-docked][data-open="false"][data-empty="false"]').waitFor()
   expect(await field.evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])).toEqual([0, 0])
   expect(await look()).toBe(before)
 })
 
 /** The buttons of the head of a day and the menu beside it, and how many lines the month and day take. */
 const HEAD_OF_A_DAY = `(() => {
-  const buttons = [...document.querySelectorAll('.day-head button, .masthead .menu > button')]
-  const date = document.querySelector('.date-button .narrow').firstChild
+  const buttons = [...document.querySelectorAll('[class*=day-head] button, [class*=masthead] button[aria-expanded]')]
+  const date = document.querySelector('[class*=date-button] [class*=narrow]').firstChild
   const range = document.createRange()
   range.setStart(date, 0)
   range.setEnd(date, Math.max(date.data.indexOf('日'), 0))
@@ -109,7 +109,7 @@ test.each([
     const { page } = await diary.enter({ viewport: { ...PHONE, width }, locale })
     await diary.person.call('createEvent', { body: { date: today(), type: 'event', content: 'Walked' } })
     await page.reload()
-    await page.locator('.day-head .menu').waitFor()
+    await page.locator('[class*=day-head] [class*=menu]').waitFor()
     await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
     const { boxes, monthAndDayLines } = await page.evaluate<{ boxes: Box[]; monthAndDayLines: number }>(
       HEAD_OF_A_DAY,

@@ -67,8 +67,8 @@ test('a line is unlocked while it is edited, and a day of locked lines says why 
   await choose(item(page, 'The doctor called'), 'Correct')
   await page.getByRole('button', { name: 'Never sent', pressed: true }).click()
   await page.getByRole('button', { name: 'Never sent', pressed: false }).waitFor()
-  await page.locator('.editor').getByRole('button', { name: 'Save' }).click()
-  await page.locator('.editor').waitFor({ state: 'detached' })
+  await page.locator('form[class^=editor]').getByRole('button', { name: 'Save' }).click()
+  await page.locator('form[class^=editor]').waitFor({ state: 'detached' })
   const after = (await must(person, 'listEvents', { query: { date: DATE } })).data
   expect(after.map(({ isPrivate }) => isPrivate)).toEqual([true, false])
 })

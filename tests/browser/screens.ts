@@ -94,13 +94,13 @@ export async function note(page: Page, content: string): Promise<void> {
 /** Chooses an action from the menu of the first line in a place. */
 export async function choose(within: Page | Locator, action: string): Promise<void> {
   await within.getByRole('button', { name: 'More about this line' }).first().click()
-  await within.locator('.menu-items').getByRole('button', { name: action, exact: true }).click()
+  await within.locator('[class*=menu-items]').getByRole('button', { name: action, exact: true }).click()
 }
 
 /** Chooses from the menu of the page. */
 export async function chooseOfPage(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More about the page' }).click()
-  await page.locator('.menu-items').getByText(action, { exact: true }).click()
+  await page.locator('[class*=menu-items]').getByText(action, { exact: true }).click()
 }
 
 /** Goes to a screen that is behind the menu. */

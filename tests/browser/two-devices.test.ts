@@ -42,8 +42,8 @@ async function openOther(): Promise<void> {
   await openDay(other)
 }
 
-const field = (page: Page) => page.locator('.editor textarea')
-const save = (page: Page) => page.locator('.editor').getByRole('button', { name: 'Save' }).click()
+const field = (page: Page) => page.locator('form[class^=editor] textarea')
+const save = (page: Page) => page.locator('form[class^=editor]').getByRole('button', { name: 'Save' }).click()
 /** The text of the field is one of its line too, before it is saved. */
 async function saveAndClose(page: Page): Promise<void> {
   await save(page)
@@ -132,7 +132,7 @@ test('a correction whose answer was lost is saved once, and contradicts nothing'
   })
   await correct(one, 'My aunt came')
   await save(one)
-  await one.locator('.editor .failure').waitFor()
+  await one.locator('form[class^=editor] .failure').waitFor()
   await saveAndClose(one)
   expect(await stored()).toMatchObject({ content: 'My aunt came', version: 2 })
 })
@@ -214,11 +214,11 @@ test('a correction without a network, of a line that was deleted meanwhile, is o
   await correct(one, 'My aunt came with two cakes')
   await context.setOffline(true)
   await save(one)
-  await one.locator('.editor .failure').waitFor()
+  await one.locator('form[class^=editor] .failure').waitFor()
   await removeLine()
   await context.setOffline(false)
   await gone(one).getByText('My aunt came').waitFor()
-  expect(await one.locator('.editor').count()).toBe(0)
+  expect(await one.locator('form[class^=editor]').count()).toBe(0)
 })
 
 const removeLine = () => diary.person.call('amendByDeleting', { params: { eventId } })
@@ -267,7 +267,7 @@ test('a correction whose line was deleted for ever says so, and can be discarded
   await one.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await gone(one).waitFor({ state: 'detached' })
   await one.reload()
-  await one.locator('.empty-day').waitFor()
+  await one.locator('[class*=empty-day]').waitFor()
   expect(await gone(one).count()).toBe(0)
   expect(await contents()).toEqual([])
 })
@@ -304,7 +304,7 @@ test.each([0, 1])(
     })
     await captureField(one).fill('A swan')
     if (count > 0)
-      await one.locator('.capture .media-ways input:not([capture])').setInputFiles({
+      await one.locator('[data-docked] [class*=media-ways] input:not([capture])').setInputFiles({
         ...{ name: 'swan.txt', mimeType: 'text/plain', buffer: Buffer.from('A swan') },
       })
     await one.keyboard.press('Control+Enter')

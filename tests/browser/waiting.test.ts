@@ -70,7 +70,7 @@ test('events recorded offline survive a reload and are stored once, in order, wi
 
 test('beside a sign that events wait, the date of a phone stays on one line', async () => {
   const page = await startKept({ viewport: PHONE })
-  const date = page.locator('.date-button')
+  const date = page.locator('[class*=date-button]')
   const height = async () => (await date.boundingBox())?.height
   const before = await height()
   await diary.visitor.context.setOffline(true)

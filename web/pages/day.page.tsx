@@ -31,6 +31,7 @@ import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../state/guide.ts'
 import { listLeftEdits } from '../state/left-edits.ts'
 import { picturesOf } from '../state/picture.ts'
 import { useToday } from '../state/today.ts'
+import styles from './day.module.css'
 import { NotFoundPage } from './not-found.page.tsx'
 
 const PickedMonth = soon(async () => (await import('../components/dates/day-picker.tsx')).PickedMonth)
@@ -73,7 +74,12 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   const isEmpty = day && day.events.length === 0 && !day.journal && !isWaiting
   const lines = (
     // Another element once it is below the page: what was loading above did not move there.
-    <section key={isToday || dayOfLines ? 'lines' : 'loading'} className="lines" id="lines" tabIndex={-1}>
+    <section
+      key={isToday || dayOfLines ? 'lines' : 'loading'}
+      className={styles.lines}
+      id="lines"
+      tabIndex={-1}
+    >
       {lookBack && !isLate && <LookBackView today={date} lookBack={lookBack} />}
       <DayLines key={date} date={date} day={dayOfLines || undefined} />
       {dayOfLines && leftEdits.length > 0 && <LeftEdits edits={leftEdits} />}
@@ -82,7 +88,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   )
   // One element before, during and after the generation. The key remounts it for each day.
   const page = (
-    <div key={`page ${day?.date}`} className="day-page">
+    <div key={`page ${day?.date}`} className={styles.dayPage}>
       {dayOfPage && <PagePanel day={dayOfPage} />}
       {isEmpty && isSettled && isAboveThere && <EmptyPlace latest={lookBack?.latest} />}
     </div>
@@ -91,7 +97,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
     <>
       <DayHead date={date} day={day} updatedAt={dataUpdatedAt} />
       {isToday && <GuideNote hasLine={Boolean(day?.events.length)} />}
-      <div className="day">
+      <div className={styles.day}>
         <DaySide date={date} />
         {isToday && lines}
         {page}
@@ -141,7 +147,7 @@ function DayEvening({ day: { date, events: stored }, lookBack }: EveningProperti
   const events = withoutWaiting(stored, waiting)
   if (!Evening) return null
   return (
-    <div className="day-evening">
+    <div className={styles.dayEvening}>
       <Evening {...{ date, events, waiting, lookBack }} isEmpty={events.length + waiting.length === 0} />
     </div>
   )
@@ -150,7 +156,11 @@ function DayEvening({ day: { date, events: stored }, lookBack }: EveningProperti
 /** Shown in place of the page while the day has no events. */
 function EmptyPlace({ latest }: { latest: Journal | undefined }) {
   const words = useWords()
-  return latest ? <LastPage page={latest} /> : <p className="sheet empty quiet no-page">{words.page.none}</p>
+  return latest ? (
+    <LastPage page={latest} />
+  ) : (
+    <p className={`sheet empty quiet ${styles.noPage}`}>{words.page.none}</p>
+  )
 }
 
 function DayLines({ date, day }: { date: string; day: Day | undefined }) {
@@ -162,7 +172,9 @@ function DayLines({ date, day }: { date: string; day: Day | undefined }) {
   const events = withoutWaiting(stored, waiting)
   const hasPage = Boolean(day?.journal)
   if (events.length + waiting.length === 0 && !hasPage)
-    return day ? <p className="quiet empty-day">{isToday ? words.day.emptyToday : words.day.empty}</p> : null
+    return day ? (
+      <p className={`quiet ${styles.emptyDay}`}>{isToday ? words.day.emptyToday : words.day.empty}</p>
+    ) : null
   return (
     <>
       <h2 className="visually-hidden">{words.day.events}</h2>
@@ -192,7 +204,7 @@ function DaySide({ date }: { date: string }) {
   const isWide = useSyncExternalStore(listen, () => wide.matches)
   if (!isWide) return null
   return (
-    <aside className="day-side">
+    <aside className={styles.daySide}>
       <PickedMonth key={date.slice(0, 7)} date={date} />
     </aside>
   )
@@ -205,7 +217,7 @@ function GuideNote({ hasLine }: { hasLine: boolean }) {
   if (reached === undefined) return null
   const step = hasLine ? 'position' : reached
   return (
-    <p className="note row guide-note">
+    <p className={`note row ${styles.guideNote}`}>
       <span>{words.day.stepsUnfinished(GUIDE_STEPS.indexOf(step) + 1, GUIDE_STEPS.length)}</span>
       <Link href="/welcome" className="button" onClick={() => goToStep(step)}>
         {words.day.stepsResume}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FeedRow } from '../components/feeds/feed-row.tsx'
 import { NewFeed } from '../components/feeds/new-feed.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import styles from '../components/shell/rows.module.css'
 import { useTitle } from '../components/shell/title.ts'
 import { Unread } from '../components/shell/unread.tsx'
@@ -15,7 +16,7 @@ export function FeedsPage() {
   const list = useQuery(feedsQuery)
   const feeds = list.data
   return (
-    <div className="column">
+    <div className={columnStyles.column}>
       <h1>{words.title}</h1>
       <p className="quiet">{words.intro}</p>
       <Unread {...list} />

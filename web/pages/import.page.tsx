@@ -7,6 +7,7 @@ import { EarlierImports } from '../components/import/earlier-imports.tsx'
 import { FromMemos } from '../components/import/from-memos.tsx'
 import { ImportSheet } from '../components/import/import-sheet.tsx'
 import { NewImport } from '../components/import/new-import.tsx'
+import styles from '../components/shell/column.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useScreenWords } from '../i18n/words.ts'
@@ -34,7 +35,7 @@ export function ImportPage() {
     return refreshImports()
   }
   return (
-    <div className="column">
+    <div className={styles.column}>
       <h1>{words.title}</h1>
       {!isBusy && <p className="quiet">{words.intro(Object.values(words.formats))}</p>}
       {!isBusy && <NewImport timeZone={timeZone} onTimeZone={setTimeZone} onSent={show} />}

@@ -16,6 +16,7 @@ import { CapForm } from '../components/ledger/cap-form.tsx'
 import styles from '../components/ledger/ledger.module.css'
 import { LedgerList } from '../components/ledger/ledger-list.tsx'
 import { Sums, tokensOf } from '../components/ledger/sums.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { BarChart } from '../components/statistics/bar-chart.tsx'
@@ -34,7 +35,7 @@ export function LedgerPage() {
   const { data: service } = useQuery(serviceQuery)
   const { data: months, error, refetch } = useQuery(ledgerSumsQuery('month'))
   return (
-    <div className={`column ${styles.ledger}`}>
+    <div className={`${columnStyles.column} ${styles.ledger}`}>
       <p>
         <Link href="/settings">{allWords.nav.settings}</Link>
       </p>

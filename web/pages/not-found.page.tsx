@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import styles from '../components/shell/column.module.css'
 import { useTitle } from '../components/shell/title.ts'
 import { useWords } from '../i18n/words.ts'
 
@@ -6,7 +7,7 @@ export function NotFoundPage() {
   const words = useWords()
   useTitle(words.common.notFound)
   return (
-    <div className="column">
+    <div className={styles.column}>
       <h1>{words.common.notFound}</h1>
       <p>
         <Link href="/">{words.day.toToday}</Link>

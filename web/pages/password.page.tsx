@@ -9,6 +9,7 @@ import { Button } from '../components/shell/button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { CodeField, isCodeRefused } from '../components/sign-in/code-field.tsx'
+import styles from '../components/sign-in/gate.module.css'
 import { useScreenWords, useWords } from '../i18n/words.ts'
 import { forgetAllWriting } from '../queries/writing.ts'
 import { ApiError } from '../state/api-error.ts'
@@ -24,8 +25,8 @@ export function PasswordPage() {
   const [token, setToken] = useState('')
   useLinkInAddress(setToken)
   return (
-    <main className="gate">
-      <p className="wordmark">{appName}</p>
+    <main className={styles.gate}>
+      <p className={styles.wordmark}>{appName}</p>
       <h1>{token === '' ? words.title : words.choose}</h1>
       {token === '' ? (
         <AskForLink />

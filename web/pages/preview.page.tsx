@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { Preview } from '../../contract/preview.ts'
 import { api, call } from '../api/call.ts'
 import styles from '../components/exchange/exchange.module.css'
+import columnStyles from '../components/shell/column.module.css'
 import { CopyButton } from '../components/shell/copy-button.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -35,7 +36,7 @@ function PreviewOf({ date }: { date: string }) {
     gcTime: 0,
   })
   return (
-    <div className="column">
+    <div className={columnStyles.column}>
       <p>
         <Link href={`/day/${date}`}>{words.back}</Link>
       </p>

@@ -5,6 +5,7 @@ import { maxLengthOf } from '../components/fields/max-length.ts'
 import styles from '../components/search/search.module.css'
 import { SearchFilterFields } from '../components/search/search-filters.tsx'
 import { SearchResults } from '../components/search/search-results.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import { useTitle } from '../components/shell/title.ts'
 import { useScreenWords, useWords } from '../i18n/words.ts'
 import { isNothingAsked, NO_FILTERS, type SearchFilters } from '../state/search-filters.ts'
@@ -43,7 +44,7 @@ export function SearchPage() {
     change({ q: text })
   }
   return (
-    <div className="column">
+    <div className={columnStyles.column}>
       <h1>{words.nav.search}</h1>
       <search>
         <label className="visually-hidden" htmlFor="search">

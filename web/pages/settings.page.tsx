@@ -25,6 +25,7 @@ import { SigningInSection } from '../components/settings/signing-in.section.tsx'
 import { TimeSection } from '../components/settings/time.section.tsx'
 import { WebhooksSection } from '../components/settings/webhooks.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { Unread } from '../components/shell/unread.tsx'
@@ -65,7 +66,7 @@ export function SettingsPage() {
   const isLoading = isReachable && !isLate && queries.some(({ isFetched }) => !isFetched)
   const [settings] = queries
   return (
-    <div className={`column ${styles.settings}`}>
+    <div className={`${columnStyles.column} ${styles.settings}`}>
       <BackToDay />
       <h1>{words.settings.title}</h1>
       <OfflineNote />

@@ -11,6 +11,7 @@ import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
 import { ForeignNote } from '../components/shell/foreign-note.tsx'
 import { later } from '../components/shell/later.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import styles from '../components/sign-in/gate.module.css'
 import type { Words } from '../i18n/en.ts'
 import { errorText } from '../i18n/error-text.ts'
 import { useLanguage, useWords } from '../i18n/words.ts'
@@ -52,8 +53,8 @@ export function SignInPage() {
   const intent = chosen ?? (isFirst || isUnknown ? undefined : 'signIn')
   const hasForm = intent && !isReturning && !isPasswordOff
   return (
-    <main className={isFirst && !intent ? 'gate first' : 'gate'}>
-      <h1 className="wordmark">{words.appName}</h1>
+    <main className={isFirst && !intent ? `${styles.gate} ${styles.first}` : styles.gate}>
+      <h1 className={styles.wordmark}>{words.appName}</h1>
       {intent && (
         <>
           <p className="quiet">{words.tagline}</p>
@@ -81,13 +82,13 @@ export function SignInPage() {
         <PasskeyButton />
       )}
       {hasForm && intent === 'signIn' && (
-        <Link href="/password" className="forgotten">
+        <Link href="/password" className={styles.forgotten}>
           {words.account.forgotten}
         </Link>
       )}
       {intent &&
         (isClosed ? (
-          <p className="quiet closed">{words.account.closed}</p>
+          <p className={`quiet ${styles.closed}`}>{words.account.closed}</p>
         ) : (
           hasForm && (
             <Button look="plain" onClick={() => setIntent(intent === 'signIn' ? 'register' : 'signIn')}>
@@ -198,7 +199,7 @@ function faultsOf(error: unknown, words: Words): Faults {
 function LanguageLinks() {
   const [language, changeLanguage] = useLanguage()
   return (
-    <div className="languages">
+    <div className={styles.languages}>
       {LANGUAGE_IDS.filter((id) => id !== language).map((id) => (
         <Button key={id} look="plain quiet" lang={LANGUAGES[id].lang} onClick={() => changeLanguage(id)}>
           {LANGUAGES[id].name}

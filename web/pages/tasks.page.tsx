@@ -6,6 +6,7 @@ import type { Task } from '../../contract/tasks.ts'
 import styles from '../components/exchange/exchange.module.css'
 import { Exchange } from '../components/exchange/exchange.tsx'
 import { InDetail } from '../components/shell/ai-fault.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -26,7 +27,7 @@ function Tasks({ date }: { date: string }) {
   useTitle(taskWords.title)
   const { data, error, refetch, isPending } = useQuery(tasksQuery(date))
   return (
-    <div className="column">
+    <div className={columnStyles.column}>
       <p>
         <Link href={`/day/${date}`}>{taskWords.back}</Link>
       </p>

@@ -6,6 +6,7 @@ import type { TrashEntry } from '../../contract/trash.ts'
 import { api, call } from '../api/call.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { Button } from '../components/shell/button.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import styles from '../components/shell/rows.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -28,7 +29,7 @@ export function TrashPage() {
   useTitle(words.nav.trash)
   const { data: service } = useQuery(serviceQuery)
   return (
-    <div className="column">
+    <div className={columnStyles.column}>
       <h1>{words.nav.trash}</h1>
       <p className="quiet">{trashIntro(trash, service?.trashDays)}</p>
       {isPending && <Loading />}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../components/shell/button.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import { CopyButton } from '../components/shell/copy-button.tsx'
 import styles from '../components/shell/rows.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
@@ -23,7 +24,7 @@ export function UsersPage() {
   const [invited, setInvited] = useState<Invited>()
   const { common } = useWords()
   return (
-    <div className="column">
+    <div className={columnStyles.column}>
       <p>
         <Link href="/settings">{nav.settings}</Link>
       </p>

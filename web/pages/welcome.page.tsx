@@ -9,6 +9,7 @@ import { LocalWriter } from '../components/page/local-writer.tsx'
 import { usePosition } from '../components/places/position.ts'
 import settingsStyles from '../components/settings/settings.module.css'
 import { Button } from '../components/shell/button.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import { useTitle } from '../components/shell/title.ts'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { useScreenWords } from '../i18n/words.ts'
@@ -32,7 +33,7 @@ function Guide({ step }: { step: GuideStep }) {
   const number = GUIDE_STEPS.indexOf(step) + 1
   const Step = { position: PositionStep, event: EventStep }[step]
   return (
-    <div className={`column ${styles.welcome}`}>
+    <div className={`${columnStyles.column} ${styles.welcome}`}>
       <header>
         <p className="quiet">{words.guide.step(number, GUIDE_STEPS.length)}</p>
         <ol className={styles.welcomeSteps} aria-hidden="true">

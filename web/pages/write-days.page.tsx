@@ -8,6 +8,7 @@ import { DateChoice } from '../components/dates/date-choice.tsx'
 import { capShareOf } from '../components/ledger/cap-share.ts'
 import { useCostText } from '../components/ledger/cost-text.ts'
 import { Button } from '../components/shell/button.tsx'
+import columnStyles from '../components/shell/column.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -34,7 +35,7 @@ export function WriteDaysPage() {
   const isRunning = data?.run?.status === 'running'
   useFreshPages(data?.run ?? null)
   return (
-    <div className="column">
+    <div className={columnStyles.column}>
       <h1>{words.title}</h1>
       <p className="quiet">{words.intro}</p>
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}

@@ -9,6 +9,7 @@ import { takeFiles } from '../media/take-files.ts'
 import { PlaceControl } from '../places/place-control.tsx'
 import type { usePosition } from '../places/position.ts'
 import { MediaIcon } from '../shell/media-icon.tsx'
+import styles from './capture.module.css'
 
 interface Properties {
   draft: CaptureDraft
@@ -28,7 +29,7 @@ export function CaptureDetails({ draft, onChange, place, isNow, owner }: Propert
   const { measures = [] } = draft
   const areFiguresOpen = hasFigures || measures.length > 0 || draft.type === 'health'
   return (
-    <div className="row capture-details">
+    <div className={`row ${styles.captureDetails}`}>
       <MeasureFields
         measures={measures}
         isOpen={areFiguresOpen}

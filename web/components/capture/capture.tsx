@@ -18,6 +18,7 @@ import { Icon } from '../shell/icons.tsx'
 import { later, soon } from '../shell/later.tsx'
 import { Failure } from '../shell/states.tsx'
 import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
+import styles from './capture.module.css'
 import { MAX_EVENT_LENGTH } from './event-length.ts'
 import { LongTextNote } from './long-text-note.tsx'
 import { useCapture } from './use-capture.ts'
@@ -68,7 +69,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   return (
     <form
       ref={form}
-      className="capture"
+      className={styles.capture}
       data-docked={!isInline}
       data-open={isOpen}
       data-empty={isEmpty}
@@ -104,7 +105,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
 
       {isLongerThan(draft.content, MAX_EVENT_LENGTH) && <LongTextNote text={draft.content} />}
       {error && <NotSaved error={error} />}
-      <p className="capture-saved" role="status">
+      <p className={styles.captureSaved} role="status">
         {isSaved && isEmpty && !isRefused && words.capture.saved}
       </p>
       <Tools {...capture} isNow={isNow} onAdded={open} />
@@ -141,7 +142,7 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
 
       {/* There from the start where a place is expected: what is below must not move under a thumb. */}
       {(position.state === 'found' || (isNow && place.consent === 'allowed')) && (
-        <div className="row capture-place">
+        <div className={`row ${styles.capturePlace}`}>
           {position.state === 'found' && draft.taken?.latitude === undefined && (
             <PlaceChip
               name={position.placeName ?? words.capture.herePlace}
@@ -152,7 +153,7 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
         </div>
       )}
 
-      <div className="row capture-tools">
+      <div className={`row ${styles.captureTools}`}>
         {!areDetailsOpen && !draft.taken?.occurredAt && (
           <TimeField
             value={draft.time}

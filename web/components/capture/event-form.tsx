@@ -15,6 +15,7 @@ import { PlacePicker } from '../places/place-picker.tsx'
 import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
+import styles from './capture.module.css'
 import { MAX_EVENT_LENGTH, partsOf } from './event-length.ts'
 import { LongTextNote } from './long-text-note.tsx'
 
@@ -92,7 +93,7 @@ export function EventForm(properties: Properties) {
     close()
   }
   return (
-    <form className="editor" ref={showWhole} onSubmit={submit} onKeyDown={submitOnControlEnter}>
+    <form className={styles.editor} ref={showWhole} onSubmit={submit} onKeyDown={submitOnControlEnter}>
       <textarea
         aria-label={words.event.content}
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
@@ -109,7 +110,7 @@ export function EventForm(properties: Properties) {
       {(edit.measures.length > 0 || edit.type === 'health') && (
         <MeasureFields measures={edit.measures} onChange={(measures) => change({ measures })} />
       )}
-      <div className="row capture-tools">
+      <div className={`row ${styles.captureTools}`}>
         <EditFields event={event} edit={edit} onChange={change} isDateFirst={focusOn === 'date'} />
         <span className="row push">
           <Button onClick={cancel}>{words.common.cancel}</Button>

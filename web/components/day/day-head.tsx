@@ -13,6 +13,7 @@ import { soon } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { SavedCopyNote } from '../shell/saved-copy-note.tsx'
 import { useTitle } from '../shell/title.ts'
+import styles from './day-head.module.css'
 import { focusLines } from './focus-lines.ts'
 import { usePageTurning } from './page-turning.ts'
 
@@ -39,8 +40,8 @@ export function DayHead({ date, day, updatedAt }: Properties) {
   const next = date === LAST_DATE ? null : addDays(date, 1)
   usePageTurning({ onPrevious: () => goTo(previous), onNext: () => goTo(next) })
   return (
-    <header className="day-head">
-      <div className="day-ways">
+    <header className={styles.dayHead}>
+      <div className={styles.dayWays}>
         <IconButton label={words.day.previous} disabled={previous === null} onClick={() => goTo(previous)}>
           <Icon name="left" />
         </IconButton>
@@ -67,10 +68,17 @@ function DateButton({ date, onGo }: { date: string; onGo: (date: string) => void
   return (
     <>
       <h1>
-        <button type="button" className="date-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className={styles.dateButton}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
           <time dateTime={date}>
-            <span className="wide">{isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}</span>
-            <span className="narrow">
+            <span className={styles.wide}>
+              {isThisYear ? formats.dayOfYear(date) : formats.fullDate(date)}
+            </span>
+            <span className={styles.narrow}>
               {breakable(isThisYear ? formats.shortDay(date) : formats.mediumDate(date))}
             </span>
             {isThisYear && <span className="visually-hidden"> {formats.year(date)}</span>}

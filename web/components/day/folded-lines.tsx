@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { showEvent } from '../shell/show-event.ts'
+import styles from './timeline.module.css'
 
 /** Dates whose lines were opened since the client was loaded. */
 const opened = new Set<string>()
@@ -36,7 +37,7 @@ export function FoldedLines({ date, count, hasPage, isNeeded, children }: Proper
   }
   return (
     <details
-      className="folded-lines"
+      className={styles.foldedLines}
       open={isOpen}
       onToggle={({ currentTarget }) => keep(currentTarget.open)}
     >

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useWords } from '../../i18n/words.ts'
 import { onThisDayQuery } from '../../queries/diary.queries.ts'
+import styles from './on-this-day.module.css'
 
 /** The same date in other years, without the day that is above the lines. Renders nothing if there is none. */
 export function OnThisDay({ date, except }: { date: string; except?: string | undefined }) {
@@ -11,7 +12,7 @@ export function OnThisDay({ date, except }: { date: string; except?: string | un
   const days = data?.filter((day) => day.date !== except)
   if (!days?.length) return null
   return (
-    <section className="on-this-day">
+    <section className={styles.onThisDay}>
       <h2>{words.day.onThisDay}</h2>
       <ul>
         {days.map((day) => (

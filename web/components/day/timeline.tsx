@@ -18,6 +18,7 @@ import { Menu } from '../shell/menu.tsx'
 import { revealLine } from '../shell/show-event.ts'
 import { Failure } from '../shell/states.tsx'
 import { focusLines } from './focus-lines.ts'
+import styles from './timeline.module.css'
 
 const EventEditor = soon(async () => (await import('../capture/event-editor.tsx')).EventEditor)
 const EarlierStates = later(async () => (await import('./earlier-states.tsx')).EarlierStates)
@@ -34,24 +35,24 @@ export function Timeline({ events, waiting }: Properties) {
     ...events.map((event) => ({
       id: event.id,
       at: Date.parse(event.occurredAt ?? event.createdAt),
-      state: '',
+      look: undefined,
       content: event.content,
       element: <EventItem event={event} />,
     })),
     ...waiting.map((record) => ({
       id: record.key,
       at: Date.parse(shownEvent(record).occurredAt ?? '') || record.writtenAt,
-      state: record.refusal ? 'refused' : 'waiting',
+      look: record.refusal ? styles.refused : styles.waiting,
       content: shownEvent(record).content,
       element: <WaitingItem waiting={record} />,
     })),
   ]
   return (
-    <ol className="timeline">
+    <ol className={styles.timeline}>
       {items
         .sort((one, other) => one.at - other.at)
-        .map(({ id, state, content, element }) => (
-          <Line key={id} id={`event-${id}`} state={state} content={content}>
+        .map(({ id, look, content, element }) => (
+          <Line key={id} id={`event-${id}`} look={look} content={content}>
             {element}
           </Line>
         ))}
@@ -61,20 +62,20 @@ export function Timeline({ events, waiting }: Properties) {
 
 interface LineProperties {
   id: string
-  state: string
+  look: string | undefined
   content: string
   children: ReactNode
 }
 
 /** An event of the day. One that was just saved is scrolled into view and highlighted. */
-function Line({ id, state, content, children }: LineProperties) {
+function Line({ id, look, content, children }: LineProperties) {
   const element = useRef<HTMLLIElement>(null)
   const [isNew] = useState(() => isJustSaved(content))
   useLayoutEffect(() => {
     if (isNew && element.current) revealLine(element.current).scrollIntoView({ block: 'nearest' })
   }, [isNew])
   return (
-    <li ref={element} id={id} className={[state, isNew && 'settling'].filter(Boolean).join(' ')}>
+    <li ref={element} id={id} className={[look, isNew && styles.settling].filter(Boolean).join(' ')}>
       {children}
     </li>
   )
@@ -113,7 +114,7 @@ function EventItem({ event }: { event: Event }) {
   const close = () => {
     setEditing(undefined)
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`#event-${event.id} .menu > button`)?.focus(),
+      document.querySelector<HTMLElement>(`#event-${event.id} button[aria-expanded]`)?.focus(),
     )
   }
   const menu = (

@@ -4,6 +4,7 @@ import { measuresText } from '../../state/measures.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
 import { Icon } from '../shell/icons.tsx'
 import { later } from '../shell/later.tsx'
+import styles from './event.module.css'
 
 interface Properties {
   event: CreateEvent & Partial<Pick<Event, 'source'>>
@@ -32,20 +33,20 @@ export function EventFacts({ event, isTimeless = false }: Properties) {
   const isShort = isTimeless && type === 'event'
   if (isShort && !hasFigures && place === undefined && !isPrivate && !source) return null
   return (
-    <p className="event-facts">
+    <p className={styles.eventFacts}>
       {!isTimeless && occurredAt && (
         <time dateTime={occurredAt}>{wallClockOf(occurredAt, timeZone ?? null)}</time>
       )}
       {!isShort && <span>{words.eventTypes[type]}</span>}
       {hasFigures && <span>{figures}</span>}
       {isPrivate && (
-        <span className="place">
+        <span className={styles.place}>
           <Icon name="lock" />
           {words.event.private}
         </span>
       )}
       {place !== undefined && (
-        <span className="place">
+        <span className={styles.place}>
           <Icon name="place" />
           {place}
         </span>

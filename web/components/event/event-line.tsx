@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { CreateEvent } from '../../../contract/events.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
+import styles from './event.module.css'
 import { EventFacts } from './event-facts.tsx'
 import { EventText } from './event-text.tsx'
 
@@ -18,7 +19,7 @@ export function EventLine({ event, onOpen, menu, children }: Properties) {
   const { occurredAt, timeZone, content } = event
   const text = <EventText text={content} />
   return (
-    <div className="event-line">
+    <div className={styles.eventLine}>
       {occurredAt ? <time dateTime={occurredAt}>{wallClockOf(occurredAt, timeZone ?? null)}</time> : <span />}
       <div>
         {onOpen ? <Opening onOpen={onOpen}>{text}</Opening> : text}
@@ -38,7 +39,7 @@ function Opening({ onOpen, children }: { onOpen: () => void; children: ReactNode
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the menu beside it does the same by keys.
-    <div className="event-opening" onClick={open}>
+    <div className={styles.eventOpening} onClick={open}>
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { Button } from '../shell/button.tsx'
+import gateStyles from '../sign-in/gate.module.css'
 import styles from './first-visit.module.css'
 import { SamplePage } from './sample-page.tsx'
 
@@ -18,7 +19,7 @@ export function FirstVisit({ isClosed, onRegister, onSignIn }: Properties) {
       <p className={styles.promise}>{own.promise}</p>
       <SamplePage />
       {isClosed ? (
-        <p className="quiet closed">{words.account.closed}</p>
+        <p className={`quiet ${gateStyles.closed}`}>{words.account.closed}</p>
       ) : (
         <Button look="primary" onClick={onRegister}>
           {own.begin}

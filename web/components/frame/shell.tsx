@@ -13,6 +13,7 @@ import { Menu } from '../shell/menu.tsx'
 import { markdownCode } from '../text/markdown-code.ts'
 import { Background } from './background.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
+import styles from './shell.module.css'
 
 type IconName = Parameters<typeof Icon>[0]['name']
 
@@ -46,11 +47,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(loadSoon, [])
   return (
     <>
-      <a className="skip" href="#content">
+      <a className={styles.skip} href="#content">
         {words.nav.skip}
       </a>
-      <header className="masthead">
-        <Link href="/" className="wordmark">
+      <header className={styles.masthead}>
+        <Link href="/" className={styles.wordmark}>
           {words.appName}
         </Link>
         <ConnectionMark />
@@ -69,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
         />
       </header>
       <ForeignNote />
-      <main id="content" tabIndex={-1}>
+      <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
       <QuestionDialog />

@@ -5,6 +5,7 @@ import { IconButton } from '../shell/icon-button.tsx'
 import { soon } from '../shell/later.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { FileButton } from './file-button.tsx'
+import styles from './media-ways.module.css'
 import { takeFiles } from './take-files.ts'
 
 const VoiceRecorder = soon(async () => (await import('./voice-recorder.tsx')).VoiceRecorder)
@@ -26,7 +27,7 @@ export function MediaWays({ owner, present = 0, onAdded }: Properties) {
     void takeFiles({ owner, files: files.map(toNewFile), words, present })
   }
   return (
-    <span className="media-ways">
+    <span className={styles.mediaWays}>
       <IconButton label={words.capture.record} onClick={() => setIsRecording(true)}>
         <MediaIcon name="mic" />
       </IconButton>
@@ -41,7 +42,7 @@ export function MediaWays({ owner, present = 0, onAdded }: Properties) {
       )}
       <FileButton
         label={words.capture.camera}
-        className="button plain quiet icon-only camera"
+        className={`button plain quiet icon-only ${styles.camera}`}
         accept="image/*"
         isCamera
         onChosen={take}

@@ -8,6 +8,7 @@ import { ApiError } from '../../state/api-error.ts'
 import { useConnection } from '../../state/connection.ts'
 import { hasDraft } from '../../state/draft.ts'
 import { ask } from '../../state/question.ts'
+import styles from '../event/event.module.css'
 import { EventLine } from '../event/event-line.tsx'
 import { Button } from '../shell/button.tsx'
 import { soon } from '../shell/later.tsx'
@@ -49,7 +50,7 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
       {refusal || reason ? (
         <WaitingTools waiting={waiting} onResume={() => void resume()} onEdit={() => setIsEditing(true)} />
       ) : (
-        <p className="event-tools sending" role="status">
+        <p className={`${styles.eventTools} ${styles.sending}`} role="status">
           {words.common.saving}
         </p>
       )}
@@ -77,7 +78,7 @@ function WaitingTools({ waiting, onResume, onEdit }: ToolsProperties) {
     void sendWaiting()
   }
   return (
-    <div className="event-tools">
+    <div className={styles.eventTools}>
       {(refusal || pause) && (
         <Button look="plain small" onClick={onResume}>
           {words.common.retry}
@@ -113,7 +114,7 @@ function useReason({ pause }: WaitingEvent): Reason | undefined {
 const WaitNote = ({ reason }: { reason: Reason }) => {
   const words = useWords()
   return (
-    <p className="quiet small wait-note" role="status">
+    <p className={`quiet small ${styles.waitNote}`} role="status">
       {words.offline.waits} {waitText(words, reason)}
     </p>
   )

@@ -10,6 +10,7 @@ import { IconButton } from '../shell/icon-button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { PageText } from '../text/page-text.tsx'
+import styles from './page.module.css'
 import { draftOf, PageEditor } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
 import { PageWithSources } from './page-with-sources.tsx'
@@ -48,7 +49,7 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
             <Menu label={words.page.more} items={menu} />
           </div>
         )}
-        {head ?? <p className="printed-date">{formats.fullDate(journal.date)}</p>}
+        {head ?? <p className={styles.printedDate}>{formats.fullDate(journal.date)}</p>}
         {isEditing ? (
           <PageEditor
             journal={journal}

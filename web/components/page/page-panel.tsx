@@ -11,6 +11,7 @@ import { useWriting } from '../../queries/writing.ts'
 import { toApiError } from '../../state/api-error.ts'
 import { later } from '../shell/later.tsx'
 import { DiaryPage } from './diary-page.tsx'
+import styles from './page.module.css'
 import { PagePlace } from './page-place.tsx'
 import { WayToWrite } from './way-to-write.tsx'
 
@@ -53,7 +54,7 @@ export function PagePanel({ day }: { day: Day }) {
 function LastAttempt({ task: { date, status, error } }: { task: Task }) {
   const words = useWords()
   return (
-    <p className="quiet small last-attempt">
+    <p className={`quiet small ${styles.lastAttempt}`}>
       {status === 'failed' && error && `${words.page.lastFailed} ${words.errors[toApiError(error).code]} `}
       <Link href={`/day/${date}/tasks`}>{words.page.sent}</Link>
     </p>

@@ -16,6 +16,7 @@ import { CloseButton } from '../shell/close-button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { AwaitedText, Waited } from './awaited-text.tsx'
+import styles from './page.module.css'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
 import { TwoTexts } from './two-texts.tsx'
 import { useFollow } from './use-follow.ts'
@@ -43,7 +44,13 @@ export function PagePlace({ day, page, below }: Properties) {
   const isWeaveError = writing?.error !== undefined && writing.kind === 'paragraphs'
   const isBusy = phase === 'writing' || phase === 'elsewhere'
   return (
-    <section className="page" ref={section} tabIndex={-1} aria-label={words.page.heading} aria-busy={isBusy}>
+    <section
+      className={styles.page}
+      ref={section}
+      tabIndex={-1}
+      aria-label={words.page.heading}
+      aria-busy={isBusy}
+    >
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

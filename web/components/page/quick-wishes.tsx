@@ -3,6 +3,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { LANGUAGE_IDS } from '../../state/languages.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../shell/button.tsx'
+import styles from './page.module.css'
 
 interface Properties {
   instructions: string
@@ -22,7 +23,7 @@ export function QuickWishes({ instructions, onChange }: Properties) {
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const others = LANGUAGE_IDS.filter((id) => id !== language).map((id) => names.of(id) ?? id)
   return (
-    <fieldset className="row quick-wishes">
+    <fieldset className={`row ${styles.quickWishes}`}>
       <legend className="visually-hidden">{words.quick}</legend>
       {words.quickWishes.map((wish) => (
         <Button

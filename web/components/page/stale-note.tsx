@@ -11,6 +11,7 @@ import { useIsReachable } from '../../state/connection.ts'
 import { useDraft } from '../../state/draft.ts'
 import { showNotice, withdrawNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
+import styles from './page.module.css'
 
 const STALE_NOTE = 'stale-note'
 
@@ -29,7 +30,7 @@ export function StaleNote({ day, journal }: Properties) {
   const state = stateOf(day, journal)
   if (left === state)
     return (
-      <p className="quiet small stale-line">
+      <p className={`quiet small ${styles.staleLine}`}>
         {words.page.stale}{' '}
         <Button look="link" onClick={() => setLeft('')}>
           {words.page.whichChanges}
@@ -60,7 +61,7 @@ function WaysOn({ date, onLeave }: { date: string; onLeave: () => void }) {
   const isReachable = useIsReachable()
   const canWeave = settings !== undefined && canWrite(settings) && isReachable
   return (
-    <div className="row ways-on">
+    <div className={`row ${styles.waysOn}`}>
       {canWeave && (
         <Button look="primary" onClick={() => weavePage(date)}>
           {words.page.weave}
@@ -78,7 +79,7 @@ function Changes({ day }: { day: Day }) {
   if (lines.length === 0) return <p>{isPending ? words.page.comparing : words.page.changesUnknown}</p>
   return (
     <>
-      <ul className="changes">
+      <ul className={styles.changes}>
         {lines.slice(0, MAX_SHOWN).map(({ id, kind, content }) => (
           <li key={id}>
             <span className="quiet small">{kind}</span>{' '}

@@ -13,6 +13,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
 import { Button } from '../shell/button.tsx'
 import { later } from '../shell/later.tsx'
+import styles from './page.module.css'
 
 /** The form to generate a page, or a note about the missing settings. */
 export function WayToWrite({ day }: { day: Day }) {
@@ -88,7 +89,7 @@ function WriteForm({ date, hasPage, wishes, cap, onWrite }: Properties) {
   }
   const hasWishes = wishes && Object.values(wishes).some(Boolean)
   return (
-    <form className={hasPage ? 'write' : 'write sheet empty'} onSubmit={submit}>
+    <form className={hasPage ? styles.write : `${styles.write} sheet empty`} onSubmit={submit}>
       {!hasPage && <p>{words.page.none}</p>}
       {hasField && <WishField instructions={instructions} onChange={setInstructions} />}
       <div className="row">
@@ -147,7 +148,7 @@ function LastingWishes({ wishes }: { wishes: Wishes }) {
   const { language } = usePreferences()
   const described = describeWishes(wishes, words, language)
   return (
-    <p className="quiet small lasting-wishes">
+    <p className={`quiet small ${styles.lastingWishes}`}>
       {described !== '' && <>{words.lasting(described)} </>}
       <Link href="/settings#wishes">{described === '' ? words.keep : words.change}</Link>
     </p>

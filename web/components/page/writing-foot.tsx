@@ -3,12 +3,13 @@ import { useWords } from '../../i18n/words.ts'
 import { stopWriting } from '../../queries/writing.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
+import styles from './page.module.css'
 
 /** The status of a running generation, with a button to stop it. */
 export function WritingFoot({ taskId }: { taskId: string | undefined }) {
   const words = useWords()
   return (
-    <div className="writing-foot">
+    <div className={styles.writingFoot}>
       <span className="pulse" role="status">
         {words.page.writing}
       </span>

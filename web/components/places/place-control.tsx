@@ -32,8 +32,8 @@ export function PlaceControl({ position, consent, locate, choose, drop }: Return
         {position.state === 'locating' ? placeWords.locating : placeWords.addPlace}
       </button>
       <PlaceChoice onChoose={choose} />
-      {position.state === 'refused' && <p className="quiet small wide">{placeWords.positionRefused}</p>}
-      {position.state === 'failed' && <p className="quiet small wide">{placeWords.positionFailed}</p>}
+      {position.state === 'refused' && <p className="quiet small">{placeWords.positionRefused}</p>}
+      {position.state === 'failed' && <p className="quiet small">{placeWords.positionFailed}</p>}
       {isAsking && <ConsentDialog onDecide={decide} onClose={() => setIsAsking(false)} />}
     </>
   )

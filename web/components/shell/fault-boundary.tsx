@@ -2,6 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { look } from '../../api/look.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from './button.tsx'
+import styles from './column.module.css'
 
 interface Properties {
   /** A new value renders the children again. */
@@ -36,7 +37,7 @@ export class FaultBoundary extends Component<Properties, State> {
 export function BrokenScreen() {
   const words = useWords()
   return (
-    <div className="column failure" role="alert">
+    <div className={`${styles.column} failure`} role="alert">
       <h1>{words.common.brokenTitle}</h1>
       <ReloadAdvice />
     </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icons.tsx'
+import styles from './menu.module.css'
 
 /** A link if it has an address, otherwise an action. */
 type MenuItem = { label: string; isDanger?: boolean } & (
@@ -40,7 +41,7 @@ export function Menu({ label, icon = 'more', items }: Properties) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the keys.
     <div
-      className="menu"
+      className={styles.menu}
       ref={root}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -56,7 +57,7 @@ export function Menu({ label, icon = 'more', items }: Properties) {
         <Icon name={icon} />
       </IconButton>
       {isOpen && (
-        <ul className="menu-items" id={id} ref={placeList}>
+        <ul className={styles.menuItems} id={id} ref={placeList}>
           {items.map((item) => (
             <li key={item.label}>
               <MenuEntry item={item} onClose={() => setIsOpen(false)} />
@@ -107,7 +108,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
 
 /** From the last item to the first, and back. */
 function moveFocus(menu: HTMLElement, step: number): void {
-  const stops = [...menu.querySelectorAll<HTMLElement>('.menu-items :is(a, button)')]
+  const stops = [...menu.querySelectorAll<HTMLElement>('ul :is(a, button)')]
   const at = stops.indexOf(document.activeElement as HTMLElement)
   stops[(at + step + (at < 0 && step < 0 ? 1 : 0) + stops.length) % stops.length]?.focus()
 }

@@ -4,6 +4,7 @@ import { hideNotice, showNotice, useNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
+import styles from './notice-bar.module.css'
 
 /** Confirms the last action for a while, and offers undo. */
 export function NoticeBar() {
@@ -23,9 +24,9 @@ export function NoticeBar() {
     notice?.action?.run()
   }
   return (
-    <div className="notice-region" role="status">
+    <div className={styles.noticeRegion} role="status">
       {notice && (
-        <div className="notice">
+        <div className={styles.notice}>
           <span>{notice.message ?? errorText(words, notice.error)}</span>
           {notice.undo && (
             <Button look="plain" onClick={undo}>

@@ -18,8 +18,8 @@ export function showEvent(id: string): void {
     revealLine(line).scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' })
     line.tabIndex = -1
     line.focus({ preventScroll: true })
-    line.classList.add('found')
-    setTimeout(() => line.classList.remove('found'), MARK_MS)
+    line.toggleAttribute('data-found', true)
+    setTimeout(() => line.removeAttribute('data-found'), MARK_MS)
     return true
   }
   if (show()) return

@@ -14,7 +14,7 @@ export function Loading() {
   const words = useWords()
   const isReachable = useIsReachable()
   return (
-    <p className="quiet loading" role="status">
+    <p className="quiet" role="status">
       {isReachable ? words.common.loading : words.offline.away}
     </p>
   )

@@ -1,6 +1,6 @@
 /** The text of a page as Markdown source, if it cannot be rendered. */
 export const TextAsWritten = ({ text }: { text: string }) => (
-  <div className="prose event-text" dir="auto">
+  <div className="prose as-written" dir="auto">
     {text}
   </div>
 )
