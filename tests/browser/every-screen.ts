@@ -165,7 +165,7 @@ export const overlays: readonly Screen[] = [
   {
     name: 'the choice between two texts',
     path: `/day/${REWRITTEN}`,
-    ready: '.new-text .button.primary',
+    ready: '[aria-labelledby=new-text] .button.primary',
     open: rewrite,
   },
   {
@@ -186,7 +186,7 @@ export const overlays: readonly Screen[] = [
 /** The choice waits until it is made, so that the next language finds it. */
 async function rewrite(page: Page): Promise<void> {
   const write = page.locator('form[class*=write] [type="submit"]')
-  await write.or(page.locator('.new-text .button.primary')).first().waitFor()
+  await write.or(page.locator('[aria-labelledby=new-text] .button.primary')).first().waitFor()
   if (await write.isVisible()) await write.click()
 }
 

@@ -105,7 +105,7 @@ function DayScreen({ date, isToday }: Required<Properties>) {
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
         {isToday && dayOfLines && isEveningReady && <DayEvening day={dayOfLines} lookBack={lookBack} />}
         {(dayOfPage || error) && (
-          <div className="day-past">
+          <div>
             {lookBack && isLate && <LookBackView today={date} lookBack={lookBack} />}
             <OnThisDay date={date} except={lookBack && findEarlier(lookBack, date)?.date} />
           </div>

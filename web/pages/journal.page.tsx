@@ -95,7 +95,7 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
   const head = (
     <header className={styles.leafHead}>
       {title !== null && (
-        <p className="leaf-date">
+        <p>
           <time dateTime={day.date}>{formats.fullDate(day.date)}</time>
         </p>
       )}
@@ -103,7 +103,7 @@ function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
         <TitleText title={title ?? formats.fullDate(day.date)} />
       </h1>
       {places.length > 0 && (
-        <p className="leaf-place">
+        <p>
           {places.slice(0, MAX_PLACES).map((place, index) => (
             <Fragment key={place}>
               {index > 0 && ' · '}

@@ -102,7 +102,7 @@ function Replaced({ redacted }: Pick<Preview, 'redacted'>) {
   return (
     <section>
       <h2>{words.replaced}</h2>
-      <ul className="replaced">
+      <ul>
         {redacted.map(({ text, replacement, count, forms }) => (
           <li key={text}>
             <bdi>{text}</bdi>: <bdi>{replacement}</bdi>{' '}

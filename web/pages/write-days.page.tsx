@@ -195,7 +195,7 @@ function Failures({ failures }: Pick<PageRun, 'failures'>) {
       <summary>
         {words.failed}: {formats.number(failures.length)}
       </summary>
-      <ul className="plain-list">
+      <ul>
         {failures.map(({ date, code }) => (
           <li key={date}>
             <Link href={`/day/${date}`}>{formats.mediumDate(date)}</Link>:{' '}

@@ -44,7 +44,7 @@ export function FeedFields({ kind, feed }: { kind: FeedKind; feed?: Feed }) {
         </>
       )}
       {kind === 'immich' && (
-        <label className="choice">
+        <label>
           <input type="checkbox" name="original" defaultChecked={feed?.options.copy === 'original'} />{' '}
           {words.copyOriginal}
         </label>

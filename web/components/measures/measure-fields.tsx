@@ -112,7 +112,6 @@ function MeasureRow({ measure, isNew, onChange, onRemove }: RowProperties) {
       />
       <input
         type="text"
-        className="measure-unit"
         aria-label={words.unit(name)}
         placeholder={words.unitHint}
         maxLength={MAX_UNIT}

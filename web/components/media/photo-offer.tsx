@@ -59,7 +59,7 @@ export function PhotoOffer({ files, date, draft, onDraft }: Properties) {
   const hasFilms = shots.some(({ mediaType }) => mediaType.startsWith('video/'))
   const isWhole = files.every(({ attachment, taken, refusal }) => attachment ?? taken ?? refusal)
   return (
-    <div className="row photo-offer">
+    <div className="row">
       {shots.length > 1 && (
         <>
           <span className="quiet small">{words.oneLineEachHint(shots.length, hasFilms)}</span>

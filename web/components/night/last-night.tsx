@@ -34,7 +34,7 @@ export function LastNight({ run }: { run: LastRun }) {
       <p className="quiet small">{moment(run.startedAt)}</p>
       {run.finishedAt === null && <p role="status">{words.running}</p>}
       {run.finishedAt !== null && notes.length === 0 && <p className="quiet">{words.nothing}</p>}
-      <ul className="plain-list">
+      <ul>
         {notes.map(([date, note]) => (
           <li key={date}>
             <Link href={`/day/${date}`}>{mediumDate(date)}</Link>: {note}

@@ -51,7 +51,7 @@ function Frame({ journal, label, text, foot }: FrameProperties) {
           <h2 className={styles.textLabel}>{sourceWords.earlier}</h2>
           <PageText text={journal.content} />
         </section>
-        <article className="sheet new-text" aria-labelledby="new-text" ref={newText}>
+        <article className="sheet" aria-labelledby="new-text" ref={newText}>
           <h2 className={styles.textLabel} id="new-text">
             {label}
           </h2>

@@ -13,7 +13,7 @@ export function PriceFields({ price, onChange }: Properties) {
   const isTyped = price.input !== '' || price.output !== ''
   const number = { type: 'number', inputMode: 'decimal', min: 0, max: 1_000_000, step: 'any' } as const
   return (
-    <details className="price">
+    <details>
       <summary>{words.title}</summary>
       <p className="quiet small">{words.hint}</p>
       <Field

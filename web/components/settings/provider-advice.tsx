@@ -58,7 +58,7 @@ function Site({ provider }: { provider: ProviderId }) {
 const Command = ({ text, command }: { text: string; command: string }) => (
   <li>
     {text}
-    <span className="row command">
+    <span className="row">
       <code>{command}</code>
       <CopyButton getText={() => command} />
     </span>

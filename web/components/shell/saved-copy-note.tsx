@@ -19,7 +19,7 @@ export function SavedCopyNote({ updatedAt, from }: Properties) {
   const asOf = words.offline.asOf(formats.moment(new Date(updatedAt).toISOString()))
   const isPart = window !== undefined && from < window.from
   return (
-    <span className="saved-copy-note quiet small">
+    <span className="quiet small">
       {isPart ? `${asOf} ${words.offline.keptSince(formats.mediumDate(window.from))}` : asOf}
     </span>
   )
