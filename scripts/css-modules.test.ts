@@ -42,3 +42,18 @@ test.each(find('web/**/*.module.css'))('%s has the classes that components use, 
 test.each(find('web/**/*.module.css'))('%s has no ids of its own', (file) => {
   expect(namesIn(read(file), '#')).toEqual([])
 })
+
+const shared = new Set(find('web/styles/*.css').flatMap((file) => namesIn(read(file), '.')))
+
+/** The classes that a component names by a word of its own. */
+const wordsIn = (source: string): string[] =>
+  [...source.matchAll(/\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, text, template = '']) =>
+    (text ?? template.replaceAll(/\S*\$\{[^}]*\}\S*/g, '')).split(' ').filter(Boolean),
+  )
+
+test('components name classes only that web/styles has', () => {
+  const unknown = find('web/**/*.tsx').flatMap((file) =>
+    wordsIn(read(file)).flatMap((name) => (shared.has(name) ? [] : `${file}: ${name}`)),
+  )
+  expect(unknown).toEqual([])
+})

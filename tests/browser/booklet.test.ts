@@ -71,7 +71,7 @@ const printsHere = (page: Page) => page.evaluate("window.print = () => { documen
 const isPrinted = (page: Page) => expect.poll(() => page.title()).toBe('printed')
 
 const shownText = (page: Page) =>
-  page.evaluate<string>("document.querySelector('.book').textContent.replaceAll(/\\\\s+/g, ' ')")
+  page.evaluate<string>("document.querySelector('[data-book]').textContent.replaceAll(/\\\\s+/g, ' ')")
 
 test('a booklet is printed on numbered pages, whose contents name the pages, and nothing of it is lost', async () => {
   const { page } = diary.visitor
@@ -127,7 +127,7 @@ test('before doubted sentences are printed, the reader is asked, and led to them
   await isPrinted(page)
   // As JPEG, which a PDF takes as it is.
   const kinds = await page
-    .locator('.book img')
+    .locator('[data-book] img')
     .evaluateAll((all) => all.map((each) => each.getAttribute('src')?.slice(0, 5)))
   expect(kinds).toEqual(['blob:', 'blob:'])
   const doubted = { date: '2026-04-01' }

@@ -43,7 +43,7 @@ test('a picture of the day goes into its page by its owner’s hand, and is show
   expect(await page.locator('[class*=picture-strip]').count()).toBe(0)
 
   await page.goto(`${diary.service.url}/booklet?from=2026-03-01&to=2026-03-31`)
-  await page.locator('.book .prose img[src]').waitFor()
+  await page.locator('[data-book] .prose img[src]').waitFor()
   expect(errorsOf(visit)).toEqual([])
 })
 

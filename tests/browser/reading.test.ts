@@ -168,7 +168,7 @@ test('Pages shows days without a page by their events with Markdown, in either o
     .getByRole('link', { name: 'Fog and mill' })
     .first()
     .waitFor()
-  expect(await page.locator('.book article').count()).toBe(2)
+  expect(await page.locator('[data-book] article').count()).toBe(2)
 })
 
 /** The day at the top of the screen. */

@@ -20,7 +20,7 @@ export function Book({ pages, range, ref }: Properties) {
   const formats = useFormats()
   const months = [...Map.groupBy(pages, ({ journal }) => journal.date.slice(0, 7))]
   return (
-    <div ref={ref} className="book">
+    <div ref={ref} data-book>
       <header className={bookletStyles.bookTitle}>
         <p className={bookletStyles.bookName}>{appName}</p>
         <p>
