@@ -8,6 +8,8 @@ import { type CallFailure, type CallInputs, type CallOutputs, MEDIA_PROGRAM } fr
 
 /** Ten hours of MP3 without an index, which are read to their end, take 60 MB. */
 const HEAP_MB = 192
+/** The largest picture that is decoded takes 700 MB, and the program itself less than 200. */
+const TOTAL_MB = 1_000
 /** Photos and recordings often come one after the other. */
 const IDLE_MS = 10_000
 const MAX_RUNNING = 2
@@ -16,7 +18,7 @@ const MAX_RUNNING = 2
 const BASE_MS = 5_000
 const MS_PER_MEGABYTE = 100
 
-const pool = new HelperPool(processOf(MEDIA_PROGRAM, { heapMb: HEAP_MB }), IDLE_MS)
+const pool = new HelperPool(processOf(MEDIA_PROGRAM, { heapMb: HEAP_MB, totalMb: TOTAL_MB }), IDLE_MS)
 const slots = new Slots({ max: MAX_RUNNING, maxPerKey: 1 })
 /** A text waits for no picture of others: a type takes milliseconds, metadata may take seconds. */
 const typeSlots = new Slots({ max: MAX_RUNNING, maxPerKey: 1 })

@@ -1,7 +1,6 @@
 // Reads files of users, and makes smaller pictures of them, beside the service: some files take a library hours or gigabytes,
 // and a fault of a library's own code ends its process.
 import { parseFile } from 'music-metadata'
-import { endAbove } from '../lib/helper/end-above.ts'
 import { serveCalls } from '../lib/helper/serve-calls.ts'
 import type { CallFailure, CallInputs, CallOutputs, Film, FilmFile } from './media-calls.ts'
 import { readFilmMetadata } from './metadata/film-metadata.ts'
@@ -9,9 +8,6 @@ import { readNameDate } from './metadata/name-date.ts'
 import { readPhoto } from './metadata/photo-tags.ts'
 import { findTracks } from './metadata/tracks.ts'
 import { isDiskFull, makeModelCopy, makeVariants, NoLibrary } from './variants/pictures.ts'
-
-/** The largest picture that is decoded takes 700 MB, and the program itself less than 200. */
-const MAX_MEMORY_MB = 1_000
 
 async function readType(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
@@ -36,7 +32,6 @@ function toFailure(error: unknown): CallFailure {
   return { kind: isDiskFull(error) ? 'disk_full' : 'other', message }
 }
 
-endAbove(MAX_MEMORY_MB)
 serveCalls(
   { readType, readSeconds, readFilm, readPhoto, makeVariants, makeModelCopy } satisfies {
     [Name in keyof CallInputs]: (input: CallInputs[Name]) => CallOutputs[Name] | Promise<CallOutputs[Name]>

@@ -10,11 +10,15 @@ import type { DigestBatch, ReadArchive, ReadFailure, ReadHead } from './digest.p
 
 /** As for imports, which read the same files. */
 const HEAP_MB = 256
+const TOTAL_MB = 600
 const IDLE_MS = 1_000
 const MIN_TIME_MS = 60_000
 const MS_PER_MEGABYTE = 5_000
 
-const pool = new HelperPool(processOf('server/archive/drill/digest.program.ts', { heapMb: HEAP_MB }), IDLE_MS)
+const pool = new HelperPool(
+  processOf('server/archive/drill/digest.program.ts', { heapMb: HEAP_MB, totalMb: TOTAL_MB }),
+  IDLE_MS,
+)
 
 /**
  * @returns undefined for a file without a readable manifest

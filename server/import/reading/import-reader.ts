@@ -66,13 +66,15 @@ export type Failure =
 
 /** The largest honest exports that were tried take less than half of it. */
 const HEAP_MB = 256
+/** Buffers and long texts are outside of the heap. */
+const TOTAL_MB = 600
 /** Some imports in a row need one process. */
 const IDLE_MS = 10_000
 /** A megabyte takes less than half a second on a slow machine, and a zip unpacks to many. */
 const MIN_TIME_MS = 60_000
 const MS_PER_MEGABYTE = 5_000
 
-const pool = new HelperPool(processOf(READER_PROGRAM, { heapMb: HEAP_MB }), IDLE_MS)
+const pool = new HelperPool(processOf(READER_PROGRAM, { heapMb: HEAP_MB, totalMb: TOTAL_MB }), IDLE_MS)
 
 interface Limits {
   /** Of the file, in bytes. */

@@ -8,7 +8,7 @@ const PROGRAM = 'tests/harness/helper/hog.program.ts'
 const PATIENT = { timeMs: 300_000 }
 
 const pools = {
-  process: () => new HelperPool(processOf(PROGRAM, { heapMb: 32 }), 1_000),
+  process: () => new HelperPool(processOf(PROGRAM, { heapMb: 32, totalMb: 400 }), 1_000),
   thread: () => new HelperPool(threadOf(PROGRAM, { heapMb: 32 }), 1_000),
 }
 

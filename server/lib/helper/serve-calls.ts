@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { AnswerMessage, CallMessage, ToldMessage } from './helper.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** Asks the caller of the call that runs. @throws Error with its message, if the caller throws */
 type AskCaller = (input: unknown) => Promise<unknown>
@@ -43,6 +44,7 @@ export function serveCalls(handlers: Handlers, toData: (error: unknown) => unkno
   }
   if (parentPort) parentPort.on('message', take)
   else {
+    watchMemory(Number(process.argv[2]))
     process.on('message', (message) => void take(message as CallMessage | ToldMessage))
     // A terminal and systemd send these to all processes; the service ends this one when it needs it no more.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)

@@ -4,6 +4,13 @@ import { projectDirectory } from '../project-directory.ts'
 import type { Start } from './helper.ts'
 import { programFile } from './program-file.ts'
 
+interface Memory {
+  /** Of V8. */
+  heapMb: number
+  /** Of the whole process, with its own 60 MB. */
+  totalMb: number
+}
+
 /** What programs of a system need to start. The rest may hold secrets, which a reader of foreign files should not have. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
 
@@ -14,11 +21,11 @@ const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
  * @param source relative to the project, such as `server/import/reading/reader.program.ts`
  */
 export const processOf =
-  (source: string, { heapMb }: { heapMb: number }): Start =>
+  (source: string, { heapMb, totalMb }: Memory): Start =>
   ({ onMessage, onEnd }) => {
     const { env } = process
     const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, env[name]]))
-    const child = fork(programFile(source), {
+    const child = fork(programFile(source), [String(totalMb)], {
       env: { ...passedOn, NODE_COMPILE_CACHE: join(projectDirectory, 'build', 'compile-cache') },
       execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
       serialization: 'advanced',
