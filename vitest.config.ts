@@ -97,7 +97,7 @@ const SYSTEM = [
   'server/{database/sqlite,process}/**/*.test.ts',
   'server/accounts/password-hash.test.ts',
   'server/feeds/asking/ask.test.ts',
-  '{server/{import,truth},web/components/text}/hostile-texts.test.ts',
+  '{server/{import,redaction,truth},web/components/text}/hostile-texts.test.ts',
   'server/lib/age/*.test.ts',
   'server/lib/helper/*.test.ts',
   'server/media/{metadata/duration,sound/cut-sound,variants/images}.test.ts',

@@ -20,6 +20,20 @@ interface Pattern {
   words: readonly Token[]
 }
 
+/** A word of redactions that have the same words before it. */
+interface Step {
+  word: Token
+  /** Between the word before it and this one. */
+  gap: string
+  /** Those that end with it, in the order of the settings. */
+  ending: Pattern[]
+  next: Steps
+}
+
+/** By the beginning of their word, and then by their word and gap. */
+type Steps = Map<string, Alike>
+type Alike = Map<string, Step>
+
 interface Token extends SearchToken {
   /** In lower case, of usual width, with its diacritics, as stemmers need it. */
   spelled: string
@@ -98,16 +112,34 @@ function widen(
   }
 }
 
+function addSteps(steps: Steps, pattern: Pattern): void {
+  let [following, before]: [Steps, Token | undefined] = [steps, undefined]
+  for (const word of pattern.words) {
+    const gap = before ? pattern.text.slice(before.end, word.start) : ''
+    const beginning = beginningOf(word)
+    const near = following.get(beginning) ?? (new Map() as Alike)
+    following.set(beginning, near)
+    const key = `${word.spelled}\n${gap}`
+    const step: Step = near.get(key) ?? { word, gap, ending: [], next: new Map() }
+    near.set(key, step)
+    if (word === pattern.words.at(-1)) step.ending.push(pattern)
+    following = step.next
+    before = word
+  }
+}
+
 export class RedactedSearch {
   /** Of the texts that were read. */
   #languages: ReadonlySet<Language> = new Set<Language>(['en'])
-  /** By the beginning of their first word. */
-  readonly #patterns: ReadonlyMap<string, readonly Pattern[]>
+  /** First words. Hundreds of redactions may begin with the same thirty words: each is compared once. */
+  readonly #steps: Steps = new Map()
   readonly #stems = new Map<string, readonly string[]>()
+  /** By the spelling of a word in a text: two hundred redactions may begin alike. */
+  #forms = new WeakMap<Alike, Map<string, readonly Step[]>>()
 
   constructor(redacted: readonly string[]) {
-    const patterns = redacted.map((text, index): Pattern => ({ index, text, words: tokensOf(text) }))
-    this.#patterns = Map.groupBy(patterns, ({ words: [first] }) => (first ? beginningOf(first) : ''))
+    for (const [index, text] of redacted.entries())
+      addSteps(this.#steps, { index, text, words: tokensOf(text) })
   }
 
   /** In texts that belong together: each tells languages for all. */
@@ -116,6 +148,7 @@ export class RedactedSearch {
     for (const text of texts) read.push(await readTokens(text, pause))
     this.#languages = await languagesIn(read, pause)
     this.#stems.clear()
+    this.#forms = new WeakMap()
     const all: FoundWords[][] = []
     for (const [index, tokens] of read.entries()) {
       const found: FoundWords[] = []
@@ -149,28 +182,48 @@ export class RedactedSearch {
     }
   }
 
-  /** Of two as long, the one that is spelled so, or the first one. */
+  /** Of two as long, the one whose first word is spelled so, or the first one. */
   #longestAt(tokens: readonly Token[], at: number, text: string): Pattern | undefined {
-    const first = tokens[at]
-    if (!first) return undefined
-    const near = this.#patterns.get(beginningOf(first)) ?? []
-    const exact = near.filter(({ words: [word] }) => word?.text === first.text)
-    let best: Pattern | undefined
-    for (const pattern of [...exact, ...near])
-      if (pattern.words.length > (best?.words.length ?? 0) && this.#stands(pattern, tokens, at, text))
-        best = pattern
-    return best
+    let found: Pattern[] = []
+    let steps = this.#stepsTo(tokens, at, [this.#steps], text)
+    for (let to = at + 1; steps.length > 0; to += 1) {
+      const ending = steps.flatMap((step) => step.ending)
+      if (ending.length > 0) found = ending
+      steps = this.#stepsTo(
+        tokens,
+        to,
+        steps.map(({ next }) => next),
+        text,
+      )
+    }
+    const first = tokens[at]?.text
+    const isExact = ({ words: [word] }: Pattern) => word?.text === first
+    const inOrder = found.toSorted((one, other) => one.index - other.index)
+    return inOrder.find(isExact) ?? inOrder[0]
   }
 
-  #stands(pattern: Pattern, tokens: readonly Token[], at: number, text: string): boolean {
-    return pattern.words.every((word, index) => {
-      const token = tokens[at + index]
-      if (!token || !this.#isFormOf(word, token)) return false
-      const [before, wordBefore] = [tokens[at + index - 1], pattern.words[index - 1]]
-      if (index === 0 || !before || !wordBefore) return true
-      const gap = text.slice(before.end, token.start)
-      return GAP.test(gap) || gap === pattern.text.slice(wordBefore.end, word.start)
+  /** Those of the steps whose word stands there. */
+  #stepsTo(tokens: readonly Token[], at: number, from: readonly Steps[], text: string): Step[] {
+    const token = tokens[at]
+    if (!token) return []
+    const beginning = beginningOf(token)
+    const near = from.flatMap((steps) => {
+      const alike = steps.get(beginning)
+      return alike ? this.#formsOf(token, alike) : []
     })
+    if (near.length === 0) return []
+    const gap = text.slice(tokens[at - 1]?.end, token.start)
+    const isGap = from[0] === this.#steps || GAP.test(gap)
+    return near.filter((step) => isGap || step.gap === gap)
+  }
+
+  #formsOf(token: Token, alike: Alike): readonly Step[] {
+    const known = this.#forms.get(alike) ?? new Map<string, readonly Step[]>()
+    this.#forms.set(alike, known)
+    const forms =
+      known.get(token.spelled) ?? [...alike.values()].filter(({ word }) => this.#isFormOf(word, token))
+    known.set(token.spelled, forms)
+    return forms
   }
 
   #isFormOf(word: Token, token: Token): boolean {

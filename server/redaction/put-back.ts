@@ -5,6 +5,8 @@ import { patternOf, type StandIn, withoutSpaces } from './stand-ins.ts'
 /** The beginning of an answer in JSON, also within a fence; and what may become one. */
 const JSON_START = /^\s*(?:`{3}\w{0,10}\s*)?\{/u
 const MAY_BE_JSON = /^\s*(?:`{1,3}\w{0,10}\s*)?$/u
+/** No answer begins with more white space: each piece of it is looked at again. */
+const MAX_START = 1_000
 /** Further characters that tell where a stand-in ends. */
 const LOOK_AHEAD = 2
 
@@ -32,7 +34,7 @@ export class PutBack {
 
   push(text: string): string {
     this.#held += text
-    if (this.#isJson === undefined && !MAY_BE_JSON.test(this.#held))
+    if (this.#isJson === undefined && (this.#held.length > MAX_START || !MAY_BE_JSON.test(this.#held)))
       this.#isJson = JSON_START.test(this.#held)
     return this.#isJson === false ? this.#give(this.#safeLength()) : ''
   }

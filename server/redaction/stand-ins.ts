@@ -27,6 +27,13 @@ const MAX_ENDING = 4
 const MAX_NUMBER = 9
 /** The next ones in case that the first is redacted itself. */
 const KINDS = { person: ['Person', 'Name', 'X'], place: ['Place', 'Spot', 'Y'] }
+/** Of each kind. */
+const MAX_LETTERS = 1000
+const KINDS_IN_BOTH_CASES = Object.values(KINDS)
+  .flat()
+  .flatMap((kind) => [kind, kind.toUpperCase()])
+/** One may begin within another. The letters are those of a number below 1,200. */
+const MADE = new RegExp(`(?=(?<kind>${KINDS_IN_BOTH_CASES.join('|')})(?<letters>[A-Z]{1,3}))`, 'gu')
 
 /** Matches stand-ins as whole words, with or without their spaces, and with the "s" that a model may add. */
 export function patternOf(sent: readonly string[]): RegExp {
@@ -41,13 +48,21 @@ export const withoutSpaces = (text: string): string => text.replaceAll(/[ \u00a0
 const letterOf = (index: number): string =>
   (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-function* proposals({ replacement, index, isPlace }: UsedRedaction): Generator<string> {
+interface Proposal {
+  sent: string
+  /** By the service, not by its owner. */
+  isMade: boolean
+}
+
+function* proposals({ replacement, index, isPlace }: UsedRedaction): Generator<Proposal> {
   if (replacement !== null) {
-    yield replacement
-    for (let number = 2; number <= MAX_NUMBER; number += 1) yield `${replacement} ${number}`
+    yield { sent: replacement, isMade: false }
+    for (let number = 2; number <= MAX_NUMBER; number += 1)
+      yield { sent: `${replacement} ${number}`, isMade: false }
   }
   for (const kind of isPlace ? KINDS.place : KINDS.person)
-    for (let letter = index; letter < index + 1000; letter += 1) yield `${kind} ${letterOf(letter)}`
+    for (let letter = index; letter < index + MAX_LETTERS; letter += 1)
+      yield { sent: `${kind} ${letterOf(letter)}`, isMade: true }
 }
 
 interface Surroundings {
@@ -63,21 +78,41 @@ export async function chooseStandIns(
 ): Promise<Map<number, ReadonlyMap<string, StandIn>>> {
   const all = texts.join('\n')
   const squeezed = withoutSpaces(all)
+  const made = await listMade(squeezed, pause)
   const taken = new Set<string>()
   /** A pattern takes milliseconds for a long day, so its characters are looked for first. */
   const isInTexts = (sent: string) => {
     const both = [sent, sent.toUpperCase()]
     return both.some((one) => squeezed.includes(withoutSpaces(one))) && all.search(patternOf(both)) >= 0
   }
-  const isFree = (sent: string) => !taken.has(sent.toLowerCase()) && !search.isIn(sent) && !isInTexts(sent)
+  const isFree = ({ sent, isMade }: Proposal) =>
+    !taken.has(sent.toLowerCase()) &&
+    !(isMade ? made.has(withoutSpaces(sent).toLowerCase()) : isInTexts(sent)) &&
+    !search.isIn(sent)
   const chosen = new Map<number, ReadonlyMap<string, StandIn>>()
   for (const one of used) {
-    await pause()
-    const sent = proposals(one).find(isFree) ?? `${letterOf(one.index)}${one.index}`
+    let sent = `${letterOf(one.index)}${one.index}`
+    for (const proposal of proposals(one)) {
+      await pause()
+      if (!isFree(proposal)) continue
+      sent = proposal.sent
+      break
+    }
     taken.add(sent.toLowerCase())
     chosen.set(one.index, standInsOf(one, sent))
   }
   return chosen
+}
+
+/** Stand-ins as the service makes them that a text without its spaces has, in small letters. It may have all of them. */
+async function listMade(squeezed: string, pause: Pause): Promise<Set<string>> {
+  const made = new Set<string>()
+  for (const { groups: { kind = '', letters = '' } = {} } of squeezed.matchAll(MADE)) {
+    await pause()
+    for (let length = 1; length <= letters.length; length += 1)
+      made.add((kind + letters.slice(0, length)).toLowerCase())
+  }
+  return made
 }
 
 function standInsOf({ text, forms }: UsedRedaction, sent: string): ReadonlyMap<string, StandIn> {
