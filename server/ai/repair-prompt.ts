@@ -50,7 +50,7 @@ interface MendedText {
   marks: readonly CitationMark[]
 }
 
-const LINE = /^[ \t*>-]{0,9}(?:sentence[ \t])?#?(\d{1,4})\*{0,2}[:.)]\*{0,2}[ \t]+(\S.*?)[ \t]*$/iu
+const LINE = /^[ \t*>-]{0,9}(?:sentence[ \t])?#?(\d{1,4})\*{0,2}[:.)]\*{0,2}[ \t]+(\S.*)$/iu
 const DROP = /^["'[(*]*drop[\])"'*.]*$/iu
 const FENCE = /^\s*```\w*\s*$/u
 
@@ -65,45 +65,112 @@ export function applyRepair(
   sentences: readonly DoubtedSentence[],
   answer: MendedText,
 ): MendedText | undefined {
-  const lines = readLines(answer)
+  const lines = readLines(answer, sentences.length)
   if (!lines || lines.size !== sentences.length) return undefined
-  let { text, marks } = page
+  const mending = new Mending(page)
   // From the end, so that the offsets of the sentences before stay.
   for (const [index, sentence] of [...sentences.entries()].toReversed()) {
     const line = lines.get(index + 1)
     if (!line) return undefined
-    const { start, end } = DROP.test(line.text) ? widen(text, sentence) : sentence
-    const put = DROP.test(line.text) ? { text: '', marks: [] } : line
-    const by = put.text.length - (end - start)
-    marks = [
-      ...marks.filter(({ offset }) => offset <= start),
-      ...put.marks.map(({ offset, numbers }) => ({ offset: offset + start, numbers })),
-      ...marks
-        .filter(({ offset }) => offset > end + 1)
-        .map(({ offset, numbers }) => ({ offset: offset + by, numbers })),
-    ]
-    text = text.slice(0, start) + put.text + text.slice(end)
+    if (DROP.test(line.text)) mending.drop(sentence)
+    else mending.replace(sentence, line)
   }
-  return /[\p{L}\p{N}]/u.test(text.replace(/^#.*$/gmu, '')) ? { text, marks } : undefined
+  const mended = mending.end()
+  return /[\p{L}\p{N}]/u.test(mended.text.replace(/^#.*$/gmu, '')) ? mended : undefined
 }
 
-function readLines({ text, marks }: MendedText): Map<number, MendedText> | undefined {
+/** @returns undefined for any other text, and for more than so many lines */
+function readLines({ text, marks }: MendedText, maxLines: number): Map<number, MendedText> | undefined {
   const lines = new Map<number, MendedText>()
+  const rest = marks.toSorted((one, other) => one.offset - other.offset).toReversed()
   let offset = 0
   for (const line of text.split('\n')) {
     const start = offset
     offset += line.length + 1
     if (line.trim() === '' || FENCE.test(line)) continue
     const [, number, sentence = ''] = LINE.exec(line.trimEnd()) ?? []
-    if (number === undefined || lines.has(Number(number))) return undefined
+    if (number === undefined || lines.has(Number(number)) || lines.size === maxLines) return undefined
     const begin = start + line.indexOf(sentence, line.indexOf(number) + number.length)
-    const own = marks.filter((mark) => mark.offset > begin && mark.offset <= begin + sentence.length)
-    lines.set(Number(number), {
-      text: sentence,
-      marks: own.map(({ offset: place, numbers }) => ({ offset: place - begin, numbers })),
-    })
+    const own: CitationMark[] = []
+    for (let mark = rest.at(-1); mark && mark.offset <= begin + sentence.length; mark = rest.at(-1)) {
+      rest.pop()
+      if (mark.offset > begin) own.push({ offset: mark.offset - begin, numbers: mark.numbers })
+    }
+    lines.set(Number(number), { text: sentence, marks: own })
   }
   return lines
+}
+
+/** Takes changes of a page from its end to its beginning. A page may have thousands: nothing before or behind one is copied. */
+class Mending {
+  readonly #text: string
+  /** Of the page, in their order, those before what was mended. */
+  readonly #marks: CitationMark[]
+  /** Where the mended part begins: white space, and what follows it. */
+  #at: number
+  #blank = ''
+  #rest = ''
+  /** Of the mended part, the last one first. */
+  readonly #mended: { fromEnd: number; numbers: CitationMark['numbers'] }[] = []
+
+  constructor({ text, marks }: MendedText) {
+    this.#text = text
+    this.#marks = marks.toSorted((one, other) => one.offset - other.offset)
+    this.#at = text.length
+  }
+
+  replace({ start, end }: Span, by: MendedText): void {
+    this.#moveTo(end)
+    this.#rest = by.text + this.#blank + this.#rest
+    this.#cut(start, '')
+    for (const { offset, numbers } of by.marks.toReversed())
+      this.#mended.push({ fromEnd: this.#rest.length - offset, numbers })
+  }
+
+  /** With the blanks around it, and the line breaks after an emptied paragraph. */
+  drop({ start, end }: Span): void {
+    this.#moveTo(end)
+    const before = countBefore(this.#text, start, /[^\S\n]/u)
+    const isLineStart = start === before || this.#text[start - before - 1] === '\n'
+    const newline = this.#blank.indexOf('\n')
+    const isLast = this.#rest === ''
+    if (newline < 0 && !isLast) this.#cut(start, '')
+    else if (!isLineStart) this.#cut(start - before, this.#blank)
+    else this.#cut(start - (isLast ? countBefore(this.#text, start, /\s/u) : before), '')
+  }
+
+  end(): MendedText {
+    const text = this.#text.slice(0, this.#at) + this.#blank + this.#rest
+    const mended = this.#mended.toReversed()
+    return {
+      text,
+      marks: [
+        ...this.#marks,
+        ...mended.map(({ fromEnd, numbers }) => ({ offset: text.length - fromEnd, numbers })),
+      ],
+    }
+  }
+
+  /** Adds what stands between the end of a sentence and the mended part to that part. */
+  #moveTo(end: number): void {
+    const between = this.#text.slice(end, this.#at)
+    const length = this.#blank.length + this.#rest.length
+    for (let mark = this.#marks.at(-1); mark && mark.offset > end + 1; mark = this.#marks.at(-1)) {
+      this.#marks.pop()
+      this.#mended.push({ fromEnd: this.#at - mark.offset + length, numbers: mark.numbers })
+    }
+    const blanks = between.length - between.trimStart().length
+    if (blanks < between.length) {
+      this.#rest = between.slice(blanks) + this.#blank + this.#rest
+      this.#blank = between.slice(0, blanks)
+    } else this.#blank = between + this.#blank
+  }
+
+  #cut(at: number, blank: string): void {
+    while ((this.#marks.at(-1)?.offset ?? 0) > at) this.#marks.pop()
+    this.#at = at
+    this.#blank = blank
+  }
 }
 
 /** How many of these characters stand before an offset. A pattern that ends with `$` would begin anew at each of them. */
@@ -111,19 +178,4 @@ function countBefore(text: string, offset: number, character: RegExp): number {
   let count = 0
   while (count < offset && character.test(text[offset - count - 1] ?? '')) count += 1
   return count
-}
-
-/** The span to delete for a dropped sentence: with the blanks around it, and the line breaks after an emptied paragraph. */
-function widen(text: string, { start, end }: Span): Span {
-  const before = countBefore(text, start, /[^\S\n]/u)
-  const isLineStart = start - before === 0 || text[start - before - 1] === '\n'
-  const blanks = /^[^\S\n]*/u.exec(text.slice(end))?.[0].length ?? 0
-  const isLineEnd = end + blanks === text.length || text[end + blanks] === '\n'
-  if (isLineStart && isLineEnd) {
-    const breaks = /^\s*/u.exec(text.slice(end))?.[0].length ?? 0
-    const isLast = end + breaks === text.length
-    const lead = isLast ? countBefore(text, start, /\s/u) : before
-    return { start: start - lead, end: end + breaks }
-  }
-  return isLineEnd ? { start: start - before, end } : { start, end: end + blanks }
 }

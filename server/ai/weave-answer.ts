@@ -48,6 +48,8 @@ function withoutFences(body: string): { text: string; start: number } {
   return start < 0 || start >= end ? { text: '', start: 0 } : { text: body.slice(start, end), start }
 }
 
+/** Longer than any line that begins a block. */
+const MAX_HEAD = 200
 /** The beginning of a line that may still become a block's first line or a fence. */
 const MAY_BE_HEAD = /^[ \t>*#`]*(?:=?$|={2})|^[ \t]*```/u
 
@@ -76,7 +78,8 @@ export class BlockFilter implements TextFilter {
     while (this.#held !== '') {
       const newline = this.#held.indexOf('\n')
       const end = newline < 0 ? this.#held.length : newline + 1
-      if (!this.#isInLine && newline < 0 && !isEnd && MAY_BE_HEAD.test(this.#held)) return out
+      const isWhole = newline >= 0 || isEnd || this.#held.length > MAX_HEAD
+      if (!this.#isInLine && !isWhole && MAY_BE_HEAD.test(this.#held)) return out
       const piece = this.#held.slice(0, end)
       this.#held = this.#held.slice(end)
       out += this.#isInLine ? this.#give(piece) : this.#readLine(piece)

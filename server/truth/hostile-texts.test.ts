@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { titleOf } from '../ai/prompt.ts'
 import { applyRepair } from '../ai/repair-prompt.ts'
+import { BlockFilter, readWeaveAnswer } from '../ai/weave-answer.ts'
 import { listDropped, quoteOwn } from '../journal/pages/own-text.ts'
 import { carryOver, NO_EVIDENCE } from '../journal/pages/page-evidence.ts'
+import { applyBlocks } from '../journal/weave/apply.ts'
+import { joinParagraphs, splitParagraphs } from '../journal/weave/paragraphs.ts'
 import { checkPage } from './check.ts'
 import { readHan } from './han-numbers.ts'
 import { MarkFilter } from './marks.ts'
@@ -49,6 +52,53 @@ test('blanks inside a page are passed on, repaired and titled in linear time', (
   expect(applyRepair({ text, marks: [] }, doubted, { text: '1: DROP', marks: [] })?.text).toContain(
     'We left.',
   )
+})
+
+test('thousands of doubted sentences are replaced and dropped in linear time', () => {
+  const text = rep('We ate. ')
+  const spans = splitSentences(text)
+  const doubted = spans.map((span) => ({ ...span, text: 'We ate.', reasons: [] }))
+  const marks = spans.map(({ end }) => ({ offset: end, numbers: [1] }))
+  const lines = spans
+    .map((_, index) => `${index + 1}: ${index % 2 === 0 ? 'We sat.' : 'DROP'}`)
+    .slice(0, 9_999)
+  const answer = `${lines.join('\n')}`
+  const some = doubted.slice(0, lines.length)
+  const cited = [...answer.matchAll(/sat\./gu)].map(({ index }) => ({ offset: index + 4, numbers: [2] }))
+  const mended = applyRepair({ text, marks }, some, { text: answer, marks: cited })
+  expect(mended?.text.match(/We sat\. /gu)).toHaveLength(5_000)
+  expect(mended?.marks.filter(({ numbers }) => numbers[0] === 2)).toHaveLength(5_000)
+  const blanks = { text: `1: We sat.${rep(' \t')}\u0085`, marks: [] }
+  expect(applyRepair({ text, marks }, doubted.slice(0, 1), blanks)).toBeDefined()
+})
+
+test('a page of thousands of paragraphs is woven in linear time', () => {
+  const count = LENGTH / 8
+  const content = rep('We ate\n\n')
+  const spans = Array.from({ length: count }, (_, index) => ({ start: index * 8, end: index * 8 + 6 }))
+  const opinions = spans.map((span) => ({ ...span, kind: 'content' as const, message: '' }))
+  const page = {
+    content,
+    own: spans,
+    opinions,
+    marks: spans.map(({ end }) => ({ offset: end, numbers: [1] })),
+  }
+  const { lead, paragraphs } = splitParagraphs(page)
+  expect(JSON.stringify(joinParagraphs(lead, paragraphs))).toHaveLength(JSON.stringify(page).length)
+  const answer = spans
+    .map((_, index) => `=== after ${index + 1} ===\nWe sat`)
+    .slice(0, 99_999)
+    .join('\n')
+  const blocks = readWeaveAnswer(answer) ?? []
+  const marks = [...answer.matchAll(/sat/gu)].map(({ index }) => ({ offset: index + 3, numbers: [2] }))
+  const woven = applyBlocks(paragraphs, blocks, marks, { isOpen: () => true, canAdd: true }) ?? []
+  expect(woven.flatMap((paragraph) => paragraph.marks)).toHaveLength(count + 99_999)
+})
+
+test.each([' ', '> ', '=', '*'])('a streamed line of "%s" is passed on in linear time', (part) => {
+  const filter = new BlockFilter()
+  for (const piece of `=== after 1 ===\nWe ate\n${rep(part)}`) filter.push(piece)
+  expect(filter.end()).toBeDefined()
 })
 
 test('pictures without an end are looked for in linear time', () => {

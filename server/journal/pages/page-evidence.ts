@@ -99,6 +99,10 @@ function createCover(spans: readonly Span[]): (span: Span) => boolean {
 const firstAfter = (offset: number, marks: readonly CitationMark[]): number =>
   firstWhere(marks.length, (index) => (marks[index]?.offset ?? 0) > offset)
 
+/** The index of the last one of ascending offsets that is not beyond a place, by binary search; -1 if there is none. */
+export const lastUpTo = (place: number, offsets: readonly number[]): number =>
+  firstWhere(offsets.length, (index) => (offsets[index] ?? 0) > place) - 1
+
 /** By binary search; `length` if there is none. @param isLate false for the first indexes, true for all after them */
 function firstWhere(length: number, isLate: (index: number) => boolean): number {
   let [low, high] = [0, length]

@@ -4,6 +4,7 @@
 import type { WeaveBlock } from '../../ai/weave-answer.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Span } from '../../truth/sentences.ts'
+import { lastUpTo } from '../pages/page-evidence.ts'
 import type { Paragraph } from './paragraphs.ts'
 
 export interface Permission {
@@ -30,14 +31,17 @@ export function applyBlocks(
     (block) => block.kind !== 'paragraph' || block.text !== paragraphs[block.number - 1]?.text,
   )
   if (!isPermitted(paragraphs, changes, permission)) return undefined
+  const byNumber = Map.groupBy(changes, ({ number }) => number)
+  const marksOf = divideMarks(changes, marks)
   const woven: Paragraph[] = []
   for (const number of [0, ...paragraphs.keys().map((index) => index + 1)]) {
     const before = paragraphs[number - 1]
-    const change = changes.find((block) => block.kind !== 'after' && block.number === number)
-    const after = before && replace(before, change, marks)
+    const named = byNumber.get(number) ?? []
+    const change = named.find(({ kind }) => kind !== 'after')
+    const after = before && replace(before, change, marksOf)
     if (before && !after && (before.own.length > 0 || change?.kind !== 'remove')) return undefined
-    const added = changes.filter((block) => block.kind === 'after' && block.number === number) as TextBlock[]
-    woven.push(...(after ? [after] : []), ...added.map((block) => newParagraph(block, marks)))
+    const added = named.filter(({ kind }) => kind === 'after') as TextBlock[]
+    woven.push(...(after ? [after] : []), ...added.map((block) => newParagraph(block, marksOf)))
   }
   const last = woven.at(-1)
   if (!last) return undefined
@@ -51,9 +55,10 @@ function isPermitted(
   { isOpen, canAdd }: Permission,
 ): boolean {
   const named = changes.filter(({ kind }) => kind !== 'after').map(({ number }) => number)
-  const stay = new Set(paragraphs.filter((_, index) => !named.includes(index + 1)).map(({ text }) => text))
+  const distinct = new Set(named)
+  const stay = new Set(paragraphs.filter((_, index) => !distinct.has(index + 1)).map(({ text }) => text))
   return (
-    new Set(named).size === named.length &&
+    distinct.size === named.length &&
     named.every((number) => number >= 1 && number <= paragraphs.length && isOpen(number)) &&
     changes.every((block) => {
       if (block.kind === 'remove') return true
@@ -70,29 +75,34 @@ function isPermitted(
 const isHeading = (text = ''): boolean => /^ {0,3}#\s/u.test(text)
 
 /** @returns undefined if it is removed, or if a sentence of the owner is missing in the new text */
-function replace(
-  before: Paragraph,
-  change: WeaveBlock | undefined,
-  marks: readonly CitationMark[],
-): Paragraph | undefined {
+function replace(before: Paragraph, change: WeaveBlock | undefined, marksOf: MarksOf): Paragraph | undefined {
   if (!change) return before
   if (change.kind === 'remove') return undefined
   const own = findInOrder(
     change.text,
     before.own.map(({ start, end }) => before.text.slice(start, end)),
   )
-  return own && { ...newParagraph(change, marks), separator: before.separator, own }
+  return own && { ...newParagraph(change, marksOf), separator: before.separator, own }
 }
 
-const newParagraph = ({ text, start }: TextBlock, marks: readonly CitationMark[]): Paragraph => ({
-  text,
-  separator: '\n\n',
-  marks: marks
-    .filter(({ offset }) => offset > start && offset <= start + text.length)
-    .map(({ offset, numbers }) => ({ offset: offset - start, numbers })),
-  own: [],
-  opinions: [],
-})
+const isText = (block: WeaveBlock): block is TextBlock => block.kind !== 'remove'
+
+type MarksOf = ReadonlyMap<TextBlock | undefined, readonly CitationMark[]>
+
+/** By the block in which, or behind which, they stand. */
+function divideMarks(blocks: readonly WeaveBlock[], marks: readonly CitationMark[]): MarksOf {
+  const texts = blocks.filter(isText)
+  const starts = texts.map(({ start }) => start)
+  return Map.groupBy(marks, ({ offset }) => texts[lastUpTo(offset - 1, starts)])
+}
+
+function newParagraph(block: TextBlock, marksOf: MarksOf): Paragraph {
+  const { text, start } = block
+  const marks = (marksOf.get(block) ?? [])
+    .filter(({ offset }) => offset <= start + text.length)
+    .map(({ offset, numbers }) => ({ offset: offset - start, numbers }))
+  return { text, separator: '\n\n', marks, own: [], opinions: [] }
+}
 
 /** Finds texts one after the other in a text; undefined if one is missing. */
 function findInOrder(text: string, wanted: readonly string[]): Span[] | undefined {

@@ -1,7 +1,7 @@
 // Splits a page into paragraphs with their evidence, and joins paragraphs to a page.
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Span } from '../../truth/sentences.ts'
-import type { Opinion, PageEvidence } from '../pages/page-evidence.ts'
+import { lastUpTo, type Opinion, type PageEvidence } from '../pages/page-evidence.ts'
 
 export interface Paragraph extends PageEvidence {
   text: string
@@ -21,29 +21,45 @@ export function splitParagraphs(page: PageText): { lead: string; paragraphs: Par
     content.trimEnd().matchAll(/(?:^|\n[^\S\n]*\n)\s*(?=\S)/gu),
     ({ index, 0: blank }) => index + blank.length,
   )
+  const evidence = divideEvidence(page, starts)
   const paragraphs = starts.map((start, index): Paragraph => {
     const next = starts[index + 1] ?? content.length
     const text = content.slice(start, next).trimEnd()
-    return {
-      text,
-      separator: content.slice(start + text.length, next),
-      ...evidenceOf(page, start, next, text.length),
-    }
+    const separator = content.slice(start + text.length, next)
+    return { text, separator, ...evidence(index, text.length) }
   })
   return { lead: content.slice(0, starts[0] ?? content.length), paragraphs }
 }
 
-/** @param length of the text between `start` and `next`, without the white space behind it */
-function evidenceOf(page: PageEvidence, start: number, next: number, length: number): PageEvidence {
-  const isInside = (span: Span) => span.start >= start && span.end <= start + length
-  return {
-    marks: page.marks
-      .filter(({ offset }) => offset > start && offset <= next)
-      .map(({ offset, numbers }) => ({ offset: Math.min(offset - start, length), numbers })),
-    own: page.own.filter(isInside).map((span) => shift(span, -start)),
-    opinions: page.opinions.filter(isInside).map((span) => shift(span, -start)),
+/**
+ * @param starts of the paragraphs: a page may have thousands, and as many sentences
+ * @returns the evidence of a paragraph by its index, and the length of its text without the white space behind it
+ */
+function divideEvidence({ marks, own, opinions }: PageEvidence, starts: readonly number[]) {
+  // A mark stands behind its sentence.
+  const marksOf = Map.groupBy(marks, ({ offset }) => lastUpTo(offset - 1, starts))
+  const ownOf = groupSpans(own, starts)
+  const opinionsOf = groupSpans(opinions, starts)
+  return (index: number, length: number): PageEvidence => {
+    const start = starts[index] ?? 0
+    const inside = <T extends Span>(spans: readonly T[] = []): T[] =>
+      spans.filter(({ end }) => end <= start + length).map((span) => shift(span, -start))
+    return {
+      marks: (marksOf.get(index) ?? []).map(({ offset, numbers }) => ({
+        offset: Math.min(offset - start, length),
+        numbers,
+      })),
+      own: inside(ownOf.get(index)),
+      opinions: inside(opinionsOf.get(index)),
+    }
   }
 }
+
+/** By the index of the paragraph in which they begin. */
+export const groupSpans = <T extends Span>(
+  spans: readonly T[],
+  starts: readonly number[],
+): Map<number, T[]> => Map.groupBy(spans, ({ start }) => lastUpTo(start, starts))
 
 const shift = <T extends Span>(span: T, by: number): T => ({
   ...span,

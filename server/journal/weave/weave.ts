@@ -22,7 +22,7 @@ import {
 import { checkText, countDoubted, openPage, toSourceEvent } from '../pages/page-check.ts'
 import { assertSame, getPage, type Page } from '../pages/page-reading.ts'
 import { applyBlocks } from './apply.ts'
-import { joinParagraphs, type PageText, splitParagraphs } from './paragraphs.ts'
+import { groupSpans, joinParagraphs, type PageText, splitParagraphs } from './paragraphs.ts'
 
 interface WeaveRequest extends AskedText {
   userId: string
@@ -117,12 +117,16 @@ async function planWeave(
   }
 }
 
-/** The sentences of a woven page that are in the answer, with their offsets in the answer. */
+/** In UTF-16 units: looking for sentences takes some ten milliseconds. */
+const MAX_SEARCHED = 5_000_000
+
+/** The sentences of a woven page that are in the answer, with their offsets in the answer. Of very many the first ones. */
 function findInAnswer(answer: Answer, content: string, sentences: readonly Sentence[]) {
-  let from = 0
+  let [from, searched] = [0, 0]
   return sentences.flatMap((sentence) => {
     const text = content.slice(sentence.start, sentence.end)
-    const start = answer.text.indexOf(text, from)
+    const start = searched > MAX_SEARCHED ? -1 : answer.text.indexOf(text, from)
+    searched += (start < 0 ? answer.text.length : start) - from
     if (start < 0) return []
     from = start + text.length
     return [{ ...sentence, start, end: from }]
@@ -139,8 +143,10 @@ function usable(mended: Answer | undefined, apply: (answer: Answer) => PageText)
   }
 }
 
-const numbersOf = (ids: readonly string[], events: readonly Pick<Event, 'id'>[]): number[] =>
-  events.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : []))
+function numbersOf(ids: readonly string[], events: readonly Pick<Event, 'id'>[]): number[] {
+  const wanted = new Set(ids)
+  return events.flatMap(({ id }, index) => (wanted.has(id) ? [index + 1] : []))
+}
 
 interface PageBefore {
   page: Page
@@ -220,12 +226,17 @@ function planParagraphs(page: PageToWeave, changes: JournalChanges): WeaveParagr
     sentence.verdict !== 'own' &&
     (isTouched(sentence) || (isUnclear && (sentence.basis === 'none' || !page.hasSnapshot)))
   const { lead, paragraphs } = splitParagraphs(page)
-  let start = lead.length
-  return paragraphs.map(({ text, separator, marks, own }) => {
-    const end = start + text.length
-    const sentences = page.sentences.filter((sentence) => sentence.start >= start && sentence.end <= end)
+  let next = lead.length
+  const starts = paragraphs.map(({ text, separator }) => {
+    const start = next
+    next += text.length + separator.length
+    return start
+  })
+  const byParagraph = groupSpans(page.sentences, starts)
+  return paragraphs.map(({ text, marks, own }, index) => {
+    const end = (starts[index] ?? 0) + text.length
+    const sentences = (byParagraph.get(index) ?? []).filter((sentence) => sentence.end <= end)
     const textOf = (span: { start: number; end: number }) => page.content.slice(span.start, span.end)
-    start = end + separator.length
     if (sentences.some(({ eventIds }) => eventIds.some((id) => page.keptBack.has(id))))
       return { text: KEPT_BACK, isOpen: false, recheck: [], keep: [] }
     const canChange = sentences.some(isOpen)
@@ -242,8 +253,10 @@ function planParagraphs(page: PageToWeave, changes: JournalChanges): WeaveParagr
 
 /** Inserts the marks into the text as a model writes them: ` [1, 2]`. */
 function withMarks(text: string, marks: PageText['marks']): string {
-  let marked = text
-  for (const { offset, numbers } of marks.toSorted((one, other) => other.offset - one.offset))
-    marked = `${marked.slice(0, offset)} [${numbers.join(', ')}]${marked.slice(offset)}`
-  return marked
+  let [marked, at] = ['', 0]
+  for (const { offset, numbers } of marks.toSorted((one, other) => one.offset - other.offset)) {
+    marked += `${text.slice(at, offset)} [${numbers.join(', ')}]`
+    at = offset
+  }
+  return marked + text.slice(at)
 }
