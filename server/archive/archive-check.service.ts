@@ -60,12 +60,17 @@ export function createArchiveCheckService(dependencies: Dependencies) {
   async function run(drill: DrillArchive, requested: Requested, check: Check): Promise<ArchiveCheck> {
     const { userId, request } = requested
     const end = () => check.stop()
+    // Nobody waits for the rest of a file that is not checked any more.
+    const leave = () => void request.destroy()
     const { socket } = request
     socket.once('close', end)
     const deadline = setTimeout(end, MAX_CHECK_MS)
     try {
       return await temporary.use(async (path) => {
+        check.signal.addEventListener('abort', leave, { once: true })
         await receive(requested, path)
+        check.signal.removeEventListener('abort', leave)
+        check.signal.throwIfAborted()
         check.begin('reading')
         const found = await drill(path, {
           signal: check.signal,

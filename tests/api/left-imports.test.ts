@@ -2,8 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { API_PREFIX } from '../../contract/index.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { serveLocally } from '../harness/clients/local-server.ts'
+import { openSocket } from '../harness/clients/raw-socket.ts'
 import { slowExport } from '../harness/import/slow-export.ts'
 import { arrivingFiles } from '../harness/media/stored-files.ts'
 import { importFile, journal } from './scenarios/imports.scenarios.ts'
@@ -76,6 +78,21 @@ test('while its preview waits', async () => {
   const person = await createAccount(world.url)
   expect(await importFile(person, journal({}), { preview: 'true' })).toMatchObject({ status: 'preview' })
   await expectNothingOf(person)
+})
+
+test('while the archive of it arrives that is to be checked', async () => {
+  const person = await createAccount(world.url)
+  const socket = await openSocket(world.url)
+  const closed = new Promise((resolve) => socket.resume().once('close', resolve))
+  const head = [
+    `POST ${API_PREFIX}/export/check HTTP/1.1`,
+    ...['Host: localhost', `Authorization: Bearer ${person.token}`, 'Content-Length: 1500000'],
+  ]
+  // Enough not to end below the least rate.
+  socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(1_400_000)}`)
+  await expect.poll(() => arrivingFiles(world.store.settings)).not.toEqual([])
+  await expectNothingOf(person)
+  await closed
 })
 
 test('while an archive of it is checked', async () => {

@@ -91,6 +91,24 @@ test('long notes, and lines that Markdown would read as blocks, stand in their o
   expect(writing.writer.requests).toHaveLength(1)
 })
 
+test('a day of more than a hundred notes takes a hundred calls; the others stand in their own words', async () => {
+  await choose('notes')
+  const time = (minute: number) =>
+    `${String(8 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const texts = Array.from({ length: 103 }, (_, index) => `Counted ${index + 1} birds at the lake`)
+  for (const [index, text] of texts.entries()) await note(text, time(index))
+  replyWith(
+    Object.fromEntries(texts.map((text) => [text, `I counted ${text.split(' ')[1]} birds at the lake.`])),
+  )
+  const { journal, task } = await generate()
+  expect(writing.writer.requests).toHaveLength(100)
+  expect(task.progress).toEqual({ done: 100, total: 100 })
+  expect(journal.content).toContain('I counted 100 birds at the lake.')
+  expect(journal.content).not.toContain('I counted 101')
+  for (const number of [101, 102, 103])
+    expect(journal.content).toContain(`Counted ${number} birds at the lake.`)
+})
+
 test('the page is streamed as it grows, and a stopped one is not stored', async () => {
   await choose('notes')
   await note('Woke at six', '06:00')

@@ -1,0 +1,67 @@
+// Nobody holds a place for ever, however well the bytes come: an import from a server ends after six hours, the check of an
+// archive after two. The clock is moved by hand; sockets and processes are real.
+import { afterEach, expect, test, vi } from 'vitest'
+import { API_PREFIX } from '../../contract/index.ts'
+import { createAccount } from '../harness/clients/api-client.ts'
+import { serveLocally } from '../harness/clients/local-server.ts'
+import { openSocket } from '../harness/clients/raw-socket.ts'
+import { arrivingFiles } from '../harness/media/stored-files.ts'
+import { importFile, journal } from './scenarios/imports.scenarios.ts'
+import { must, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
+
+const HOUR_MS = 3_600_000
+const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on' }))
+const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an import from a server that never ends is given up after six hours, and its place is free', async () => {
+  const person = await createAccount(world.url)
+  stopTheClock()
+  let pages = 0
+  const endless = await serveLocally((request, response) => {
+    if (String(request.url).includes('auth')) return response.end('{"user":{"name":"users/7"}}')
+    pages += 1
+    const memos = [{ name: `memos/${pages}`, creator: 'users/7', content: `Memo ${pages}` }]
+    return response.end(JSON.stringify({ memos, nextPageToken: `page-${pages}` }))
+  })
+  const body = { address: endless.url, token: 'memos_pat_1' }
+  const { data } = await must(person, 'createMemosImport', { body })
+  const params = { importId: data.id }
+  const read = async () => (await must(person, 'getImport', { params })).data
+  await expect.poll(() => pages).toBeGreaterThan(0)
+  vi.advanceTimersByTime(6 * HOUR_MS - 1_000)
+  const before = pages
+  await expect.poll(() => pages).toBeGreaterThan(before)
+  expect(await read()).toMatchObject({ status: 'reading' })
+  vi.advanceTimersByTime(1_000)
+  await expect.poll(read).toMatchObject({ status: 'failed', problems: [{ code: 'server_slow' }] })
+  await endless.whenLeft()
+  await endless.close()
+  vi.useRealTimers()
+  expect(await importFile(person, journal({}))).toMatchObject({ status: 'completed' })
+})
+
+test('the check of an archive that does not come to its end is given up after two hours, and its place is free', async () => {
+  const [person, other] = [await createAccount(world.url), await createAccount(world.url)]
+  stopTheClock()
+  const socket = await openSocket(world.url)
+  const closed = new Promise((resolve) => socket.resume().once('close', resolve))
+  const head = [
+    `POST ${API_PREFIX}/export/check HTTP/1.1`,
+    ...['Host: localhost', `Authorization: Bearer ${person.token}`, 'Content-Length: 1500000'],
+  ]
+  // Enough not to end below the least rate.
+  socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(1_400_000)}`)
+  await expect.poll(() => arrivingFiles(world.store.settings)).not.toEqual([])
+  const rawBody = new Uint8Array(10)
+  const codeOf = async (client: Person) => (await client.call('checkArchive', { rawBody })).error?.code
+  vi.advanceTimersByTime(2 * HOUR_MS - 1_000)
+  expect(await codeOf(person)).toBe('RATE_LIMITED')
+  expect(await codeOf(other)).toBe('INVALID_INPUT')
+  vi.advanceTimersByTime(1_000)
+  await closed
+  await expect.poll(() => arrivingFiles(world.store.settings)).toEqual([])
+  expect(await codeOf(person)).toBe('INVALID_INPUT')
+})
