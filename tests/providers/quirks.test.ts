@@ -64,6 +64,17 @@ describe('hosted services', () => {
   })
 })
 
+it('may say nothing at all before its first word, far beyond the limit of silence', async () => {
+  useFakeTimers()
+  const loading: scenario.Scenario = async (exchange) => {
+    vi.advanceTimersByTime(100_000)
+    await scenario.success(exchange)
+  }
+  const standIn = await openStandIn({ provider: 'provider_d', page: PAGE, script: [loading] })
+  const run = await runWriter('provider_d', standIn.url, { limits: { silenceMs: 50 } })
+  expect(run).toMatchObject({ error: undefined, text: PAGE })
+})
+
 it('is not silent as long as something comes, however slowly', async () => {
   useFakeTimers()
   // Each frame waits until the text of the one before has been heard.
