@@ -43,7 +43,7 @@ export const measureArchive = ({ importedEntries, importedPictures }: Sizes): Pr
       const texts = await watch(server, other, () => importFile(owner, entriesOf(importedEntries)))
       const pictures = await watch(server, other, () => importFile(owner, diaryOfPictures(importedPictures)))
       const file = join(directory, 'taken.zip')
-      const taken = await watch(server, other, () => take(owner, file))
+      const taken = await watch(server, other, () => download(owner, file))
       const rate = importedEntries / texts.seconds
       return [
         {
@@ -107,7 +107,7 @@ async function importFile(person: Person, file: AsyncIterable<Uint8Array | strin
 }
 
 /** Writes the response to the file as it comes: a client that parses it would take half of the time. */
-async function take({ port, token }: Person, file: string): Promise<void> {
+async function download({ port, token }: Person, file: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   const headers = `Host: 127.0.0.1:${port}\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n`
   socket.write(`GET /api/v1/export?format=dayleaf HTTP/1.1\r\n${headers}\r\n`)
@@ -221,7 +221,7 @@ async function compareWithCopying(
       for (const [index, path] of originals.entries())
         await pipeline(createReadStream(path), createWriteStream(join(target, String(index))))
     })
-    shares.push(copying / (await time(() => take(person, join(directory, 'pictures.zip')))))
+    shares.push(copying / (await time(() => download(person, join(directory, 'pictures.zip')))))
   }
   const share = median(shares)
   return {

@@ -14,7 +14,7 @@ export async function pairSearches(
   const choice = await askAll(lifetime, makeRequests(read, lifetime.diary, count * CHOICE))
   return {
     small: asked.map(({ request }) => request),
-    lifetime: asked.map(({ total }) => takeNearest(choice, total).request),
+    lifetime: asked.map(({ total }) => removeNearest(choice, total).request),
   }
 }
 
@@ -38,7 +38,7 @@ async function askAll({ port, diary }: AskedService, requests: readonly BenchReq
   return asked
 }
 
-function takeNearest(choice: Asked[], total: number): Asked {
+function removeNearest(choice: Asked[], total: number): Asked {
   const distances = choice.map((one) => Math.abs(one.total - total))
   const [taken] = choice.splice(distances.indexOf(Math.min(...distances)), 1)
   if (!taken) throw new Error('There are fewer questions than were asked for.')

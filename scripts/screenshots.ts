@@ -100,7 +100,7 @@ const browser = await launchBrowser()
 try {
   await mkdir(directory, { recursive: true })
   await fillDiary(service.url)
-  for (const picture of pictures) await take(browser, service.url, picture)
+  for (const picture of pictures) await capture(browser, service.url, picture)
 } finally {
   await browser.close()
   await service.stop()
@@ -128,7 +128,7 @@ async function fillDiary(url: string): Promise<void> {
   await diary.call(routes.generateJournal, { params: { date: lastDate.toString() } })
 }
 
-async function take(browser: Browser, url: string, { name, path, ready, ...options }: Picture) {
+async function capture(browser: Browser, url: string, { name, path, ready, ...options }: Picture) {
   const { page, context } = await visit(browser, url, options)
   await page.route(`${url}/fonts/**`, (route) =>
     route.fulfill({ path: join(modules, new URL(route.request().url()).pathname.replace('/fonts/', '')) }),

@@ -62,14 +62,14 @@ export function createLoginService({ database, clock, limits, codes }: Dependenc
       })
       if (!user) throw wrongLogin()
       assertEnabled(user)
-      const takeCode = await codes.check(user.id, code, address)
+      const consumeCode = await codes.check(user.id, code, address)
       const { login, credential } = newLogin(user.id, userAgent, clock.now())
       const store = async (db: Db) => {
         // While the password was checked, it may have been changed or the account deleted.
         const found = await users.findUser(db, user.id)
         if (found?.passwordHash !== user.passwordHash) throw wrongLogin()
         assertEnabled(found)
-        await takeCode(db)
+        await consumeCode(db)
         await storeCredential(db, credential)
       }
       await database.write(user.id, store).catch((error) => {

@@ -111,7 +111,7 @@ function tune(call: WriterCall, key: string, adjustment: Adjustment): RequestTun
   return {
     maxTokens: isForThinking ? Math.max(maxTokens, THINKING_TOKENS) : maxTokens,
     temperature,
-    schema: call.provider.takesSchemas ? schema : undefined,
+    schema: call.provider.acceptsSchemas ? schema : undefined,
     contextSize: needed && (isSmall ? smallestOf(call) : call.known.contextSizeFor(key, needed)),
     isThinkingOff: isForThinking && !without.includes('think'),
     isRenamed,

@@ -110,7 +110,7 @@ class FeedRun {
     this.#target = { user_id, id, replaces_changed: 0, language, isFeed: true }
   }
 
-  async take(reading: FeedReading): Promise<void> {
+  async apply(reading: FeedReading): Promise<void> {
     const { since, signal } = this.#context
     const seen = new Set<string>()
     const pause = createPause()
@@ -118,7 +118,7 @@ class FeedRun {
       for (const some of inBatches(batch, ENTRIES_AT_ONCE)) {
         signal.throwIfAborted()
         const entries = this.#entriesOf(some, seen).filter(({ date }) => date >= since)
-        if (entries.length > 0) await this.#takeEntries(entries, reading)
+        if (entries.length > 0) await this.#applyEntries(entries, reading)
         // Neither a reader nor SQLite leaves this turn of the event loop.
         await pause()
       }
@@ -139,7 +139,7 @@ class FeedRun {
     return entries
   }
 
-  async #takeEntries(entries: readonly ReadyEntry[], reading: FeedReading): Promise<void> {
+  async #applyEntries(entries: readonly ReadyEntry[], reading: FeedReading): Promise<void> {
     const { extract } = reading
     const target = this.#target
     if (this.#isPreview) {
@@ -209,6 +209,6 @@ export async function runOnce(
   const read = READERS[feed.kind]
   const context = await contextOf(dependencies, feed, signal)
   const run = new FeedRun(dependencies, context, how)
-  await read(context, (reading) => run.take(reading))
+  await read(context, (reading) => run.apply(reading))
   return run.ran
 }

@@ -88,7 +88,7 @@ const uploadOne = (
     // Declared types of exports are unreliable, so the content decides, except for files of no detectable type.
     const declaredType = kept?.kind === 'file' ? kept.mediaType : ''
     const file = { path: to, size, sha256, name: kept ? name : cleanFileName(name), declaredType }
-    const { id } = await media.uploads.take(target.user_id, file, {
+    const { id } = await media.uploads.receive(target.user_id, file, {
       keepsAll: true,
       description: description?.replaceAll('\0', '').slice(0, MAX_DESCRIPTION).toWellFormed(),
       kept: kept && { ...kept, eventId: eventId ?? null },

@@ -170,7 +170,11 @@ export function createUploadsService(dependencies: Dependencies) {
   }
 
   /** Inspects the file, then stores and records it with its variants. */
-  async function take(userId: string, file: ReceivedFile, options: UploadOptions): Promise<StoredAttachment> {
+  async function receive(
+    userId: string,
+    file: ReceivedFile,
+    options: UploadOptions,
+  ): Promise<StoredAttachment> {
     const zones = await listZones(userId, options)
     const facts = await temporary.use((preview) =>
       temporary.use(async (thumbnail) => {
@@ -197,7 +201,7 @@ export function createUploadsService(dependencies: Dependencies) {
     sumSizes: files.sumSizes,
 
     /** Like `upload`, for a local file. Moves the file from its path. */
-    take,
+    receive,
     findRoom,
     assertRoom,
     reserve,
@@ -218,7 +222,7 @@ export function createUploadsService(dependencies: Dependencies) {
           const leave = () =>
             leaving.abort(new AppError('INVALID_INPUT', { message: 'The client has left.' }))
           request.socket.once('close', leave)
-          return take(userId, file, { ...options, signal: leaving.signal, onAnnounced: release }).finally(
+          return receive(userId, file, { ...options, signal: leaving.signal, onAnnounced: release }).finally(
             () => request.socket.off('close', leave),
           )
         }),

@@ -34,7 +34,7 @@ export class NightTurn {
   }
 
   /** @param kind of the work that is due, by which it is queued again */
-  async take(kind: WorkKind, signal: AbortSignal): Promise<void> {
+  async run(kind: WorkKind, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const item = await this.#write((db) => this.#next(db, kind))
       if (!item) return

@@ -94,7 +94,7 @@ export function createNightService({ journal, limits, pagesAtOnce, ...shared }: 
     /** Gives each user whose turn has come one, on one node at a time, until `stopping` aborts. */
     run(lane: Lane, stopping: AbortSignal): Promise<void> {
       const take = async (userId: string, signal: AbortSignal) => {
-        if (await isIn(lane, userId)) await new NightTurn(dependencies, userId).take(lane, signal)
+        if (await isIn(lane, userId)) await new NightTurn(dependencies, userId).run(lane, signal)
       }
       const atOnce = lane === 'night-local' ? 1 : pagesAtOnce
       return takeTurns(database, lane, { listDue: () => listDue(lane), take, atOnce }, stopping)

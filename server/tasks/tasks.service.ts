@@ -133,7 +133,10 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
     })
 
   /** Holds no slot while it waits for other nodes, so that other users can use it. @returns a function that frees it */
-  async function takeSlot({ userId, taskId }: BegunTask<unknown>, signal: AbortSignal): Promise<() => void> {
+  async function acquireSlot(
+    { userId, taskId }: BegunTask<unknown>,
+    signal: AbortSignal,
+  ): Promise<() => void> {
     for (;;) {
       const leave = await slots.enter(userId, signal)
       let hasBegun = false
@@ -151,7 +154,7 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
   async function perform<T extends object>(task: BegunTask<T>, signal: AbortSignal) {
     let leave = () => {}
     try {
-      leave = await takeSlot(task, signal)
+      leave = await acquireSlot(task, signal)
       return await finish(task, await task.perform(signal))
     } catch (error) {
       throw await fail(task, toTaskError(error))

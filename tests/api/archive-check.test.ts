@@ -11,7 +11,7 @@ import { must, record, setUpPerson, setUpWorld, upload } from './scenarios/world
 const world = setUpWorld()
 const person = setUpPerson(world)
 
-async function takeArchive(): Promise<Uint8Array<ArrayBuffer>> {
+async function downloadArchive(): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes = Buffer.of() } = await must(person, 'exportDiary', { query: { format: 'dayleaf' } })
   return new Uint8Array(bytes)
 }
@@ -21,7 +21,7 @@ test('a check has the counts of an archive, and lists the days that were changed
   await record(person, { date: '2026-03-14', attachmentIds: [id] })
   await must(person, 'generateJournal', { params: { date: '2026-03-14' } })
   await record(person, { date: '2026-03-15' })
-  const rawBody = await takeArchive()
+  const rawBody = await downloadArchive()
   const { data: same } = await must(person, 'checkArchive', { rawBody })
   expect(same).toMatchObject({ isWhole: true, faultCount: 0, changeCount: 0 })
   expect(same.counts).toMatchObject({ days: 2, events: 2, pages: 1, versions: 1, attachments: 1 })
@@ -36,13 +36,13 @@ test('a check has the counts of an archive, and lists the days that were changed
 })
 
 test('the archive of an empty diary is whole', async () => {
-  const { data } = await must(person, 'checkArchive', { rawBody: await takeArchive() })
+  const { data } = await must(person, 'checkArchive', { rawBody: await downloadArchive() })
   expect(data).toMatchObject({ isWhole: true, faultCount: 0, counts: { days: 0 } })
 })
 
 test('a check finds changes in an archive', async () => {
   await record(person, { date: '2026-03-14' })
-  const files = Object.fromEntries(await readZip(Buffer.from(await takeArchive())))
+  const files = Object.fromEntries(await readZip(Buffer.from(await downloadArchive())))
   const event = '{"id": "x", "date": "2026-03-14", "type": "text", "content": "Slipped in"}'
   const rawBody = new Uint8Array(zipFile({ ...files, 'events/2026-03.jsonl': event }))
   const { data } = await must(person, 'checkArchive', { rawBody })
@@ -98,7 +98,7 @@ test('an archive that was begun as an upload is checked with its rest, locked on
 
 test('an archive that packs far more than it may unpack to is refused', async () => {
   await record(person)
-  const files = Object.fromEntries(await readZip(Buffer.from(await takeArchive())))
+  const files = Object.fromEntries(await readZip(Buffer.from(await downloadArchive())))
   const manifest = { ...files, 'attachments/zeros': Buffer.alloc(64 * 1024 * 1024) }
   const rawBody = new Uint8Array(zipFile(manifest))
   const { error } = await person.call('checkArchive', { rawBody })
@@ -108,7 +108,7 @@ test('an archive that packs far more than it may unpack to is refused', async ()
 test('a stream tells each step, and ends with the check', async () => {
   await record(person)
   const headers = { Accept: 'text/event-stream' }
-  const { text } = await person.call('checkArchive', { rawBody: await takeArchive(), headers })
+  const { text } = await person.call('checkArchive', { rawBody: await downloadArchive(), headers })
   const events = Array.from(text.matchAll(/^event: (\w+)\ndata: (.*)$/gm), ([, name, data = '']) => [
     name,
     JSON.parse(data),
@@ -119,7 +119,7 @@ test('a stream tells each step, and ends with the check', async () => {
 
 test('a user has one check at a time, and another when it has ended', async () => {
   await record(person)
-  const rawBody = await takeArchive()
+  const rawBody = await downloadArchive()
   const answers = await Promise.all([1, 2].map(() => person.call('checkArchive', { rawBody })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
   expect((await person.call('checkArchive', { rawBody })).status).toBe(200)

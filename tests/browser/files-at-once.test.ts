@@ -41,7 +41,7 @@ const listNames = async (): Promise<string[][]> =>
 test('files are dropped and pasted before their tray is loaded', async () => {
   const visit = await diary.arrive()
   const { page } = visit
-  const bringTray = await holdTray(page)
+  const deliverTray = await holdTray(page)
   await page.goto('/')
   await captureField(page).waitFor()
   await page.evaluate(`{
@@ -59,7 +59,7 @@ test('files are dropped and pasted before their tray is loaded', async () => {
   // Else the browser opens the file in place of the diary.
   expect(await page.evaluate('wasDropTaken')).toBe(true)
   expect(await files(page).count()).toBe(0)
-  bringTray()
+  deliverTray()
   await files(page).getByText('ticket.txt').waitFor()
   await files(page).getByText('notes.txt').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -98,11 +98,11 @@ test('a file of an earlier visit goes with its event, which is saved before the 
     ...{ name: 'before.txt', mimeType: 'text/plain', buffer: Buffer.from('14 March') },
   })
   await files(page).getByText('before.txt').waitFor()
-  const bringTray = await holdTray(page)
+  const deliverTray = await holdTray(page)
   await page.reload()
   await page.getByRole('button', { name: 'Save' }).click()
   await item(page, 'From before').waitFor()
-  bringTray()
+  deliverTray()
   await page.getByRole('link', { name: /^before\.txt/ }).waitFor()
   expect(await listNames()).toEqual([['before.txt']])
   await expect.poll(() => files(page).count()).toBe(0)

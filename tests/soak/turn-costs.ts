@@ -30,9 +30,9 @@ export async function costOf(
 ): Promise<Cost> {
   const costs: Cost[] = []
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    await service.takeLongestTurn()
+    await service.readLongestTurn()
     await work(attempt)
-    const { cpuMs, sumMs } = await service.takeLongestTurn()
+    const { cpuMs, sumMs } = await service.readLongestTurn()
     costs.push({ turnMs: cpuMs, sumMs })
   }
   return {

@@ -28,7 +28,7 @@ export async function confirmTotp(db: Db, userId: string, confirmedAt: number): 
 }
 
 /** @returns false if a code of that step, or of a later one, was taken before */
-export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('one_time_codes')
     .set({ last_step: step })
@@ -57,7 +57,7 @@ export async function describeCodes(db: Db, userId: string) {
 }
 
 /** @returns false if it was taken before */
-export async function takeRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

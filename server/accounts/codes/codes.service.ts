@@ -54,10 +54,10 @@ export function createCodesService({ database, clock, limits, confirmOwner, key 
     return hashes.includes(hash) ? { hash } : undefined
   }
 
-  const take = (db: Db, userId: string, matched: Match): Promise<boolean> =>
+  const consume = (db: Db, userId: string, matched: Match): Promise<boolean> =>
     'step' in matched
-      ? repository.takeStep(db, userId, matched.step)
-      : repository.takeRecoveryCode(db, userId, matched.hash)
+      ? repository.consumeStep(db, userId, matched.step)
+      : repository.consumeRecoveryCode(db, userId, matched.hash)
 
   const guarded = (userId: string, code: string, address: string) =>
     limits.guard(`code:${userId}`, address, () => match(userId, code))
@@ -75,7 +75,7 @@ export function createCodesService({ database, clock, limits, confirmOwner, key 
       const matched = await guarded(userId, code, address)
       if (!matched) throw codeRequired()
       return async (db: Db): Promise<void> => {
-        if (!(await take(db, userId, matched))) throw codeRequired()
+        if (!(await consume(db, userId, matched))) throw codeRequired()
       }
     },
 
@@ -103,7 +103,7 @@ export function createCodesService({ database, clock, limits, confirmOwner, key 
       const hashes = recoveryCodes.map((one) => sha256(`${userId} ${normalize(one)}`))
       await database.write(userId, async (db) => {
         await assertCredential(db, caller)
-        if (!(await take(db, userId, matched))) throw wrongCode()
+        if (!(await consume(db, userId, matched))) throw wrongCode()
         await repository.confirmTotp(db, userId, clock.now())
         await repository.replaceRecoveryCodes(db, userId, hashes)
       })

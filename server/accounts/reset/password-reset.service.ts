@@ -106,7 +106,7 @@ export function createPasswordResetService({ database, clock, logger, ...depende
         throw expiredLink()
       const { userId } = link
       // Who reads the mails of an account has one of two proofs.
-      const takeCode = await codes.check(userId, code, address)
+      const consumeCode = await codes.check(userId, code, address)
       const passwordHash = await hashPassword(newPassword)
       const now = clock.now()
       const { login, credential } = newLogin(userId, userAgent, now)
@@ -114,7 +114,7 @@ export function createPasswordResetService({ database, clock, logger, ...depende
         if (!(await hasReset(db, userId, link.hash, now))) throw expiredLink()
         const found = await findUser(db, userId)
         if (found) assertEnabled(found)
-        await takeCode(db)
+        await consumeCode(db)
         await replacePassword(db, userId, passwordHash)
         await storeCredential(db, credential)
         return found

@@ -32,7 +32,7 @@ export const lmStudio: ProviderAdapter = {
     memory: 'Load it with a smaller context length, or choose a smaller model.',
   },
   ...chatCompletions,
-  takesSchemas: true,
+  acceptsSchemas: true,
   localModels: modelsRequest,
   readLocalModels: (json) =>
     ModelsSchema.safeParse(json)

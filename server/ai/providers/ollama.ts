@@ -47,7 +47,7 @@ export const ollama: ProviderAdapter = {
   },
   wireFormat: { framing: 'ndjson', read },
   exceedsContext,
-  takesSchemas: true,
+  acceptsSchemas: true,
   window: ollamaWindow,
   createModel: async (access) => createOllamaModel(access),
   modelList: tagsRequest,

@@ -13,7 +13,7 @@ export interface ProviderAdapter {
   /** Loads the service's SDK on first use: loading all of them at the start would take 200 ms and 28 MB. */
   createModel(access: ModelAccess): Promise<LanguageModelV4>
   /** Whether its servers hold an answer to a schema of JSON. */
-  takesSchemas?: true
+  acceptsSchemas?: true
   /** Whether a frame that the SDK does not know may be ignored. */
   canIgnore?(sdkError: unknown): boolean
   /** The tokens in a frame, where the SDK does not look for them. */
@@ -67,7 +67,7 @@ export interface RequestTuning {
   /** Of the answer, thoughts included. */
   maxTokens: number
   temperature?: number | undefined
-  /** Only where `takesSchemas` is. */
+  /** Only where `acceptsSchemas` is. */
   schema?: JSONSchema7 | undefined
   /** Only where `window` is. */
   contextSize?: number | undefined

@@ -20,7 +20,7 @@ export interface ConnectionShares {
    *
    * @throws DatabaseError `unavailable` if that takes longer than the limit
    */
-  take(group: string): Promise<() => void>
+  acquire(group: string): Promise<() => void>
 }
 
 const maxOf = (group: string, size: number): number =>
@@ -32,7 +32,7 @@ export function createConnectionShares(size: number, waitMs: number): Connection
   let free = size
 
   const countHeld = (group: string): number => held.get(group) ?? 0
-  const mayTake = (group: string): boolean => countHeld(group) < Math.min(free, maxOf(group, size))
+  const mayAcquire = (group: string): boolean => countHeld(group) < Math.min(free, maxOf(group, size))
 
   function hold(group: string): () => void {
     free -= 1
@@ -49,7 +49,7 @@ export function createConnectionShares(size: number, waitMs: number): Connection
   function letIn(): void {
     for (const one of waiting) {
       if (free === 0) return
-      if (mayTake(one.group)) one.enter()
+      if (mayAcquire(one.group)) one.enter()
     }
   }
 
@@ -75,6 +75,6 @@ export function createConnectionShares(size: number, waitMs: number): Connection
   }
 
   return {
-    take: async (group) => (mayTake(group) ? hold(group) : wait(group)),
+    acquire: async (group) => (mayAcquire(group) ? hold(group) : wait(group)),
   }
 }

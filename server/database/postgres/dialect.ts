@@ -84,7 +84,7 @@ function createDriver(options: DialectOptions): Driver {
   return {
     async init() {},
     async acquireConnection() {
-      const giveBack = await shares?.take(groupOfWork(requestUser()))
+      const giveBack = await shares?.acquire(groupOfWork(requestUser()))
       try {
         return new PostgresConnection(await pool.connect(), { nameOf, transactionSettings, giveBack })
       } catch (error) {

@@ -53,13 +53,13 @@ async function withMigrationLock<T>(options: PostgresOptions, work: (db: Db) => 
   await using db = createConnections({ pool, transactionSettings, isPreparing: false }).db
   return await db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = ${sql.lit(options.connectMs)}`.execute(transaction)
-    await takeMigrationLock(transaction)
+    await acquireMigrationLock(transaction)
     await sql`set local lock_timeout = 0`.execute(transaction)
     return work(transaction)
   })
 }
 
-async function takeMigrationLock(db: Db): Promise<void> {
+async function acquireMigrationLock(db: Db): Promise<void> {
   try {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
   } catch (error) {

@@ -7,8 +7,7 @@ import { textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { isTimeZone, toTimedDay } from '../zoned-times.ts'
-import { expandRule } from './calendar-rules.ts'
-import { dateOf, leftOutOf, offsetOf, pad, toTime, wallOf } from './calendar-times.ts'
+import { dateOf, extractExceptions, offsetOf, pad, skipOtherDays } from './calendar-rules.ts'
 import { readLines } from './icalendar-lines.ts'
 
 /** Dates that are looked at for one series: every hour of eleven years. */
@@ -234,6 +233,10 @@ class Expansion {
       for (const one of exceptions) yield* this.#take(single(one), uid, calendar, path)
       return
     }
+    const isLeftOut = extractExceptions(master)
+    const event = new ICAL.Event(master, { strictExceptions: false, exceptions })
+    if (!event.isRecurring()) return yield* this.#take(single(master), uid, calendar, path)
+    const rules = master.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
     this.#steps = 0
     for (const one of this.#listOccurrences(master, exceptions)) yield* this.#take(one, uid, calendar, path)
   }

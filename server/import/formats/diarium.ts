@@ -1,7 +1,7 @@
 // Diarium: a JSON array of entries or one file per entry, with media in folders named by the entry's time.
 import type { FormatReader, ImportedEntry } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
-import { takeInlinePictures } from '../sources/inline-files.ts'
+import { extractInlinePictures } from '../sources/inline-files.ts'
 import { asArray, asNumber, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import type { Member } from '../sources/source.ts'
 import { baseName, inJson, jsonMembers, readEach } from './read-each.ts'
@@ -57,7 +57,7 @@ export const diarium: FormatReader = {
       const day = wallTime.slice(0, 10)
       const isFirstOfDay = !days.has(day)
       days.add(day)
-      const { html, media } = takeInlinePictures(asText(entry.html) ?? asText(entry.text) ?? '', path)
+      const { html, media } = extractInlinePictures(asText(entry.html) ?? asText(entry.text) ?? '', path)
       return {
         path,
         sourceId: wallTime || undefined,

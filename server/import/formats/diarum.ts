@@ -55,7 +55,7 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
   // Of several files of one name the first.
   const byFile = new Map(listed.toReversed().map((item) => [baseName(asText(item.file) ?? '/'), item]))
   const shown = new Map<string, MediaReference>()
-  const take = (reference: string, alt: string, url: string) => {
+  const extract = (reference: string, alt: string, url: string) => {
     if (isElsewhere(url)) return reference
     const inline = readDataUrl(url, path)
     const parts = inline ? [] : (url.split(/[?#]/)[0]?.split('/') ?? [])
@@ -69,13 +69,15 @@ function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: Me
   }
   const content = (asText(diary.content) ?? '').replaceAll('\r\n', '\n')
   const isHtml = HTML.test(content)
-  const plain = isHtml ? htmlToMarkdown(replacePictures(content, (tag, url) => take(tag, '', url))) : content
+  const plain = isHtml
+    ? htmlToMarkdown(replacePictures(content, (tag, url) => extract(tag, '', url)))
+    : content
   return {
     path,
     sourceId: id,
     when: { date: (asText(diary.date) ?? '').slice(0, 10) },
     text: plain
-      .replaceAll(IMAGE, (all, alt: string, url: string) => take(all, alt, url))
+      .replaceAll(IMAGE, (all, alt: string, url: string) => extract(all, alt, url))
       .replaceAll(/\n{3,}/g, '\n\n'),
     facts: [
       ['Mood', asText(diary.mood)],

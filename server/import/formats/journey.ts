@@ -1,7 +1,7 @@
 // Journey.cloud: a zip with one JSON file per entry, and its media, in the shape of either version of its schema.
 import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
-import { takeInlinePictures } from '../sources/inline-files.ts'
+import { extractInlinePictures } from '../sources/inline-files.ts'
 import {
   asArray,
   asInstant,
@@ -28,7 +28,7 @@ function textOf(entry: JsonObject, path: string): { text: string | undefined; me
   const text = asText(entry.text) ?? asText(entry.preview_text)
   if (text === undefined) return { text, media: [] }
   const isHtml = asText(entry.type) === 'html' || /<\/?(p|div|br|span|h\d|ul|ol)\b[^<>]*>/i.test(text)
-  const { html, media } = takeInlinePictures(text, path)
+  const { html, media } = extractInlinePictures(text, path)
   return { text: isHtml ? htmlToMarkdown(html) : html, media }
 }
 

@@ -93,10 +93,10 @@ function pointOf({ values }: FrontMatter) {
   return latitude === 0 && longitude === 0 ? {} : { latitude, longitude }
 }
 
-function takeMedia(body: string, files: MediaFiles, notePath: string) {
+function extractMedia(body: string, files: MediaFiles, notePath: string) {
   const folder = notePath.slice(0, notePath.lastIndexOf('/') + 1)
   const media = new Map<string, MediaReference>()
-  const take = (reference: string, name: string, alt: string) => {
+  const extract = (reference: string, name: string, alt: string) => {
     const inline = readDataUrl(name, notePath)
     if (inline) {
       media.set(name, inline)
@@ -115,8 +115,8 @@ function takeMedia(body: string, files: MediaFiles, notePath: string) {
   type Found = (string | undefined)[]
   const text = body.replaceAll(EMBEDS, (all: string, ...[wiki, alt = '', name = '', picture]: Found) =>
     picture === undefined
-      ? take(all, (wiki ?? name).trim(), alt)
-      : replacePictures(picture, (tag, url) => take(tag, url, '')),
+      ? extract(all, (wiki ?? name).trim(), alt)
+      : replacePictures(picture, (tag, url) => extract(tag, url, '')),
   )
   return { text: text.replaceAll(/\n{3,}/g, '\n\n').trim(), media: [...media.values()] }
 }
@@ -155,7 +155,7 @@ function toItem(note: Note, files: MediaFiles, order: DateOrder): Item {
   const matter = splitFrontMatter(note.text.replaceAll('\r\n', '\n'))
   const when = whenOf(matter, note.name, order)
   if (!when) return problem(note.path, 'not_a_day')
-  const { text, media } = takeMedia(matter.body, files, note.path)
+  const { text, media } = extractMedia(matter.body, files, note.path)
   const title = textOf(matter.values.get('title')) ?? titleOf(note.name, text)
   // A note of front matter alone has no content.
   if (text === '' && media.length === 0 && !note.name.title) return problem(note.path, 'no_text')

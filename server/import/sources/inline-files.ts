@@ -24,7 +24,7 @@ export const replacePictures = (html: string, replace: (tag: string, url: string
   })
 
 /** Takes pictures out of HTML that are in it. */
-export function takeInlinePictures(html: string, path: string): { html: string; media: MediaReference[] } {
+export function extractInlinePictures(html: string, path: string): { html: string; media: MediaReference[] } {
   const media: MediaReference[] = []
   const rest = replacePictures(html, (tag, url) => {
     const found = readDataUrl(url, path)

@@ -169,7 +169,7 @@ export function createTusService(dependencies: Dependencies) {
       const { user_id: userId, size, name, declared_type: declaredType } = row
       const file = { path, size, sha256: await join(path), name, declaredType }
       try {
-        await uploads.take(userId, file, {
+        await uploads.receive(userId, file, {
           uploadId: row.id,
           timeZone: row.time_zone ?? undefined,
           durationMs: row.duration_ms ?? undefined,

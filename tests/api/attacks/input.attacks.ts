@@ -1,7 +1,15 @@
 import type { RouteName } from '../../../contract/index.ts'
 import type { JsonSchema } from '../../harness/clients/api-description.ts'
 import type { Attack, Spoilt, Subject } from './attack.ts'
-import { bodyPlaces, bodyWith, type Place, parameters, takesAnything, takesText, typeOf } from './places.ts'
+import {
+  acceptsAnything,
+  acceptsText,
+  bodyPlaces,
+  bodyWith,
+  type Place,
+  parameters,
+  typeOf,
+} from './places.ts'
 
 /** What is well-formed and still no input of the route: wrong members, types, dates and characters. */
 type Form = readonly [what: string, spoilt: Spoilt]
@@ -44,7 +52,7 @@ function inBody(
   isMeant: (place: Place) => boolean,
   valuesFor: (place: Place) => readonly unknown[],
 ): Form[] {
-  const places = bodyPlaces(route).filter((place) => !takesAnything(place) && isMeant(place))
+  const places = bodyPlaces(route).filter((place) => !acceptsAnything(place) && isMeant(place))
   return places.flatMap((place) =>
     valuesFor(place).map((value): Form => {
       const what = `${place.path.join('.')} = ${JSON.stringify(value)}`
@@ -133,7 +141,7 @@ export const inputAttacks: readonly Attack[] = [
   {
     name: 'the NUL character',
     forms: (target) => [
-      ...inBody(target, takesText, () => ['a\u0000b']),
+      ...inBody(target, acceptsText, () => ['a\u0000b']),
       ...inQuery(target, () => true, ['a\u0000b']),
       ...inPath(target, () => true, ['a%00b']),
     ],
@@ -143,7 +151,7 @@ export const inputAttacks: readonly Attack[] = [
   {
     name: 'text that is no well-formed Unicode',
     // The escapes of lone surrogates are what JSON.stringify makes of them.
-    forms: (target) => inBody(target, takesText, () => ['\ud800', '\udc00\ud800', 'a\udfff']),
+    forms: (target) => inBody(target, acceptsText, () => ['\ud800', '\udc00\ud800', 'a\udfff']),
     answers: 'INVALID_INPUT',
     at: /^body\b/,
   },

@@ -69,10 +69,10 @@ function withValueAt(value: unknown, [name, ...rest]: readonly string[], inner: 
 }
 
 /** Whether a value of any type would be taken: then nothing there can be wrong. */
-export const takesAnything = ({ forms }: Place): boolean => forms.some((form) => typeOf(form) === undefined)
+export const acceptsAnything = ({ forms }: Place): boolean => forms.some((form) => typeOf(form) === undefined)
 
-export const takesText = (place: Place): boolean =>
-  !takesAnything(place) && place.forms.some((form) => typeOf(form) === 'string')
+export const acceptsText = (place: Place): boolean =>
+  !acceptsAnything(place) && place.forms.some((form) => typeOf(form) === 'string')
 
 export const typeOf = ({ type, enum: choices, const: only }: JsonSchema): string | undefined => {
   if (type) return type === 'integer' ? 'number' : type

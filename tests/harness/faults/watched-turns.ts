@@ -10,7 +10,7 @@ interface LongestTurn {
 
 export interface WatchedService extends ServiceProcess {
   /** Since the start, or since the last call. */
-  takeLongestTurn(): Promise<LongestTurn>
+  readLongestTurn(): Promise<LongestTurn>
 }
 
 export async function startWatchedService(
@@ -20,13 +20,13 @@ export async function startWatchedService(
   const watch = `--import=${import.meta.resolve('./turn-watch.ts')}`
   const service = await startServiceProcess(dataDirectory, { settings: { ...settings, NODE_OPTIONS: watch } })
   let looks = 0
-  const takeLongestTurn = async (): Promise<LongestTurn> => {
+  const readLongestTurn = async (): Promise<LongestTurn> => {
     looks += 1
     service.signal('SIGUSR2')
     return JSON.parse(await service.outputMatching(new RegExp(`look ${looks} at turns: (.+)\n`)))
   }
   // Discards the turn in which the program was loaded.
   await fetch(`${service.url}/healthz`)
-  await takeLongestTurn()
-  return { ...service, takeLongestTurn }
+  await readLongestTurn()
+  return { ...service, readLongestTurn }
 }

@@ -105,10 +105,10 @@ function Result({ result, since }: { result: FeedResult; since: string | null })
       </p>
     )
   }
-  const brought = (['added', 'changed', 'removed', 'kept'] as const).flatMap((what) =>
+  const counts = (['added', 'changed', 'removed', 'kept'] as const).flatMap((what) =>
     result[what] > 0 ? [words[what](formats.number(result[what]))] : [],
   )
-  return <p className="quiet small">{brought.length > 0 ? brought.join(' · ') : words.nothingNew}</p>
+  return <p className="quiet small">{counts.length > 0 ? counts.join(' · ') : words.nothingNew}</p>
 }
 
 function Preview({ preview }: { preview: NonNullable<PreviewedFeed['preview']> }) {

@@ -37,9 +37,9 @@ export function WaysOut({ sentence, journal, onClose }: Properties) {
     await vouch(true)
     showNotice({ message: sourceWords.vouched, undo: () => vouch(false) })
   }
-  const takeOut = async () => {
+  const removeSentence = async () => {
     const next = await save(version, without(content, sentence))
-    showNotice({ message: sourceWords.takenOut, undo: () => save(next.version, content) })
+    showNotice({ message: sourceWords.sentenceRemoved, undo: () => save(next.version, content) })
   }
   const note = async () => {
     await call(api.events.$post, { json: { date, type: 'text', content: textOf(content, sentence) } })
@@ -47,13 +47,17 @@ export function WaysOut({ sentence, journal, onClose }: Properties) {
     showNotice({ message: sourceWords.noted })
   }
   const isDoubted = sentence.verdict === 'doubted'
-  const canTakeOut = without(content, sentence).trim() !== ''
+  const canRemove = without(content, sentence).trim() !== ''
   return (
     <div className={styles.waysOut}>
       {isDoubted && <Button onClick={() => run(keep)}>{sourceWords.vouch}</Button>}
-      {canTakeOut && (
-        <button type="button" className={isDoubted ? 'button' : 'button plain'} onClick={() => run(takeOut)}>
-          {sourceWords.takeOut}
+      {canRemove && (
+        <button
+          type="button"
+          className={isDoubted ? 'button' : 'button plain'}
+          onClick={() => run(removeSentence)}
+        >
+          {sourceWords.removeSentence}
         </button>
       )}
       {isDoubted && <Button onClick={() => run(note)}>{sourceWords.note}</Button>}

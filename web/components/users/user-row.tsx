@@ -60,15 +60,14 @@ function OfInvitation({ user: { id: userId, email }, onInvited }: Properties) {
     mutationFn: () => call(api.admin.users[':userId'].$delete, { param: { userId } }),
     onSettled: () => refresh(usersQuery),
   })
-  const takeBack = () =>
-    askFirst(words.takeBack, words.takeBackConfirm(isolated(email)), () => remove.mutate())
+  const revoke = () => askFirst(words.revoke, words.revokeConfirm(isolated(email)), () => remove.mutate())
   return (
     <>
       <p className="row">
         <Button disabled={invite.isPending} onClick={() => invite.mutate(email)}>
           {words.again}
         </Button>
-        <Button onClick={takeBack}>{words.takeBack}</Button>
+        <Button onClick={revoke}>{words.revoke}</Button>
       </p>
       <Refusal error={invite.error ?? remove.error} />
     </>

@@ -82,8 +82,8 @@ export const sourcesWords: Widened<typeof english> = {
   noEvents: 'Kein Eintrag dieses Tages steht dahinter.',
   vouch: 'Stimmt so: als meinen behalten',
   note: 'Als Eintrag des Tages notieren',
-  takeOut: 'Den Satz herausnehmen',
-  takenOut: 'Der Satz ist draußen.',
+  removeSentence: 'Den Satz herausnehmen',
+  sentenceRemoved: 'Der Satz ist draußen.',
   byModel: (reason) => `Der KI-Dienst: „${reason}“`,
   doubts: {
     citation: (text) => `„${text}“ steht nicht in dem Eintrag, aus dem es stammen soll.`,

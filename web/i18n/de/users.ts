@@ -34,7 +34,7 @@ export const userWords: ScreenWords['users'] = {
   demote: 'Rolle entziehen',
   demoteConfirm: (email: string) => `${email} sieht diese Seite dann nicht mehr.`,
   again: 'Neuer Link',
-  takeBack: 'Einladung zurücknehmen',
-  takeBackConfirm: (email: string) => `Der Link von ${email} endet, und das leere Konto wird gelöscht.`,
+  revoke: 'Einladung zurücknehmen',
+  revokeConfirm: (email: string) => `Der Link von ${email} endet, und das leere Konto wird gelöscht.`,
   refused: 'Das wurde abgelehnt: Erst muss jemand anderes Betreiber sein, oder du bist keiner mehr.',
 }

@@ -76,8 +76,8 @@ export const sourcesWords = {
   noEvents: 'No line of this day stands behind it.',
   vouch: 'It is so: keep it as mine',
   note: 'Note it as a line of the day',
-  takeOut: 'Take the sentence out',
-  takenOut: 'The sentence is out.',
+  removeSentence: 'Take the sentence out',
+  sentenceRemoved: 'The sentence is out.',
   byModel: (reason: string) => `The AI service: “${reason}”`,
   doubts: {
     citation: (text: string) => `“${text}” is not in the line that it was taken from.`,

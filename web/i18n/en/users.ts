@@ -31,7 +31,7 @@ export const userWords = {
   demote: 'Take the role back',
   demoteConfirm: (email: string) => `${email} no longer sees this screen.`,
   again: 'New link',
-  takeBack: 'Take the invitation back',
-  takeBackConfirm: (email: string) => `The link of ${email} ends, and the empty account is deleted.`,
+  revoke: 'Take the invitation back',
+  revokeConfirm: (email: string) => `The link of ${email} ends, and the empty account is deleted.`,
   refused: 'This was refused: somebody else must be an operator first, or you are none any more.',
 }

@@ -81,8 +81,8 @@ export const sourcesWords: Widened<typeof english> = {
   noEvents: 'Ninguna entrada de este día la apoya.',
   vouch: 'Es así: quedármela como mía',
   note: 'Anotarla como entrada del día',
-  takeOut: 'Quitar la frase',
-  takenOut: 'La frase se ha quitado.',
+  removeSentence: 'Quitar la frase',
+  sentenceRemoved: 'La frase se ha quitado.',
   byModel: (reason) => `El servicio de IA: «${reason}»`,
   doubts: {
     citation: (text) => `«${text}» no está en la entrada de la que dice venir.`,

@@ -33,7 +33,7 @@ export const userWords: ScreenWords['users'] = {
   demote: 'Quitar el papel de administrador',
   demoteConfirm: (email: string) => `${email} dejará de ver esta página.`,
   again: 'Enlace nuevo',
-  takeBack: 'Retirar la invitación',
-  takeBackConfirm: (email: string) => `El enlace de ${email} deja de servir y la cuenta vacía se borra.`,
+  revoke: 'Retirar la invitación',
+  revokeConfirm: (email: string) => `El enlace de ${email} deja de servir y la cuenta vacía se borra.`,
   refused: 'Se ha rechazado: antes debe haber otro administrador, o tú ya no lo eres.',
 }

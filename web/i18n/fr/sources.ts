@@ -82,8 +82,8 @@ export const sourcesWords: Widened<typeof english> = {
   noEvents: 'Aucune note de ce jour ne l’appuie.',
   vouch: 'C’est vrai : la garder comme mienne',
   note: 'L’ajouter aux notes du jour',
-  takeOut: 'Retirer la phrase',
-  takenOut: 'La phrase est retirée.',
+  removeSentence: 'Retirer la phrase',
+  sentenceRemoved: 'La phrase est retirée.',
   byModel: (reason) => `Le service d’IA : « ${reason} »`,
   doubts: {
     citation: (text) => `« ${text} » n’est pas dans la note d’où cela viendrait.`,

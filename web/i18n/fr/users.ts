@@ -34,7 +34,7 @@ export const userWords: ScreenWords['users'] = {
   demote: 'Retirer le rôle',
   demoteConfirm: (email: string) => `${email} ne verra plus cette page.`,
   again: 'Nouveau lien',
-  takeBack: 'Retirer l’invitation',
-  takeBackConfirm: (email: string) => `Le lien de ${email} prend fin et le compte vide est supprimé.`,
+  revoke: 'Retirer l’invitation',
+  revokeConfirm: (email: string) => `Le lien de ${email} prend fin et le compte vide est supprimé.`,
   refused: 'Refusé : il faut d’abord un autre administrateur, ou tu ne l’es plus.',
 }

@@ -75,8 +75,8 @@ export const sourcesWords: Widened<typeof english> = {
   noEvents: 'もとになる記録がこの日にありません。',
   vouch: 'そのとおり：自分の文にする',
   note: 'この日の記録に加える',
-  takeOut: 'この文を取り除く',
-  takenOut: '文を取り除きました。',
+  removeSentence: 'この文を取り除く',
+  sentenceRemoved: '文を取り除きました。',
   byModel: (reason) => `AIサービス：「${reason}」`,
   doubts: {
     citation: (text) => `「${text}」は、もとにしたという記録にありません。`,

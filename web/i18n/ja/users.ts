@@ -33,7 +33,7 @@ export const userWords: ScreenWords['users'] = {
   demote: '管理者から外す',
   demoteConfirm: (email: string) => `${email} にはこの画面が表示されなくなります。`,
   again: '新しいリンク',
-  takeBack: '招待を取り消す',
-  takeBackConfirm: (email: string) => `${email} のリンクは使えなくなり、空のアカウントは削除されます。`,
+  revoke: '招待を取り消す',
+  revokeConfirm: (email: string) => `${email} のリンクは使えなくなり、空のアカウントは削除されます。`,
   refused: 'できませんでした。先に別の管理者が必要か、あなたはもう管理者ではありません。',
 }

@@ -67,8 +67,8 @@ export const sourcesWords: Widened<typeof english> = {
   noEvents: '这一天没有哪条记录是它的依据。',
   vouch: '是这样：算我说的',
   note: '记成这一天的一条记录',
-  takeOut: '去掉这句话',
-  takenOut: '这句话已去掉。',
+  removeSentence: '去掉这句话',
+  sentenceRemoved: '这句话已去掉。',
   byModel: (reason: string) => `AI 服务：“${reason}”`,
   doubts: {
     citation: (text) => `“${text}”不在所依据的那条记录里。`,

@@ -32,7 +32,7 @@ export const userWords: ScreenWords['users'] = {
   demote: '取消管理员',
   demoteConfirm: (email: string) => `${email} 将不再看到此页面。`,
   again: '新链接',
-  takeBack: '收回邀请',
-  takeBackConfirm: (email: string) => `${email} 的链接将失效，空账户会被删除。`,
+  revoke: '收回邀请',
+  revokeConfirm: (email: string) => `${email} 的链接将失效，空账户会被删除。`,
   refused: '已被拒绝：需要先有另一位管理员，或者您已不再是管理员。',
 }
