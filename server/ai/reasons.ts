@@ -1,7 +1,7 @@
 // The reason of an error that a provider reports, by its code and by its message: many reasons share a code such as
 // `invalid_request_error`, and local servers send messages alone. The messages are those that the providers were seen to
 // send, or have in their sources; patterns look for the words that a change of version leaves.
-import { readMemory } from './memory-figures.ts'
+import type { FailureFacts } from './failure-messages.ts'
 import { type FailureKind, failureKindOf } from './provider-failure.ts'
 import { readRefused } from './refused-parameters.ts'
 import type { ErrorTexts, ReportedError } from './wire/reported-error.ts'
@@ -118,3 +118,22 @@ function isBeyondLimit(message: string): boolean {
 }
 
 const toNumber = (digits = '0') => Number(digits.replaceAll(',', ''))
+
+const SIZE = /(\d{1,6}(?:\.\d{1,3})?) ?([KMGT]i?B)\b/gi
+/** `7 are free`, without a unit of its own. */
+const FREE = /(\d{1,6}(?:\.\d{1,3})?) (?:is|are) (?:free|available)\b/i
+const POWERS = ['K', 'M', 'G', 'T']
+
+/** The memory that a model needs and that is there: of two sizes in the message, the larger and the smaller. */
+function readMemory(message: string): FailureFacts {
+  const sizes = Array.from(message.matchAll(SIZE), ([, amount = '', unit = '']) => ({
+    text: `${amount} ${unit}`,
+    unit,
+    bytes: Number(amount) * 1024 ** (POWERS.indexOf((unit[0] ?? '').toUpperCase()) + 1),
+  })).toSorted((one, other) => other.bytes - one.bytes)
+  const [largest, smallest] = [sizes[0], sizes.at(-1)]
+  if (!largest) return {}
+  if (smallest && smallest !== largest) return { needed: largest.text, available: smallest.text }
+  const free = FREE.exec(message)?.[1]
+  return { needed: largest.text, ...(free !== undefined && { available: `${free} ${largest.unit}` }) }
+}

@@ -5,7 +5,6 @@ import type { ImportEntriesTable, ImportsTable } from './import-tables.ts'
 import type { LedgerTable } from './ledger-table.ts'
 import type { NightDaysTable, NightRunsTable } from './night-tables.ts'
 import type { PushSubscriptionsTable, WaitingNoticesTable } from './notice-tables.ts'
-import type { PageRunsTable } from './page-runs-table.ts'
 import type { ProviderSettingsTable, SettingsTable } from './settings-tables.ts'
 import type {
   CredentialsTable,
@@ -257,6 +256,13 @@ interface KeyFingerprintTable {
   purpose: string
   /** See `key-fingerprint.ts`. */
   value: string
+}
+
+/** The latest run of pages of a user: see `server/page-runs/`. */
+interface PageRunsTable {
+  user_id: string
+  /** JSON: `StoredRun`. */
+  run: string
 }
 
 export interface Tables {

@@ -14,7 +14,6 @@ import { isCount } from './number-doubts.ts'
 import type { LanguagePack } from './pack.ts'
 import { type Span, splitSentences } from './sentences.ts'
 import { doubtUnlike } from './unlike.ts'
-import { isOfWholeDay } from './whole-day.ts'
 import { isOfTakingAlone, wordlessDoubts } from './wordless.ts'
 
 export interface PageToCheck {
@@ -235,12 +234,19 @@ function isHeading(content: string, span: Span): boolean {
   return isFirst && line.length <= MAX_HEADING_LENGTH && !/[.!?…。！？؟:]$/u.test(line)
 }
 
+const END_OF_WORD = '(?!\\p{L})'
+const DAY = `(?<!\\p{L})(?:days?|tag(?:e[sn]?)?|jour(?:née|s)?|día|jornada|giorn(?:o|ata)|dia|д(?:ень|ня|нём|нем)|(?:ال)?يوم(?:ا|ًا|ي)?|يومنا|نهار\\p{L}*)${END_OF_WORD}|一天|今天|这天|日子|一日|今日|この日`
+const PERIOD = `(?<!\\p{L})(?:evening|week(?:end)?|abend|woche(?:nende)?|soirée|semaine|semana|serata|settimana|noite|вечер|недел[яюи]|выходн\\p{L}+|الأسبوع)${END_OF_WORD}`
+
+/** Words about the day itself, which need no source: "What a day", "the week is over". */
+const WHOLE_DAY = new RegExp(`${DAY}|${PERIOD}`, 'u')
+
 /** A sentence without a source that states something. */
 function uncited({ marks, facts: events, pack }: ReadPage, { span, facts }: ReadSentence): Doubt[] {
   const isComparable = events.some((event) => event.pack === pack)
   const counts = facts.numbers.filter(isCount)
   const hasFact = [facts.times, counts, facts.names, facts.quotations].some((some) => some.length > 0)
-  if (!hasFact && isOfWholeDay(facts)) return []
+  if (!hasFact && WHOLE_DAY.test(facts.plain)) return []
   // Without marks a true sentence in other words has no source either.
   const { withFact, withMarks, withoutMarks } = MIN_STATING_TERMS
   const least = marks.length === 0 ? withoutMarks : hasFact ? withFact : withMarks

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
@@ -242,11 +242,15 @@ describe('beside a running service', () => {
 })
 
 describe('tables of an older version', () => {
-  function change<T>(work: (database: DatabaseSync) => T): T {
-    // The service runs its jobs meanwhile.
-    using database = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'), { timeout: 10_000 })
-    return work(database)
-  }
+  /** The service holds the file while its jobs write, so the change is tried again. */
+  const change = <T>(work: (database: DatabaseSync) => T): Promise<T> =>
+    vi.waitFor(
+      () => {
+        using database = new DatabaseSync(join(home.dataDirectory, 'dayleaf.db'), { timeout: 0 })
+        return work(database)
+      },
+      { timeout: 10_000 },
+    )
   const countMigrations = () =>
     change((database) =>
       Number(database.prepare('select count(*) as count from kysely_migration').get()?.count),
@@ -267,12 +271,12 @@ describe('tables of an older version', () => {
   test('are left to the service that runs on them', async () => {
     service = await startServiceProcess(home.dataDirectory)
     expect(await list()).toMatchObject({ code: 0, stdout: '' })
-    change((database) =>
+    await change((database) =>
       database.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)'),
     )
-    const count = countMigrations()
+    const count = await countMigrations()
     for (const command of [list, verify]) expect(await command()).toMatchObject(isOlder)
-    expect(countMigrations()).toBe(count)
+    expect(await countMigrations()).toBe(count)
   })
 
   test('are not changed by a copy, and are migrated by other commands where no service runs', async () => {
@@ -280,9 +284,9 @@ describe('tables of an older version', () => {
     await mkdir(home.dataDirectory, { recursive: true, mode: 0o700 })
     await writeFile(join(home.dataDirectory, 'dayleaf.db'), gunzipSync(await readFile(released)))
     expect(await copy()).toMatchObject(isOlder)
-    expect(countMigrations()).toBe(4)
+    expect(await countMigrations()).toBe(4)
     expect(await list()).toMatchObject({ code: 0 })
-    expect(countMigrations()).toBeGreaterThan(4)
+    expect(await countMigrations()).toBeGreaterThan(4)
   })
 })
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { VALUE_PATTERN } from './measure-pattern.ts'
-import { toMeasures } from './measures.ts'
+import { toMeasures, VALUE_PATTERN } from './measures.ts'
 
 const isValid = (value: string) => new RegExp(`^(?:${VALUE_PATTERN})$`, 'v').test(value)
 

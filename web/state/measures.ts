@@ -3,6 +3,9 @@ import type { Measure } from '../../contract/measures.ts'
 /** A measure in a form, with the text of its value. */
 export type DraftMeasure = Readonly<{ name: string; value: string; unit: string }>
 
+/** What a value may look like: "6.5", "6,5", "1e3", and "6:30" of hours and minutes; "9,406" could be both. */
+export const VALUE_PATTERN = String.raw`\s*([+\-]?(\d+\.?\d*|\d*\.\d+|\d+,\d{1,2})(e[+\-]?\d{1,2})?|\d+:[0-5]\d)\s*`
+
 /** Omits measures without a value. */
 export const toMeasures = (drafts: readonly DraftMeasure[] = []): Measure[] =>
   drafts

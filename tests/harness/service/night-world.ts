@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createAccount, createClient } from '../clients/api-client.ts'
 import type { TestDatabase } from '../engines/test-database.ts'
 import { type Scenario, success } from '../providers/scenarios.ts'
@@ -40,6 +41,41 @@ export type Owner = Awaited<ReturnType<typeof createAccount>> & {
 
 const readNight = async (person: Awaited<ReturnType<typeof createAccount>>) =>
   (await person.call('getNightWriter')).data
+
+/** Dates and moments of the test that runs: each goes on in the next fortnight, as the clock never goes back by itself. */
+interface Fortnight {
+  dayOf(day: number): string
+  /** @param time of UTC, such as `22:00` */
+  at(day: number, time: string): string
+}
+
+/** A world for the tests of a `describe`, whose hooks begin each of them at noon in the next fortnight. */
+export function setUpNights(open: () => Promise<TestDatabase>): { world: NightWorld } & Fortnight {
+  let started: NightWorld | undefined
+  let fortnight = 0
+  const dayOf = (day: number) =>
+    new Date(Date.UTC(2026, 0, 1 + 14 * fortnight + day)).toISOString().slice(0, 10)
+  const at = (day: number, time: string) => `${dayOf(day)}T${time}:00Z`
+  const getWorld = () => {
+    if (!started) throw new Error('The world starts before the first test.')
+    return started
+  }
+  beforeAll(async () => {
+    started = await startNightWorld(open, '2026-01-01T00:00:00Z')
+  })
+  afterAll(() => started?.stop())
+  beforeEach(() => {
+    fortnight += 1
+    getWorld().at(at(0, '12:00'))
+    getWorld().answerBy(success)
+  })
+  return {
+    get world() {
+      return getWorld()
+    },
+    ...{ dayOf, at },
+  }
+}
 
 export async function startNightWorld(
   open: () => Promise<TestDatabase>,

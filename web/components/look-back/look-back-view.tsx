@@ -19,7 +19,6 @@ import { splitTitle } from '../text/page-title.ts'
 import { TitleText } from '../text/title-text.tsx'
 import { firstSentence } from './first-sentence.ts'
 import styles from './look-back.module.css'
-import { useLookBackWords } from './look-back-words.ts'
 
 /** The local value with the last date whose offer was accepted or declined, so that it is not made again. */
 const OFFERED = 'offered-yesterday'
@@ -35,7 +34,7 @@ export const findEarlier = ({ days }: LookBack, today: string): Day | undefined 
 
 /** The same day of an earlier year, and a yesterday that has events and no page, or a page that was not seen here. */
 export function LookBackView({ today, lookBack }: Properties) {
-  const words = useLookBackWords()
+  const { lookBack: words } = useWords()
   const [settled, setSettled] = useState(() => readLocal(OFFERED))
   const { yesterday } = lookBack
   const earlier = findEarlier(lookBack, today)
@@ -57,7 +56,7 @@ export function LookBackView({ today, lookBack }: Properties) {
 
 /** Not shown again after it was accepted or declined. */
 function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) {
-  const words = useLookBackWords()
+  const { lookBack: words } = useWords()
   const { settings } = useKnownSettings()
   const settle = () => writeLocal(OFFERED, day.date)
   // Where no service is chosen, its day offers one.
@@ -85,7 +84,7 @@ function Offer({ day, onDecline }: { day: CalendarDay; onDecline: () => void }) 
 }
 
 function Earlier({ today, day }: { today: string; day: Day }) {
-  const words = useLookBackWords()
+  const { lookBack: words } = useWords()
   const { eventCount } = useWords().day
   const [picture] = picturesOf(day.events)
   const years = Number(today.slice(0, 4)) - Number(day.date.slice(0, 4))
@@ -105,7 +104,7 @@ function Earlier({ today, day }: { today: string; day: Day }) {
 
 /** The beginning of the latest page, in the place of today's until today has an event. */
 export function LastPage({ page }: { page: Journal }) {
-  const words = useLookBackWords()
+  const { lookBack: words } = useWords()
   const formats = useFormats()
   const { title, text } = splitTitle(page)
   const date = formats.longDate(page.date)

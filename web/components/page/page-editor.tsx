@@ -13,8 +13,8 @@ import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { keepAboveKeyboard } from '../fields/above-keyboard.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
-import { richCode } from '../rich-text/rich-code.ts'
 import { Button } from '../shell/button.tsx'
+import { loadLater } from '../shell/later.tsx'
 import { Failure } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { InsertPicture } from './insert-picture.tsx'
@@ -112,6 +112,9 @@ interface FieldProperties {
   /** Saves and cancels. */
   foot: ReactNode
 }
+
+/** Edits a page without signs. It is larger than the screens around it. */
+const richCode = loadLater(async () => (await import('../rich-text/rich-editor.tsx')).RichEditor)
 
 /** Where this device remembers who edits the Markdown. */
 const AS_TEXT = 'edit-as-text'
