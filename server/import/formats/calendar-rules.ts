@@ -14,14 +14,40 @@ const PERIODS: Readonly<Record<string, number>> = {
   ...{ MONTHLY: 31 * DAY_MS, YEARLY: 366 * DAY_MS },
 }
 
-/** Removes the exceptions (EXDATE) of a series: ical.js gives up after 500 of them in a row. */
-export function extractExceptions(master: ICAL.Component): (time: ICAL.Time) => boolean {
-  const times = master.getAllProperties('exdate').flatMap((one) => one.getValues() as ICAL.Time[])
-  master.removeAllProperties('exdate')
-  // One without an hour is for the whole day.
-  const days = new Set(times.filter(({ isDate }) => isDate).map(dateOf))
-  const moments = new Set(times.filter(({ isDate }) => !isDate).map((time) => time.toUnixTime()))
-  return (time) => days.has(dateOf(time)) || (!time.isDate && moments.has(time.toUnixTime()))
+const dayOf = (year: number, month: number, day = 1): number => new Date(0).setUTCFullYear(year, month, day)
+const floorTo = (time: number, unit: number): number => Math.floor(time / unit) * unit
+
+/** Also if it is counted from the end, as -1 is. */
+const isListed = (listed: readonly number[], number: number, last: number): boolean =>
+  listed.length === 0 || listed.includes(number) || listed.includes(number - last - 1)
+
+const ascending = (one: number, other: number): number => one - other
+
+type Rule = ReturnType<typeof readRule>
+
+/** With what a rule leaves to the start of its series. */
+function readRule(rule: ICAL.Recur, start: number) {
+  const first = new Date(start)
+  const list = (part: string): number[] => rule.getComponent(part).map(Number).sort(ascending)
+  const [months, weeks] = [list('BYMONTH'), list('BYWEEKNO')]
+  const [yearDays, monthDays] = [list('BYYEARDAY'), list('BYMONTHDAY')]
+  const byDay = rule.getComponent('BYDAY').map((text: string) => ({
+    weekday: WEEKDAYS.indexOf(text.slice(-2)),
+    which: Number.parseInt(text, 10) || 0,
+  }))
+  const { freq } = rule
+  const isOpen = [yearDays, monthDays, byDay].every(({ length }) => length === 0)
+  if (isOpen && (freq === 'WEEKLY' || weeks.length > 0)) byDay.push({ weekday: first.getUTCDay(), which: 0 })
+  else if (isOpen && (freq === 'MONTHLY' || freq === 'YEARLY')) monthDays.push(first.getUTCDate())
+  // Of a year, it is the last Sunday of the year, unless months are named.
+  const isOfMonth = freq === 'MONTHLY' || months.length > 0
+  if (isOpen && freq === 'YEARLY' && months.length === 0 && weeks.length === 0)
+    months.push(first.getUTCMonth() + 1)
+  return {
+    ...{ freq, start, first, months, weeks, yearDays, monthDays, byDay, isOfMonth },
+    ...{ hours: list('BYHOUR'), minutes: list('BYMINUTE'), seconds: list('BYSECOND') },
+    ...{ positions: list('BYSETPOS'), interval: Math.max(1, rule.interval), weekBegin: rule.wkst - 1 },
+  }
 }
 
 /** The number of a week and of the last one of its year, to which it belongs with four days and more. */
