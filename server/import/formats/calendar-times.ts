@@ -12,10 +12,9 @@ export function offsetOf(time: ICAL.Time): string {
   return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
 }
 
-/** Removes the exceptions (EXDATE) of a series: ical.js gives up after 500 of them in a row. */
-export function extractExceptions(master: ICAL.Component): (time: ICAL.Time) => boolean {
+/** Whether a time is one that a series leaves out. */
+export function leftOutOf(master: ICAL.Component): (time: ICAL.Time) => boolean {
   const times = master.getAllProperties('exdate').flatMap((one) => one.getValues() as ICAL.Time[])
-  master.removeAllProperties('exdate')
   // One without an hour is for the whole day.
   const days = new Set(times.filter(({ isDate }) => isDate).map(dateOf))
   const moments = new Set(times.filter(({ isDate }) => !isDate).map((time) => time.toUnixTime()))

@@ -8,7 +8,7 @@ import { problem, UnreadableFile } from '../problem.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { isTimeZone, toTimedDay } from '../zoned-times.ts'
 import { expandRule } from './calendar-rules.ts'
-import { dateOf, extractExceptions, offsetOf, pad, toTime, wallOf } from './calendar-times.ts'
+import { dateOf, leftOutOf, offsetOf, pad, toTime, wallOf } from './calendar-times.ts'
 import { readLines } from './icalendar-lines.ts'
 
 /** Dates that are looked at for one series: every hour of eleven years. */
@@ -234,15 +234,8 @@ class Expansion {
       for (const one of exceptions) yield* this.#take(single(one), uid, calendar, path)
       return
     }
-    const isLeftOut = extractExceptions(master)
-    const event = new ICAL.Event(master, { strictExceptions: false, exceptions })
-    if (!event.isRecurring()) return yield* this.#take(single(master), uid, calendar, path)
     this.#steps = 0
-    // Moved to a day that is asked for, from one that is not.
-    for (const one of exceptions)
-      if (wallOf(recurrenceOf(one)) < this.#window.from) yield* this.#take(single(one), uid, calendar, path)
-    for (const ofDay of this.#listDays(event, master, isLeftOut))
-      for (const occurrence of ofDay) yield* this.#take(occurrence, uid, calendar, path)
+    for (const one of this.#listOccurrences(master, exceptions)) yield* this.#take(one, uid, calendar, path)
   }
 
   #countStep = (): void => {
@@ -270,29 +263,28 @@ class Expansion {
     })
     const inWindow = [start, ...dates].filter((time) => wallOf(time) >= from && wallOf(time) <= until)
     const times = new Map([...inWindow, ...byRules].map((time) => [time.toUnixTime(), time]))
+    if (times.size > MAX_OF_SERIES) throw new TooCostly()
     return [...times].sort(([one], [other]) => one - other).map(([, time]) => time)
   }
 
-  /** The appointments of each day of a series, by the clock of the calendar. */
-  *#listDays(
-    event: ICAL.Event,
-    master: ICAL.Component,
-    isLeftOut: (time: ICAL.Time) => boolean,
-  ): Generator<Occurrence[]> {
-    let ofDay: Occurrence[] = []
+  /** @throws TooCostly also for too many on one day, by the clock of the calendar */
+  *#listOccurrences(master: ICAL.Component, exceptions: ICAL.Component[]): Generator<Occurrence> {
+    const isLeftOut = leftOutOf(master)
+    const event = new ICAL.Event(master, { strictExceptions: false, exceptions })
+    if (!event.isRecurring()) return yield single(master)
+    // Moved to a day that is asked for, from one that is not.
+    for (const one of exceptions) if (wallOf(recurrenceOf(one)) < this.#window.from) yield single(one)
     const times = this.#listTimes(event.startDate, master)
-    if (times.length > MAX_OF_SERIES) throw new TooCostly()
-    for (const next of times) {
-      if (isLeftOut(next)) continue
-      const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
-      const [first] = ofDay
-      if (first && dateOf(first.start) !== dateOf(startDate)) {
-        yield ofDay
-        ofDay = []
-      }
-      const recurrence = String(recurrenceId)
-      ofDay.push({ component: item.component, start: startDate, end: endDate, recurrence })
-      if (ofDay.length > MAX_A_DAY) throw new TooCostly()
+    const counts = new Map<string, number>()
+    for (const time of times) {
+      const count = (counts.get(dateOf(time)) ?? 0) + 1
+      if (count > MAX_A_DAY) throw new TooCostly()
+      counts.set(dateOf(time), count)
+    }
+    for (const time of times) {
+      if (isLeftOut(time)) continue
+      const { item, startDate: start, endDate: end, recurrenceId } = event.getOccurrenceDetails(time)
+      yield { component: item.component, start, end, recurrence: String(recurrenceId) }
     }
   }
 
