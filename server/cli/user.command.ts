@@ -1,15 +1,11 @@
 import { EVENING_DAY_START } from '../../contract/evening-day-start.ts'
 import { routes } from '../../contract/index.ts'
+import type { ManagedUser } from '../../contract/users.ts'
 import { listUsers as listUserRows } from '../accounts/accounts.repository.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
 import { type AccountChange, changeAccount, noteAction } from '../accounts/change-account.ts'
-import { findLastUse } from '../accounts/credentials.repository.ts'
-import {
-  findInvitation,
-  INVITATION_DAYS,
-  inviteUser as invite,
-  removeInvitation,
-} from '../accounts/invite-user.ts'
+import { INVITATION_DAYS, inviteUser as invite, removeInvitation } from '../accounts/invite-user.ts'
+import { describeUser } from '../accounts/users/users.service.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -94,33 +90,28 @@ const GIGABYTE = 1024 ** 3
 
 /** A line for each, oldest first: since when, e-mail address, disk and quota, last use. */
 export async function listUsers({ settings, terminal }: Context): Promise<void> {
-  const lines = await withDiary(settings, async (database) => {
-    const users = await listUserRows(database.reader)
-    return Promise.all(users.map((user) => describeUser(database, user)))
+  const users = await withDiary(settings, async ({ reader }) => {
+    const how = { sumSizes, now: systemClock.now() }
+    return Promise.all((await listUserRows(reader)).map((user) => describeUser(reader, user, how)))
   })
-  for (const line of lines) terminal.print(line)
-  if (lines.length === 0) terminal.note('There is no account yet.')
+  for (const user of users) terminal.print(lineOf(user))
+  if (users.length === 0) terminal.note('There is no account yet.')
 }
 
-type UserRow = Awaited<ReturnType<typeof listUserRows>>[number]
-
-async function describeUser({ reader }: Database, user: UserRow): Promise<string> {
-  const bytes = await sumSizes(reader, user.id)
-  const usedAt = await findLastUse(reader, user.id)
-  const invitation = await findInvitation(reader, user, systemClock.now())
-  const used = `${(bytes / GIGABYTE).toFixed(2)} GB`
+function lineOf({ usedBytes, quotaBytes, lastUsedAt, ...user }: ManagedUser): string {
+  const used = `${(usedBytes / GIGABYTE).toFixed(2)} GB`
   return [
     dateOf(user.createdAt),
     user.email,
-    user.quotaBytes === null ? used : `${used} of ${user.quotaBytes / GIGABYTE} GB`,
-    usedAt === null ? 'not signed in' : `used ${dateOf(usedAt)}`,
-    ...(user.disabledAt === null ? [] : ['(disabled)']),
-    ...(user.isAdmin === 1 ? ['(operator)'] : []),
-    ...(invitation === null ? [] : [`(invitation ${invitation})`]),
+    quotaBytes === null ? used : `${used} of ${quotaBytes / GIGABYTE} GB`,
+    lastUsedAt === null ? 'not signed in' : `used ${dateOf(lastUsedAt)}`,
+    ...(user.disabled ? ['(disabled)'] : []),
+    ...(user.isAdmin ? ['(operator)'] : []),
+    ...(user.invitation === null ? [] : [`(invitation ${user.invitation})`]),
   ].join('  ')
 }
 
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const dateOf = (instant: string): string => instant.slice(0, 'YYYY-MM-DD'.length)
 
 export async function setEmail({ settings, terminal }: Context, email: string, next: string): Promise<void> {
   checkInput('email', next)

@@ -38,29 +38,25 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   })
+  function add(Kind: typeof Gauge | typeof Counter, { name, help, labels = [] }: Metric, read: Read): void {
+    const collect = async () => {
+      const samples = await read()
+      metric.reset()
+      for (const sample of samples) metric.inc(sample.labels, sample.value)
+    }
+    const metric: Gauge | Counter = new Kind({
+      ...{ name, help, labelNames: labels, registers: [registry], collect },
+    })
+  }
   return {
     observeRequest(request: { method: string; route: string; status: number; durationMs: number }): void {
       const { method, route, status } = request
       requests.observe({ method, route, status }, request.durationMs / 1000)
     },
     /** Values that are read at each scrape. */
-    addGauge({ name, help, labels = [] }: Metric, read: Read): void {
-      const collect = async () => {
-        const samples = await read()
-        gauge.reset()
-        for (const sample of samples) gauge.set(sample.labels, sample.value)
-      }
-      const gauge: Gauge = new Gauge({ name, help, labelNames: labels, registers: [registry], collect })
-    },
+    addGauge: (metric: Metric, read: Read) => add(Gauge, metric, read),
     /** Growing values that are read at each scrape. */
-    addCounter({ name, help, labels = [] }: Metric, read: Read): void {
-      const collect = async () => {
-        const samples = await read()
-        counter.reset()
-        for (const sample of samples) counter.inc(sample.labels, sample.value)
-      }
-      const counter: Counter = new Counter({ name, help, labelNames: labels, registers: [registry], collect })
-    },
+    addCounter: (metric: Metric, read: Read) => add(Counter, metric, read),
     contentType: registry.contentType,
     toText: () => registry.metrics(),
   }

@@ -26,27 +26,27 @@ export type UsersService = ReturnType<typeof createUsersService>
 
 const forbidden = (message: string) => new AppError('FORBIDDEN', { message })
 
+export async function describeUser(
+  db: Db,
+  user: users.User,
+  { sumSizes, now }: Pick<Dependencies, 'sumSizes'> & { now: number },
+): Promise<ManagedUser> {
+  const [usedBytes, lastUsedAt, invitation] = await Promise.all([
+    sumSizes(db, user.id),
+    findLastUse(db, user.id),
+    findInvitation(db, user, now),
+  ])
+  return {
+    ...{ id: user.id, email: user.email, createdAt: toInstant(user.createdAt), usedBytes, invitation },
+    ...{ quotaBytes: user.quotaBytes, lastUsedAt: toInstantOrNull(lastUsedAt) },
+    ...{ disabled: user.disabledAt !== null, isAdmin: user.isAdmin === 1 },
+  }
+}
+
 export function createUsersService(dependencies: Dependencies) {
   const { database, clock, logger, sumSizes } = dependencies
 
-  async function describe(db: Db, user: users.User): Promise<ManagedUser> {
-    const [usedBytes, lastUsedAt, invitation] = await Promise.all([
-      sumSizes(db, user.id),
-      findLastUse(db, user.id),
-      findInvitation(db, user, clock.now()),
-    ])
-    return {
-      id: user.id,
-      email: user.email,
-      createdAt: toInstant(user.createdAt),
-      usedBytes,
-      quotaBytes: user.quotaBytes,
-      lastUsedAt: toInstantOrNull(lastUsedAt),
-      disabled: user.disabledAt !== null,
-      isAdmin: user.isAdmin === 1,
-      invitation,
-    }
-  }
+  const describe = (db: Db, user: users.User) => describeUser(db, user, { sumSizes, now: clock.now() })
 
   /** @throws AppError NOT_FOUND */
   async function get(userId: string): Promise<ManagedUser> {
