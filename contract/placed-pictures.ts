@@ -13,30 +13,37 @@ interface PictureOfLine {
   eventId: string
 }
 
-export interface PageOfPictures {
+export interface PageOfPictures<Picture = PictureOfLine> {
   content: string
   /** The end of the content, or all of it. */
   text: string
   /** Undefined while they are unknown: the pictures then stand at the end. */
   sentences: readonly Pick<Sentence, 'end' | 'eventIds'>[] | undefined
-  pictures: readonly PictureOfLine[]
+  pictures: readonly Picture[]
   /** The picture that stands below the title, and those that do not stand in the page. */
   coverId?: string | null | undefined
   hidden?: readonly string[] | undefined
 }
 
+/** Pictures that stand beside each other. */
+export interface PlacedRow<Picture = PictureOfLine> {
+  /** Where the block above them ends in the text. */
+  end: number
+  pictures: readonly Picture[]
+}
+
 /**
- * The text with its pictures as Markdown. Those that the owner has put in by hand stay where they are and stand there
- * alone; those that no sentence rests on stand at the end.
+ * Those that the owner has put in by hand stay where they are and stand there alone; those that no sentence rests on
+ * stand at the end.
  */
-export function weavePictures({
+export function placePictures<Picture extends PictureOfLine>({
   content,
   text,
   sentences = [],
   pictures,
   coverId,
   hidden = [],
-}: PageOfPictures): string {
+}: PageOfPictures<Picture>): PlacedRow<Picture>[] {
   const shift = content.length - text.length
   const placed = pictures.filter(
     ({ attachment: { id } }) => !content.includes(addressOf(id)) && !hidden.includes(id),
@@ -47,9 +54,14 @@ export function weavePictures({
     const sentence = sentences.find(({ eventIds }) => eventIds.includes(eventId))
     return sentence && sentence.end >= shift ? paragraphEnd(text, sentence.end - shift) : text.length
   })
-  let woven = text
-  for (const [end, row] of [...byEnd].toSorted(([one], [other]) => other - one)) {
-    const images = row.slice(0, MAX_IN_ROW).map(({ attachment }) => `![](${addressOf(attachment.id)})`)
+  return [...byEnd].map(([end, row]) => ({ end, pictures: row.slice(0, MAX_IN_ROW) }))
+}
+
+/** The text with its pictures as Markdown. */
+export function weavePictures(page: PageOfPictures): string {
+  let woven = page.text
+  for (const { end, pictures } of placePictures(page).toSorted((one, other) => other.end - one.end)) {
+    const images = pictures.map(({ attachment }) => `![](${addressOf(attachment.id)})`)
     const before = end === 0 ? '' : `${woven.slice(0, end)}\n\n`
     woven = `${before}${images.join(' ')}\n\n${woven.slice(end).trimStart()}`.trimEnd()
   }

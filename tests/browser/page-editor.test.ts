@@ -177,6 +177,46 @@ test('a picture is put in, named, moved and taken out', async () => {
   expect(errorsOf(diary.visitor)).toEqual([])
 })
 
+test('a picture that stands in a page by itself is seen in the editor, and written where the owner moves it', async () => {
+  const { person } = diary
+  const events = (await must(person, 'getDay', { params: { date: DATE } })).data.events
+  const { id } = await uploadPicture(person)
+  const params = { eventId: String(events[0]?.id) }
+  await must(person, 'amendEvent', { params, body: { attachmentIds: [id] } })
+  const content = '# A visit\n\nMy cousin came with two cakes.\n\nWe slept.'
+  const page = await edit(content)
+  const blocks = async () =>
+    editorOf(page)
+      .locator('> *')
+      .evaluateAll((all) =>
+        all.map((block) => (block.matches('.page-pictures') ? 'picture' : block.textContent)),
+      )
+  const [title, cakes, row] = ['A visit', 'My cousin came with two cakes.', 'picture']
+  await expect.poll(blocks).toEqual([title, cakes, row, 'We slept.'])
+  const picture = editorOf(page).locator('.page-picture img')
+  expect(await picture.getAttribute('srcset')).not.toBeNull()
+  // Another text below its paragraph does not take it along.
+  await press(page, 'Control+End', 'Enter')
+  await page.keyboard.type('Good.')
+  await editorOf(page).getByText(cakes).click()
+  await press(page, 'End', 'Enter')
+  await page.keyboard.type('It rained.')
+  await expect.poll(blocks).toEqual([title, cakes, row, 'It rained.', 'We slept.', 'Good.'])
+  await save(page)
+  const edited = `# A visit\n\n${cakes}\n\nIt rained.\n\nWe slept.\n\nGood.`
+  expect(await contentOf()).toBe(edited)
+
+  await page.getByRole('button', { name: 'Correct the page' }).click()
+  await editorOf(page)
+    .getByRole('button', { name: /^Move down: / })
+    .click()
+  await page.getByRole('group', { name: 'Picture', exact: true }).waitFor()
+  expect(await editorOf(page).locator('.page-picture').count()).toBe(0)
+  await save(page)
+  expect(await contentOf()).toBe(edited.replace('rained.', `rained.\n\n![](attachment:${id})`))
+  expect(errorsOf(diary.visitor)).toEqual([])
+})
+
 test('a draft survives another screen and a reload, and a conflict shows both texts', async () => {
   const page = await edit()
   await press(page, 'Control+End')

@@ -20,6 +20,7 @@ import { PageText } from '../text/page-text.tsx'
 import { InsertPicture } from './insert-picture.tsx'
 import styles from './page-editor.module.css'
 import { TextField } from './text-field.tsx'
+import { usePlace } from './use-place.ts'
 import { WordChanges } from './word-changes.tsx'
 
 interface Properties {
@@ -82,7 +83,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
         </div>
       )}
       <PageField
-        date={journal.date}
+        journal={journal}
         content={draft.content}
         label={sourceWords.pageText}
         onChange={(content) => writeDraft({ ...draft, content })}
@@ -103,7 +104,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
 }
 
 interface FieldProperties {
-  date: string
+  journal: Journal
   content: string
   label: string
   onChange: (content: string) => void
@@ -120,7 +121,9 @@ const richCode = loadLater(async () => (await import('../rich-text/rich-editor.t
 const AS_TEXT = 'edit-as-text'
 
 /** The page as it is read, or its Markdown: by choice, for a text that is too complex, and where the code cannot be loaded. */
-function PageField({ children, foot, ...field }: FieldProperties) {
+function PageField({ journal, children, foot, ...field }: FieldProperties) {
+  const { date } = journal
+  const place = usePlace(journal)
   const sourceWords = useScreenWords('sources')
   const { code: RichEditor, isSettled } = richCode.use()
   const [isText, setIsText] = useState(() => readLocal(AS_TEXT) !== undefined)
@@ -138,7 +141,9 @@ function PageField({ children, foot, ...field }: FieldProperties) {
   const asText = (button: ReactNode) => (
     <>
       {MARKS.test(field.content) && <p className="quiet small">{sourceWords.marks}</p>}
-      <TextField {...field}>{children}</TextField>
+      <TextField date={date} {...field}>
+        {children}
+      </TextField>
       <Foot>
         {button}
         {foot}
@@ -150,10 +155,11 @@ function PageField({ children, foot, ...field }: FieldProperties) {
     return (
       <RichEditor
         // The document of another day is another one.
-        key={field.date}
+        key={date}
         {...field}
+        place={place}
         otherwise={asText(null)}
-        pictures={(insert) => <InsertPicture date={field.date} onInsert={insert} />}
+        pictures={(insert) => <InsertPicture date={date} onInsert={insert} />}
         foot={(bar) => (
           <Foot bar={bar}>
             {switchButton}

@@ -5,14 +5,17 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Attachment } from '../../../contract/attachments.ts'
 import { countCharacters } from '../../../contract/characters.ts'
 import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
+import type { PlacedRow } from '../../../contract/placed-pictures.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
+import type { Picture } from '../../state/picture.ts'
 import { languageOf } from '../../state/text-language.ts'
 import { insertPicture } from './commands.ts'
 import { FormatBar } from './format-bar.tsx'
 import { pagePlugins } from './page-plugins.ts'
 import { pictureView } from './picture-view.ts'
+import { placedPictures, setPlaced } from './placed-plugin.ts'
 import { type OpenedPage, readPage } from './read-page.ts'
 import { writePage } from './write-page.ts'
 
@@ -23,6 +26,8 @@ interface Properties {
   onChange: (content: string) => void
   /** Stands between the text and the foot. */
   children: ReactNode
+  /** The pictures that stand in a text by themselves. */
+  place: (content: string) => readonly PlacedRow<Picture>[]
   /** What can be put in. */
   pictures: (insert: (picture: Attachment) => void) => ReactNode
   foot: (bar: ReactNode) => ReactNode
@@ -43,11 +48,12 @@ function OpenEditor({
   label,
   onChange,
   children,
+  place,
   pictures,
   foot,
 }: Properties & { page: OpenedPage }) {
   const words = useScreenWords('richText')
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<{ view: EditorView; state: EditorState }>()
   const change = useEffectEvent(onChange)
   const { tooLong } = useWords().common
@@ -58,7 +64,10 @@ function OpenEditor({
   })
   const create = useEffectEvent((parent: HTMLElement) => {
     const view = new EditorView(parent, {
-      state: EditorState.create({ doc: page.doc, plugins: pagePlugins(tellTooLong) }),
+      state: EditorState.create({
+        doc: page.doc,
+        plugins: [...pagePlugins(tellTooLong), placedPictures(page, words)],
+      }),
       attributes: {
         ...{ class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
         lang: languageOf(content) ?? '',
@@ -78,12 +87,14 @@ function OpenEditor({
     return view
   })
   useEffect(() => {
-    const view = place.current && create(place.current)
+    const view = element.current && create(element.current)
     return () => view?.destroy()
   }, [])
+  const view = shown?.view
+  useEffect(() => view && setPlaced(view, place(page.text)), [view, place, page])
   return (
     <>
-      <div ref={place} />
+      <div ref={element} />
       {children}
       {pictures((picture) => {
         shown && insertPicture(picture)(shown.view.state, shown.view.dispatch)

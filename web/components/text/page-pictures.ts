@@ -1,5 +1,6 @@
 // The pictures in a page. Its text refers to them by id, because signed addresses expire.
 import '../../styles/page-pictures.css'
+import type { Attachment } from '../../../contract/attachments.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
 import { altOf, type Picture, ratioOf, sourcesOf } from '../../state/picture.ts'
 import { queryClient } from '../../state/query-client.ts'
@@ -36,7 +37,7 @@ export function fillPictures(
 }
 
 function fillPicture(image: HTMLImageElement, { attachment, words }: Picture, label: (of: string) => string) {
-  const { id, width, height, previewUrl, thumbnailUrl } = attachment
+  const { id } = attachment
   const caption = image.nextElementSibling?.tagName === 'EM' ? image.nextElementSibling : captionOf(words)
   const [frame, button] = [document.createElement('span'), document.createElement('button')]
   frame.className = 'page-picture'
@@ -48,6 +49,12 @@ function fillPicture(image: HTMLImageElement, { attachment, words }: Picture, la
   image.replaceWith(frame)
   frame.append(button, ...(caption ? [caption] : []))
   button.append(image)
+  fillImage(image, attachment)
+}
+
+/** Shows a picture, of known size before it has loaded. */
+export function fillImage(image: HTMLImageElement, attachment: Attachment): void {
+  const { width, height, previewUrl, thumbnailUrl } = attachment
   Object.assign(image, { loading: 'lazy', decoding: 'async', alt: altOf(attachment) })
   if (width && height) Object.assign(image, { width, height })
   // An address ends after an hour; the picture is then asked for anew.
