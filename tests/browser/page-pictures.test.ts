@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { must, uploadPicture } from '../api/scenarios/world.ts'
 import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, USES_OLLAMA } from './screens.ts'
+import { expectToStandStill, recordShifts } from './shifts.ts'
 
 const DATE = '2026-03-14'
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# A day\n\nWe walked.' } })
@@ -159,4 +161,56 @@ test('several photos of a line stand in a row, with its words once, in the page 
     await page.getByRole('dialog', { name: 'Pictures' }).getByText(content, { exact: true }).waitFor()
   }
   expect(errorsOf(visit)).toEqual([])
+})
+
+test('in Pages nothing moves when pictures load: their sizes are known before, and small copies are asked for', async () => {
+  const visit = await diary.arrive({ viewport: PHONE })
+  const { page, person } = visit
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  for (const [width, height] of [
+    [1600, 1200],
+    [900, 1200],
+  ] as const) {
+    const picture = sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+    const rawBody = new Uint8Array(await picture.jpeg().toBuffer())
+    const headers = { 'Content-Type': 'image/jpeg' }
+    const { id } = (await must(person, 'uploadAttachment', { rawBody, headers })).data
+    const event = { date: DATE, type: 'photo', content: 'We walked', attachmentIds: [id] }
+    await must(person, 'createEvent', { body: event })
+  }
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  await recordShifts(page)
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/attachments/*/content*', async (route) => {
+    asked.push(route.request().url())
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/pages')
+  const pictures = page.locator('.read-day .prose img')
+  await expect.poll(() => asked.length).toBe(2)
+  const describe = () =>
+    pictures.evaluateAll((images) =>
+      images.map((image) => ({
+        ...{ sizes: [image.getAttribute('width'), image.getAttribute('height')] },
+        shape: Math.round((10 * image.clientWidth) / image.clientHeight),
+        copies: image.getAttribute('srcset')?.match(/\d+w/g),
+      })),
+    )
+  const described = [
+    { sizes: ['1600', '1200'], shape: 13, copies: ['320w', '1600w'] },
+    { sizes: ['900', '1200'], shape: 8, copies: ['240w', '900w'] },
+  ]
+  expect(await describe()).toEqual(described)
+  held.resolve()
+  const areLoaded = () =>
+    pictures.evaluateAll((images) =>
+      images.every((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0),
+    )
+  await expect.poll(areLoaded).toBe(true)
+  expect(await describe()).toEqual(described)
+  await expectToStandStill(page, 0)
+  // Two in a row are half as wide as the screen.
+  expect(asked.every((address) => address.includes('variant=thumbnail'))).toBe(true)
 })
