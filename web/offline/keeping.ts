@@ -6,6 +6,7 @@ import { getUserId } from '../state/session.ts'
 import { dateOf } from '../state/zoned-time.ts'
 import { askFor } from './ask.ts'
 import { findWindow, keepDay, keepWindow } from './kept-days.ts'
+import { areSourcesShown, findKeptSources, forgetSources, keepSources } from './kept-sources.ts'
 import { forgetOnThisDay, keepOnThisDay } from './kept-today.ts'
 
 const KEPT_DAYS = 60
@@ -35,8 +36,16 @@ async function refresh(userId: string): Promise<void> {
   // Sequentially, newest first: the download is not urgent, and a home server is slow.
   for (const date of dates.toReversed()) {
     const savedAt = Date.now()
-    await keepDay(userId, await askFor(userId, api.days[':date'].$get, { param: { date } }), savedAt)
+    const day = await askFor(userId, api.days[':date'].$get, { param: { date } })
+    await keepDay(userId, day, savedAt)
+    if (day.journal && areSourcesShown(day) && !(await findKeptSources(userId, day.journal)))
+      await keepSources(
+        userId,
+        date,
+        await askFor(userId, api.journal[':date'].sources.$get, { param: { date } }),
+      )
   }
+  await forgetSources(userId, dates)
   // Tomorrow begins on this device too.
   const looked = [today, addDays(today, 1)]
   for (const date of looked)

@@ -1,4 +1,5 @@
-// Answers of the service that are kept on this device by a name: settings and their lists, the same day of other years.
+// Answers of the service that are kept on this device by a name: settings and their lists, the same day
+// of other years, the sources of pages.
 import { getUserId } from '../state/session.ts'
 import { openDatabase } from './database.ts'
 import type { Kept } from './kept-days.ts'
@@ -8,6 +9,15 @@ export async function keepAnswer(userId: string, name: string, data: unknown): P
   const database = await openDatabase(userId)
   // Signing out deletes what is saved; do not save anything afterwards.
   if (userId === getUserId()) await database.put('answers', inFormat({ data, savedAt: Date.now() }), name)
+}
+
+/** Deletes those of a kind that are not about one of these dates. */
+export async function forgetAnswers(userId: string, kind: string, except: readonly string[]): Promise<void> {
+  const { store, done } = (await openDatabase(userId)).transaction('answers', 'readwrite')
+  const names = new Set(except.map((date) => kind + date))
+  for (const name of await store.getAllKeys())
+    if (name.startsWith(kind) && !names.has(name)) await store.delete(name)
+  await done
 }
 
 export async function findAnswer<T>(userId: string, name: string): Promise<Kept<T> | undefined> {

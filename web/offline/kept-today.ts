@@ -1,9 +1,8 @@
 // What the screen of today needs besides its day and the settings: the same day of other years.
 import type { Day } from '../../contract/days.ts'
 import { addDays } from '../state/calendar-date.ts'
-import { openDatabase } from './database.ts'
 import { inRange, toCalendarDay } from './kept-answers.ts'
-import { findAnswer, keepAnswer } from './kept-by-name.ts'
+import { findAnswer, forgetAnswers, keepAnswer } from './kept-by-name.ts'
 import { findWindow, listKeptDays } from './kept-days.ts'
 
 const ON_THIS_DAY = 'on-this-day.'
@@ -13,13 +12,8 @@ export const keepOnThisDay = (userId: string, date: string, days: readonly Day[]
   keepAnswer(userId, ON_THIS_DAY + date, days)
 
 /** Deletes those of other dates. */
-export async function forgetOnThisDay(userId: string, except: readonly string[]): Promise<void> {
-  const { store, done } = (await openDatabase(userId)).transaction('answers', 'readwrite')
-  for (const name of await store.getAllKeys())
-    if (name.startsWith(ON_THIS_DAY) && !except.includes(name.slice(ON_THIS_DAY.length)))
-      await store.delete(name)
-  await done
-}
+export const forgetOnThisDay = (userId: string, except: readonly string[]): Promise<void> =>
+  forgetAnswers(userId, ON_THIS_DAY, except)
 
 /** The days of other years, yesterday, and the latest page before today. Undefined without the first of them. */
 export async function findKeptLookBack(userId: string, today: string) {

@@ -2,16 +2,30 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Journal } from '../../contract/journal.ts'
 import { api, call } from '../api/call.ts'
+import { findKeptSources, keepSources } from '../offline/kept-sources.ts'
+import { getUserId } from '../state/session.ts'
+import { queryOrSaved } from './ask-or-show-saved.ts'
 
 type PageState = Pick<Journal, 'date' | 'id' | 'version' | 'doubtCount' | 'stale'>
 
-export const sourcesQuery = ({ date, id, version, doubtCount, stale }: PageState) =>
-  queryOptions({
-    queryKey: ['page', 'sources', date, id, version, doubtCount, stale],
-    queryFn: ({ signal }) => call(api.journal[':date'].sources.$get, { param: { date } }, signal),
+/** Without the service, those that this device keeps. */
+export const sourcesQuery = (page: PageState) => {
+  const { date, id, version, doubtCount, stale } = page
+  return queryOptions({
+    ...queryOrSaved(
+      ['page', 'sources', date, id, version, doubtCount, stale],
+      (userId) => findKeptSources(userId, page),
+      async (signal) => {
+        const userId = getUserId()
+        const sources = await call(api.journal[':date'].sources.$get, { param: { date } }, signal)
+        if (doubtCount > 0) void keepSources(userId, date, sources).catch(() => undefined)
+        return sources
+      },
+    ),
     // Keeps the marks while a settled doubt reloads them.
     placeholderData: (previous) => previous,
   })
+}
 
 export const pageVersionsQuery = ({ date, id, version }: Journal) =>
   queryOptions({

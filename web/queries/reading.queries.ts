@@ -143,7 +143,11 @@ async function sentencesByDate(pages: readonly Journal[]): Promise<Map<string, r
   const waiting = pages.values()
   const work = async () => {
     for (const page of waiting) {
-      const sources = await queryClient.fetchQuery(sourcesQuery(page)).catch(() => undefined)
+      const query = sourcesQuery(page)
+      // Without the service, those that this device keeps.
+      const sources = await queryClient
+        .fetchQuery(query)
+        .catch(() => queryClient.getQueryData(query.queryKey))
       if (sources?.version === page.version) found.set(page.date, sources.sentences)
     }
   }
