@@ -22,6 +22,7 @@ const CAN_BE_LEFT_OUT: ReadonlySet<string> = new Set([
   'stream_options',
   'response_format',
   'system',
+  'truncate',
 ])
 
 /**

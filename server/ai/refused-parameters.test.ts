@@ -59,6 +59,8 @@ it.each([
   ["Unsupported parameter: 'seed' is not supported with this model.", 'seed'],
   ["Unsupported parameter: 'stop' is not supported with this model.", 'stop'],
   ['unknown field keep_alive', 'keep_alive'],
+  ['json: unknown field "truncate"', 'truncate'],
+  ['Unrecognized field shift', 'truncate'],
 ])('%s: %s', (message, parameter) => {
   expect(parameterOf(message)).toBe(parameter)
 })

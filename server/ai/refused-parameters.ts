@@ -25,6 +25,7 @@ const NAMES: readonly (readonly [string, string])[] = [
     'system',
     `messages\\[\\d\\]\\.role|message role|system (?:role|message|prompt|instruction)s?|role['"\`]?:? ['"\`]?(?:system|developer)|['"\`](?:system|developer)['"\`] (?:role|message)|developer (?:role|instruction)s?`,
   ],
+  ['truncate', `(?:^|['"\`])(?:truncate|shift)['"\`:]|\\bfield (?:truncate|shift)\\b`],
   ['top_p', 'top_[pk]'],
   ['seed', `(?:^|['"\`])seed['"\`:]`],
   ['stop', `(?:^|['"\`])stop(?:_sequences)?['"\`:]`],

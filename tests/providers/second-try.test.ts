@@ -72,6 +72,13 @@ describe('Ollama', () => {
     expect(standIn.requests).toHaveLength(1)
   })
 
+  it('or what speaks like it, may not know that a prompt is to be left whole', async () => {
+    const script = [refusingWith(400, { error: 'json: unknown field "truncate"' }), success]
+    const standIn = await openStandIn({ provider: 'provider_d', page: PAGE, script })
+    expect(await runWriter('provider_d', standIn.url)).toMatchObject({ text: PAGE })
+    expect(standIn.requests.map(({ body }) => Object.hasOwn(Object(body), 'truncate'))).toEqual([true, false])
+  })
+
   it('counts the tokens of its cache', async () => {
     const last = { message: { content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 3 }
     const frames = [

@@ -33,7 +33,7 @@ export function createOllamaModel({ baseUrl, apiKey, model, fetch, tuning }: Mod
       ...(temperature !== undefined && { temperature }),
     }
     // Without these, Ollama drops the beginning of a prompt, or of a page that fills the window, and says nothing.
-    const whole = { truncate: false, shift: false }
+    const whole = tuning.without.includes('truncate') ? {} : { truncate: false, shift: false }
     const thinking = isThinkingOff ? { think: false } : {}
     const form = responseFormat?.type === 'json' ? { format: responseFormat.schema } : {}
     const response = await fetch(`${baseUrl}/api/chat`, {
