@@ -11,6 +11,25 @@ const selectOwn = (db: Db, userId: string) =>
 export const findAttachment = (db: Db, userId: string, id: string): Promise<AttachmentRow | undefined> =>
   selectOwn(db, userId).where('id', '=', id).executeTakeFirst()
 
+/** Is found as its event is: not one of an event that was deleted by itself. */
+export const findReadableAttachment = (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<AttachmentRow | undefined> =>
+  selectOwn(db, userId)
+    .leftJoin('events', (join) =>
+      join
+        .onRef('events.user_id', '=', 'attachments.user_id')
+        .onRef('events.id', '=', 'attachments.event_id'),
+    )
+    .leftJoin('trash', (join) =>
+      join.onRef('trash.user_id', '=', 'events.user_id').onRef('trash.id', '=', 'events.trash_id'),
+    )
+    .where('attachments.id', '=', id)
+    .where((where) => where.or([where('events.trash_id', 'is', null), where('trash.kind', '=', 'day')]))
+    .executeTakeFirst()
+
 /** The row with the date of its event, if any; undefined if the event is in the trash. */
 export const findLivingAttachment = (db: Db, userId: string, id: string) =>
   selectOwn(db, userId)

@@ -44,18 +44,23 @@ export function createAttachmentsService({ database, clock, signer, unused, even
     return row
   }
 
+  async function mustRead(userId: string, id: string) {
+    const row = await attachments.findReadableAttachment(database.reader, userId, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
   async function assertChangeable(db: Db, userId: string, date: string | null): Promise<void> {
     if (date !== null) assertUnlocked((await listLockedDates(db, userId, [date])).at(0) ?? null)
   }
 
   return {
     async get(userId: string, id: string): Promise<Attachment> {
-      const { date: _date, ...row } = await mustFind(database.reader, userId, id)
-      return signer.withAddresses(userId, toStoredAttachment(row))
+      return signer.withAddresses(userId, toStoredAttachment(await mustRead(userId, id)))
     },
 
     async getTranscript(userId: string, id: string): Promise<Transcript> {
-      const row = await mustFind(database.reader, userId, id)
+      const row = await mustRead(userId, id)
       const { transcript } = toStoredAttachment(row)
       return { transcript, segments: parseTimes(row.transcript_times) }
     },

@@ -70,7 +70,7 @@ export function createContentService({ database, clock, signer, store, temporary
       const { variant } = query
       const owner = userId ?? (await signer.verify(id, query, listCredentials))
       if (owner === undefined) throw new AppError('UNAUTHORIZED')
-      const row = await attachments.findAttachment(database.reader, owner, id)
+      const row = await attachments.findReadableAttachment(database.reader, owner, id)
       if (!row || (variant !== 'original' && row.kind !== 'image')) throw new AppError('NOT_FOUND')
       const etag = `"${row.sha256.slice(0, 32)}-${variant}"`
       const headers = { ...headersOf(row, variant), 'Cache-Control': cachingOf(query, clock), ETag: etag }

@@ -258,6 +258,28 @@ test('an event comes back from the trash with its attachments', async () => {
   expect(data.events[0]?.attachments).toMatchObject([{ id, eventId: event.id }])
 })
 
+test.each([
+  ['an event that is deleted by itself', 'deleteEvent', 404],
+  ['an event that goes with its day', 'deleteDay', 200],
+] as const)('of %s, attachment, content and event are found alike', async (_what, deletion, found) => {
+  const sent = await upload(world.ada)
+  const event = await record(world.ada, { date: nextDate(), content: '', attachmentIds: [sent.id] })
+  const params = { eventId: event.id, date: event.date, attachmentId: sent.id }
+  const statuses = async () => [
+    (await world.ada.call('getEvent', { params })).status,
+    (await world.ada.call('getAttachment', { params })).status,
+    (await world.ada.call('getTranscript', { params })).status,
+    (await world.ada.call('getAttachmentContent', { params })).status,
+    (await fetchFrom(sent.contentUrl)).status,
+  ]
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+  await must(world.ada, deletion, { params })
+  expect(await statuses()).toEqual([found, found, found, found, found])
+  const body = deletion === 'deleteEvent' ? { eventIds: [event.id] } : { date: event.date }
+  await must(world.ada, 'restoreTrash', { body })
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+})
+
 test('a changed list of attachments differs from the snapshot', async () => {
   const [first, second] = [await upload(world.ada), await upload(world.ada)]
   const event = await record(world.ada, { attachmentIds: [first.id] })
