@@ -27,8 +27,8 @@ export interface Judged {
 
 /**
  * `unread-b` is only measured; with `unread-a` it was decided which rules stay, and with all others they were developed.
- * `true-only` has no inventions, and words its pages as models do, with remarks about the day; so does `unread-c`, which has
- * inventions as well, and by whose first reading one rule was cut.
+ * `true-only` has no inventions, and words its pages as models do, with remarks about the day; so do `unread-c`, by whose
+ * first reading one rule was cut, and `unread-d`, which was written after that and is only measured. Both have inventions as well.
  */
 export const SETS = [
   'first',
@@ -45,6 +45,7 @@ export const SETS = [
   'unread-b',
   'true-only',
   'unread-c',
+  'unread-d',
 ] as const
 
 const directory = join(import.meta.dirname, '..', 'tests', 'truth')

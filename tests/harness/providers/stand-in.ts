@@ -63,7 +63,9 @@ export async function startProviderStandIn(options: StandInOptions): Promise<Sta
   const arrivals = new EventEmitter()
   const served = await serveLocally(async (request, response) => {
     const recorded = await receive(request)
-    if (MODEL_SIZE_PATHS.includes(recorded.url)) return sendSize(response, options.modelSize)
+    // A service may have its list at the path of LM Studio's sizes.
+    const isSize = recorded.url !== dialect.modelsPath && MODEL_SIZE_PATHS.includes(recorded.url)
+    if (isSize) return sendSize(response, options.modelSize)
     requests.push(recorded)
     arrivals.emit('recorded')
     await answer(recorded, response)
