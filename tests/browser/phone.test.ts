@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESK, PHONE, today } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
@@ -59,6 +60,15 @@ describe('the field asks its whole question', () => {
   })
 })
 
+/** Of a colour of two pictures, from 0 to 255. The browser smooths a curve that it draws anew by one more or less. */
+async function greatestDifference(one: Buffer, other: Buffer): Promise<number> {
+  const difference = sharp(one)
+    .composite([{ input: other, blend: 'difference' }])
+    .removeAlpha()
+  const { channels } = await sharp(await difference.png().toBuffer()).stats()
+  return Math.max(...channels.map(({ max }) => max))
+}
+
 test.each([
   ['English', 'Coffee with Ben by the river, on the first warm day of this long year\nand a walk home'],
   ['Hebrew', 'קפה עם חבר ליד הנהר ביום החם הראשון של השנה הארוכה הזאת'],
@@ -66,14 +76,14 @@ test.each([
   const { page } = await diary.enter({ viewport: PHONE })
   const ways = page.locator('[data-docked] [class*=media-ways]')
   await ways.waitFor()
-  const look = async () => (await ways.screenshot({ animations: 'disabled' })).toString('base64')
+  const look = () => ways.screenshot({ animations: 'disabled' })
   const before = await look()
   const field = page.locator('#capture')
   await field.fill(draft)
   await field.press('Escape')
   await page.locator('[data-docked][data-open="false"][data-empty="false"]').waitFor()
   expect(await field.evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])).toEqual([0, 0])
-  expect(await look()).toBe(before)
+  expect(await greatestDifference(before, await look())).toBeLessThan(8)
 })
 
 /** The buttons of the head of a day and the menu beside it, and how many lines the month and day take. */
