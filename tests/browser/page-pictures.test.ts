@@ -188,7 +188,7 @@ test('in Pages nothing moves when pictures load: their sizes are known before, a
     await route.continue()
   })
   await page.goto('/pages')
-  const pictures = page.locator('.read-day .prose img')
+  const pictures = page.locator('article .prose img')
   await expect.poll(() => asked.length).toBe(2)
   const describe = () =>
     pictures.evaluateAll((images) =>
