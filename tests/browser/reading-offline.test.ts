@@ -67,7 +67,7 @@ describe('without the service', () => {
     await page.getByRole('button', { name: '1 sentence to check' }).waitFor()
     await page.goto(`/page/${daysAgo(3)}`)
     await page.getByText('I walked to the mill.').waitFor()
-    await page.locator('.sentence[data-doubt]', { hasText: 'It was raining.' }).click()
+    await page.locator('[data-sentence][data-doubt]', { hasText: 'It was raining.' }).click()
     await page.getByRole('dialog', { name: 'Is this so?' }).waitFor()
     await page.goto('/pages')
     await page.getByRole('article').filter({ hasText: 'Saturday 14 March' }).waitFor()
