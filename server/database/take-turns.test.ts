@@ -4,16 +4,19 @@ import { takeTurns } from './take-turns.ts'
 const store = { withLock: (_name: string, work: (lost: AbortSignal) => Promise<void>) => work(NEVER) }
 const NEVER = new AbortController().signal
 
-test('a turn that comes while a slow one is taken does not wait for it', async () => {
+test('turns that come while a slow one is taken do not wait for it, also a second one', async () => {
   const slow = Promise.withResolvers<void>()
-  const due = ['slow']
+  const due = new Set(['slow'])
+  const taken: string[] = []
   const take = async (userId: string) => {
-    if (userId === 'slow') {
-      due.push('quick')
-      await slow.promise
-    } else slow.resolve()
+    taken.push(userId)
+    due.delete(userId)
+    if (taken.length < 3) due.add('quick')
+    else slow.resolve()
+    if (userId === 'slow') await slow.promise
   }
   await takeTurns(store, 'a', { listDue: async () => [...due], take, atOnce: 2 }, NEVER)
+  expect(taken).toEqual(['slow', 'quick', 'quick'])
 })
 
 test('a failure for one user does not stop the work for others, ten do', async () => {

@@ -16,8 +16,8 @@ const LOOK_MS = 1_000
 const MAX_FAILURES = 10
 
 /**
- * Gives each user whose turn has come one, on one node at a time, until `stopping` aborts. Those whose turn comes meanwhile do not
- * wait for the slow ones, and what fails for one user does not keep it from the others.
+ * Gives each user whose turn has come one, on one node at a time, until `stopping` aborts. Those whose turn comes meanwhile, also
+ * again, do not wait for the slow ones, and what fails for one user does not keep it from the others.
  *
  * @param name of the lock, which is asked for only when somebody's turn has come
  * @throws AggregateError at the end, or after ten failures
@@ -32,14 +32,13 @@ export async function takeTurns(
   await withLock(name, async (lost) => {
     const signal = AbortSignal.any([stopping, lost])
     const slots = new Slots({ max: atOnce, maxPerKey: 1 })
-    const running = new Set<Promise<void>>()
-    const begun = new Set<string>()
-    const failures: unknown[] = []
-    const mayGoOn = () => !signal.aborted && failures.length < MAX_FAILURES
+    const running = new Map<string, Promise<void>>()
+    const failures = new Map<string, unknown>()
+    const mayGoOn = () => !signal.aborted && failures.size < MAX_FAILURES
     const takeOne = async (userId: string) => {
       if (!mayGoOn()) return
       await take(userId, signal).catch((error: unknown) => {
-        if (!signal.aborted) failures.push(error)
+        if (!signal.aborted) failures.set(userId, error)
       })
       // Requests are served between two users.
       await setImmediate()
@@ -47,16 +46,15 @@ export async function takeTurns(
     try {
       do {
         for (const userId of await listDue()) {
-          if (begun.has(userId)) continue
-          begun.add(userId)
-          const turn = slots.run(userId, () => takeOne(userId)).finally(() => running.delete(turn))
-          running.add(turn)
+          if (running.has(userId) || failures.has(userId)) continue
+          const turn = slots.run(userId, () => takeOne(userId)).finally(() => running.delete(userId))
+          running.set(userId, turn)
         }
-        await Promise.race([Promise.all(running), setTimeout(LOOK_MS, undefined, { ref: false })])
+        await Promise.race([Promise.all(running.values()), setTimeout(LOOK_MS, undefined, { ref: false })])
       } while (running.size > 0 && mayGoOn())
     } finally {
-      await Promise.all(running)
+      await Promise.all(running.values())
     }
-    if (failures.length > 0) throw new AggregateError(failures, `failed for ${failures.length} user(s)`)
+    if (failures.size > 0) throw new AggregateError(failures.values(), `failed for ${failures.size} user(s)`)
   })
 }
