@@ -40,7 +40,7 @@ const MONTH = 'from=2026-03-01&to=2026-03-31'
 
 test.each([
   ['/', PARTS, [`days/${TODAY}`, `on-this-day?date=${TODAY}`], 280],
-  [`/day/${TODAY}`, PARTS, [`days/${TODAY}`, 'settings'], 280],
+  [`/day/${TODAY}`, PARTS, [`days/${TODAY}`, 'settings', `journal/${TODAY}/sources`], 280],
   [
     '/pages',
     [...PARTS, 'pages.page'],

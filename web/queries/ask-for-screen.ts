@@ -8,6 +8,7 @@ import { dateOf } from '../state/zoned-time.ts'
 import { AT_ONCE } from './ask-or-show-saved.ts'
 import { calendarQuery, dayQuery, pageTitlesQuery } from './diary.queries.ts'
 import { lookBackQuery } from './look-back.queries.ts'
+import { sourcesQuery } from './page.queries.ts'
 import { monthQuery, monthsQuery } from './reading.queries.ts'
 import { settingsQuery } from './settings.queries.ts'
 
@@ -21,13 +22,13 @@ export function askForScreen(): void {
 /** By the first part of the address. @param detail the second part */
 const SCREENS: Record<string, (today: string, detail: string | undefined) => void> = {
   '': (today) => {
-    void queryClient.prefetchQuery({ ...dayQuery(today), meta: AT_ONCE })
+    void askForDay({ ...dayQuery(today), meta: AT_ONCE })
     void queryClient.prefetchQuery({ ...settingsQuery, meta: AT_ONCE })
     void queryClient.prefetchQuery({ ...lookBackQuery(today), meta: AT_ONCE })
   },
   day: (_, date = '') => {
     void queryClient.prefetchQuery(settingsQuery)
-    if (isDate(date)) void queryClient.prefetchQuery(dayQuery(date))
+    if (isDate(date)) void askForDay(dayQuery(date))
   },
   calendar: (today, month = today.slice(0, 7)) => {
     void queryClient.prefetchQuery(settingsQuery)
@@ -45,4 +46,10 @@ const SCREENS: Record<string, (today: string, detail: string | undefined) => voi
     if (isDate(place.padEnd(10, '-01')) && readLocal('reading-order') !== 'oldest')
       void queryClient.prefetchQuery(monthQuery(place.slice(0, 7)))
   },
+}
+
+/** With what its page rests on, which tells where its pictures stand. */
+async function askForDay(query: ReturnType<typeof dayQuery>): Promise<void> {
+  const day = await queryClient.fetchQuery(query).catch(() => undefined)
+  if (day?.journal) await queryClient.prefetchQuery(sourcesQuery(day.journal))
 }

@@ -3,8 +3,10 @@ import type { Journal } from '../../contract/journal.ts'
 import { api, call } from '../api/call.ts'
 import { findKeptLookBack, keepOnThisDay } from '../offline/kept-today.ts'
 import { addDays } from '../state/calendar-date.ts'
+import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
 import { queryOrSaved } from './ask-or-show-saved.ts'
+import { onThisDayQuery } from './diary.queries.ts'
 
 export interface LookBack {
   /** The days of this date in other years, newest first. */
@@ -24,7 +26,8 @@ export const lookBackQuery = (today: string) =>
       const userId = getUserId()
       const date = addDays(today, -1)
       const [days, [yesterday], [latest]] = await Promise.all([
-        call(api['on-this-day'].$get, { query: { date: today } }, signal),
+        // Below the day they are shown too.
+        queryClient.fetchQuery({ ...onThisDayQuery(today), retry: false }),
         call(api.calendar.$get, { query: { from: date, to: date } }, signal),
         call(api.journals.$get, { query: { to: date, limit: 1 } }, signal),
       ])
