@@ -183,6 +183,13 @@ describe('without the client', () => {
     expect([(await post(own, batch(10))).status, (await post(own, batch(11))).status]).toEqual([200, 400])
   })
 
+  test('a request has at most two thousand values, which are looked at one by one', async () => {
+    const own = { Authorization: `Bearer ${world.ada.token}` }
+    const args = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`a${index}`, 1]))
+    const answer = await post(own, call(1, 'search', args))
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('too_many_values')])
+  })
+
   test('a key that is revoked is refused at once', async () => {
     const { data } = await must(world.ada, 'createApiKey', { body: { name: 'short' } })
     const client = await connect(data.key)

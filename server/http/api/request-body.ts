@@ -4,9 +4,13 @@ import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { parseJson } from '../../lib/untrusted-json.ts'
 
 /** @returns undefined for an empty body */
-export async function readJsonBody(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
+export async function readJsonBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+  maxValues?: number,
+): Promise<unknown> {
   const bytes = await readJsonBytes(incoming, maxBytes)
-  return bytes.length === 0 ? undefined : parseJson(bytes)
+  return bytes.length === 0 ? undefined : parseJson(bytes, maxValues)
 }
 
 /** As `readJsonBody`, for a handler that parses it. */

@@ -17,6 +17,8 @@ import { inputSchemaOf, MCP_TOOLS, toParts } from './mcp-tools.ts'
 const PATH = '/mcp'
 /** As the API's own. */
 const MAX_BODY_BYTES = 1024 * 1024
+/** An event has a hundred. The protocol's library takes a quarter of a second for the members that a megabyte holds. */
+const MAX_VALUES = 2_000
 /** Messages of one request; each may ask for a large day. */
 const MAX_BATCH = 10
 /** Of a day that is too large for memory. */
@@ -137,7 +139,7 @@ export function mountMcp(app: Hono<AppEnvironment>, options: McpOptions): void {
       // A server for each request: nothing of one caller is there for another.
       const handler = createMcpHandler(() => createServer(asking, options), { maxSubscriptions: 0 })
       if (incoming.method !== 'POST') return await handler.fetch(context.req.raw)
-      const parsedBody = await readJsonBody(incoming, MAX_BODY_BYTES)
+      const parsedBody = await readJsonBody(incoming, MAX_BODY_BYTES, MAX_VALUES)
       if (Array.isArray(parsedBody) && parsedBody.length > MAX_BATCH)
         throw invalidInput('body', `must have at most ${MAX_BATCH} messages`)
       return await handler.fetch(context.req.raw, { parsedBody })
