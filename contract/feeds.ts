@@ -30,6 +30,9 @@ export const FeedOptionsSchema = z
     copy: z.enum(['preview', 'original']).optional().meta({
       description: 'Of Immich: which file of a picture is copied, `preview` without a choice.',
     }),
+    archived: z.boolean().optional().meta({
+      description: 'Of Memos: whether archived memos come, too; not without a choice.',
+    }),
     timeZone: TimeZoneSchema.optional().meta({
       description: 'For times and points without a zone; without it, that of the settings.',
     }),

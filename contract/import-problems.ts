@@ -32,8 +32,7 @@ export const IMPORT_PROBLEMS = {
   server_slow: 'The server sends too slowly. Nothing was taken.',
   server_denied: 'The server does not accept the access token. Check it, or create a new one there.',
   server_unknown: 'At this address there is no such server, or a version of it that cannot be read.',
-  private_address:
-    'The address is in a private network, or is one of this service. The operator of this service can allow that with DAYLEAF_IMPORT_PRIVATE=on.',
+  server_moved: 'Servers are read under “What flows in” now. Add this one there.',
   private_feed:
     'The address is in a private network, or is one of this service. The operator of this service can allow that with DAYLEAF_FEED_PRIVATE=on.',
   no_calendar: 'At this address there is no calendar.',

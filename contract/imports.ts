@@ -138,43 +138,6 @@ export const createImport = defineRoute({
   codes: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_IMPORTS', 'QUOTA_EXCEEDED', 'NOT_FOUND'],
 })
 
-/** Only what a header can carry. */
-const TokenSchema = z
-  .string()
-  .trim()
-  .regex(/^[\x21-\x7e]{1,4000}$/, 'must be a token')
-
-const ServerAddressSchema = z
-  .string()
-  .max(2_000)
-  .refine(isServerAddress, 'must be an address that begins with https:// or http://')
-  .transform((address) => address.replace(/\/+$/, '').replace(/\/api\/v1$/, ''))
-
-function isServerAddress(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const isPlain = url?.search === '' && url.hash === '' && url.username === '' && url.password === ''
-  return isPlain && /^https?:\/\/[^/]/i.test(address)
-}
-
-export const createMemosImport = defineRoute({
-  method: 'POST',
-  path: '/imports/from/memos',
-  access: 'write',
-  summary: 'Import the memos of a Memos server',
-  description:
-    'Fetches the memos of the user to whom the token belongs, with their files, and imports them like a file. Archived memos and those of others are left out. The token is stored encrypted until all is fetched, and then deleted. Addresses in private networks are refused unless the operator has set `DAYLEAF_IMPORT_PRIVATE`; no redirect is followed.',
-  body: z.strictObject({
-    address: ServerAddressSchema.meta({ description: 'Such as `https://memos.example.org`.' }),
-    token: TokenSchema.meta({ description: 'An access token of Memos.' }),
-    timeZone: TimeZoneQuerySchema.optional(),
-    preview: z.boolean().optional().meta({ description: 'As in `POST /imports`.' }),
-  }),
-  headers: LanguageHeader,
-  status: 202,
-  data: ImportSchema,
-  codes: ['TOO_MANY_IMPORTS', 'QUOTA_EXCEEDED'],
-})
-
 export const listImports = defineRoute({
   method: 'GET',
   path: '/imports',

@@ -125,7 +125,6 @@ export const routes = {
   exportDiary: exports.exportDiary,
   checkArchive: exports.checkArchive,
   createImport: imports.createImport,
-  createMemosImport: imports.createMemosImport,
   listImports: imports.listImports,
   getImport: imports.getImport,
   runImport: imports.runImport,

@@ -208,7 +208,7 @@ function listRoutes(
     ...placeRoutes(places, services.placeSearch),
     ...exportRoutes(services.exports),
     ...archiveRoutes(services.archiveChecks),
-    ...importRoutes(services.imports, reachOf(config, config.DAYLEAF_IMPORT_PRIVATE)),
+    ...importRoutes(services.imports),
     ...feedRoutes(services.feeds),
     ...trashRoutes(services.trash),
     ...ledgerRoutes(services.ledger),
@@ -256,7 +256,7 @@ const FREE_SLOTS = 2
 
 /** @param endWork ends what still runs for a deleted account */
 function createServices(dependencies: AppDependencies, endWork: (userId: string) => Promise<void>) {
-  const { config, database, clock, secretKey, writer, places } = dependencies
+  const { config, database, clock, writer, places } = dependencies
   const diary = createDiaryServices(dependencies)
   const { limits, settings, media } = diary
   const mediaLimits = readMediaLimits(config)
@@ -270,7 +270,6 @@ function createServices(dependencies: AppDependencies, endWork: (userId: string)
       adoptSettings: (userId, archived) => adoptSettings(settings, userId, archived),
     },
     directory: join(config.DAYLEAF_DATA_DIR, 'imports'),
-    secretKey: deriveKey(secretKey, 'import-sources'),
     maxFileBytes: mediaLimits.maxFileBytes,
   })
   const maxGenerations = config.DAYLEAF_MAX_GENERATIONS

@@ -144,12 +144,6 @@ export const ConfigSchema = z.object({
   DAYLEAF_ARCHIVES_KEPT: wholeNumber(1, 1000)
     .default(4)
     .describe('Archives of a user that are kept in DAYLEAF_ARCHIVE_DIR or DAYLEAF_ARCHIVE_URL.'),
-  DAYLEAF_IMPORT_PRIVATE: z
-    .enum(['on', 'off'])
-    .default('off')
-    .describe(
-      'Whether users may import from a server in a private network, such as this machine: `on` or `off`.',
-    ),
   DAYLEAF_PUSH_PRIVATE: z
     .enum(['on', 'off'])
     .default('off')

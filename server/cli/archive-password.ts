@@ -15,10 +15,8 @@ export async function readNewArchivePassword({ choices, terminal }: Asking): Pro
   return password
 }
 
-export const firstLineOf = (path: string): string => readFileSync(path, 'utf8').split(/\r?\n/, 1)[0] ?? ''
-
 const readFromFile = (path: string | undefined): string | undefined =>
-  path === undefined ? undefined : firstLineOf(path)
+  path === undefined ? undefined : (readFileSync(path, 'utf8').split(/\r?\n/, 1)[0] ?? '')
 
 /** Calls `work` with the path of the decrypted file, or with that of the file if it is not locked. */
 export async function withUnlocked<T>(

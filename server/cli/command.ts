@@ -62,11 +62,6 @@ export const OPTIONS = {
     form: '--password-file FILE',
     help: 'A file whose first line is the password, which is then not asked for.',
   },
-  'token-file': {
-    type: 'string',
-    form: '--token-file FILE',
-    help: 'A file whose first line is the access token, which is then not asked for.',
-  },
   'settings-file': {
     type: 'string',
     form: '--settings-file FILE',

@@ -58,16 +58,6 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./export.command.ts')).exportDiary,
   },
   {
-    name: 'import memos',
-    operands: ['ADDRESS'],
-    options: ['user'],
-    choices: ['time-zone', 'preview', 'token-file'],
-    diary: 'opened',
-    summary: 'Import the memos of a Memos server, by an access token.',
-    details: 'The access token is asked for.',
-    load: async () => (await import('./import.command.ts')).importMemos,
-  },
-  {
     name: 'import',
     operands: ['FILE'],
     options: ['user'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { createMemosImport, IMPORT_FORMATS, type Import, type ImportFormat } from '../../contract/imports.ts'
+import { IMPORT_FORMATS, type Import, type ImportFormat } from '../../contract/imports.ts'
 import { TimeZoneSchema } from '../../contract/primitives.ts'
-import { firstLineOf, withUnlocked } from './archive-password.ts'
+import { withUnlocked } from './archive-password.ts'
 import { type Context, UsageError } from './command.ts'
 import { withUser } from './diary-services.ts'
 import { count } from './verify/problem.ts'
@@ -22,26 +22,6 @@ export async function importDiary(
       imports.importFile(userId, path, { format, timeZone, isPreview, changed }),
     ),
   )
-  report(terminal, done)
-}
-
-/** Imports what a Memos server has. The operator may name any address. */
-export async function importMemos(
-  { settings, choices, terminal }: Context,
-  given: string,
-  email: string,
-): Promise<void> {
-  const timeZone = readZone(choices['time-zone'])
-  const isPreview = choices.preview === true
-  const tokenFile = choices['token-file']
-  const token = tokenFile === undefined ? await terminal.readPassword() : firstLineOf(tokenFile)
-  const read = createMemosImport.body.safeParse({ address: given, token })
-  if (!read.success) throw new UsageError(read.error.issues.map(({ message }) => message).join('; '))
-  const server = { address: read.data.address, token: read.data.token, isPrivateAllowed: true }
-  const done = await withUser(settings, email, async ({ imports }, userId) => {
-    const { id } = await imports.createFromServer(userId, server, { format: 'memos', timeZone, isPreview })
-    return imports.finish(userId, id)
-  })
   report(terminal, done)
 }
 

@@ -183,7 +183,9 @@ export class FeedRunner {
     ended: AbortSignal,
     how: { language: string | undefined; isPreview: boolean },
   ): Promise<Ran> {
-    const signal = AbortSignal.any([ended, AbortSignal.timeout(MAX_RUN_MS)])
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new UnreadableFile('', 'server_slow')), MAX_RUN_MS)
+    const signal = AbortSignal.any([ended, late.signal])
     const read = () => runOnce(this.#dependencies, feed, { ...how, signal })
     try {
       return await (isSending(feed.kind) ? read() : this.#asked.run(feed.user_id, read, signal))
@@ -196,6 +198,8 @@ export class FeedRunner {
       const { code, reason } = (known instanceof UnreadableFile ? known : new UnreadableFile('', 'broken'))
         .problem
       return { result: failedResult(code, reason), state: undefined, samples: [] }
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

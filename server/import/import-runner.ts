@@ -2,7 +2,6 @@
 import type { Database } from '../database/database.ts'
 import { DatabaseError } from '../database/errors.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../database/work-queue.ts'
-import type { Ledger } from '../ledger/ledger.service.ts'
 import type { Logger } from '../lib/logger.ts'
 import { Slots } from '../lib/slots.ts'
 import { changeImport, findImport, type ImportRow, listUnfinished } from './import.repository.ts'
@@ -13,9 +12,8 @@ import { type UndoDependencies, undoImport } from './undo-import.ts'
 
 /** One of a user at a time. Each has a process for its file. */
 const MAX_OPEN = 6
-/** Reading competes with requests for the processor, and fetching mostly waits. */
+/** Reading competes with requests for the processor. */
 const MAX_READING = 2
-const MAX_FETCHING = 4
 const MAX_UNDOING = 2
 /** After that many starts without progress a file is not read again: it may have ended the service. */
 const MAX_STARTS = 1
@@ -28,9 +26,6 @@ const PREVIEW_KEPT_MS = 7 * 24 * 3_600_000
 
 export interface RunnerDependencies extends PassDependencies, Pick<UndoDependencies, 'journal'> {
   logger: Logger
-  ledger: Pick<Ledger, 'leaveFor'>
-  /** Encrypts tokens of other services. */
-  secretKey: Buffer
 }
 
 interface Run {
@@ -48,7 +43,6 @@ export class ImportRunner {
   readonly #runs = new Map<string, Run>()
   readonly #open = new Slots({ max: MAX_OPEN, maxPerKey: 1 })
   readonly #reading = new Slots({ max: MAX_READING, maxPerKey: 1 })
-  readonly #fetching = new Slots({ max: MAX_FETCHING, maxPerKey: 1 })
   readonly #undoing = new Slots({ max: MAX_UNDOING, maxPerKey: 1 })
   /** Imports that were interrupted in this process, which their files have not ended. */
   readonly #interrupted = new Set<string>()
@@ -157,7 +151,6 @@ export class ImportRunner {
   async #read(row: ImportRow, signal: AbortSignal): Promise<void> {
     const { user_id: userId, id } = row
     try {
-      await this.#fetch(row, signal)
       await this.#open.run(userId, () => this.#readFile(userId, id, signal), signal)
     } catch (error) {
       if (this.#stopping.signal.aborted || isPassing(error)) {
@@ -216,22 +209,6 @@ export class ImportRunner {
       .write(userId, (db) => changeImport(db, userId, id, change))
       // The database fails: while this process lives, it remembers.
       .catch(() => undefined)
-  }
-
-  /** Fetches the data of a server, within the user's quota. */
-  async #fetch({ user_id: userId, id }: ImportRow, signal: AbortSignal): Promise<void> {
-    const { files, media, secretKey, maxFileBytes } = this.#dependencies
-    const { fetchLiveSource, isLiveSource } = await import('./live/live-source.ts')
-    const file = { path: files.pathOf(userId, id), importId: id }
-    if (!(await isLiveSource(file.path))) return
-    const room = await media.uploads.findRoom(this.#database.reader, userId)
-    const leave = this.#dependencies.ledger.leaveFor({ userId, purpose: 'feed' })
-    const sources = { secretKey, temporary: media.temporary, maxFileBytes, room, leave }
-    await this.#fetching.run(userId, () => fetchLiveSource(sources, file, signal), signal)
-    const to = { file_size: (await files.findSize(userId, id)) ?? 0 }
-    await this.#database.write(userId, (db) =>
-      changeImport(db, userId, id, { from: ['reading', 'running'], to }),
-    )
   }
 
   /** Removes the file of an ended import. */

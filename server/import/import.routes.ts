@@ -1,9 +1,9 @@
 import { routes } from '../../contract/index.ts'
 import { type BoundRoute, handle } from '../http/api/handle.ts'
 import { EventStream, Page, wantsEventStream } from '../http/api/results.ts'
-import type { ImportService, ServerReach } from './import.service.ts'
+import type { ImportService } from './import.service.ts'
 
-export const importRoutes = (imports: ImportService, reach: ServerReach): BoundRoute[] => [
+export const importRoutes = (imports: ImportService): BoundRoute[] => [
   handle(routes.createImport, ({ caller, query, headers, request }) =>
     imports.create(caller.userId, request, {
       format: query.format,
@@ -14,18 +14,6 @@ export const importRoutes = (imports: ImportService, reach: ServerReach): BoundR
       password: headers['archive-password'],
       idempotencyKey: headers['idempotency-key'],
     }),
-  ),
-  handle(routes.createMemosImport, ({ caller, body, headers }) =>
-    imports.createFromServer(
-      caller.userId,
-      { address: body.address, token: body.token, ...reach },
-      {
-        format: 'memos',
-        timeZone: body.timeZone,
-        isPreview: body.preview === true,
-        language: headers['accept-language'],
-      },
-    ),
   ),
   handle(routes.listImports, async ({ caller, query }) => new Page(await imports.list(caller.userId, query))),
   handle(routes.getImport, async ({ caller, params, headers }) => {

@@ -24,8 +24,6 @@ import type { ImportRow } from './import.repository.ts'
 import * as imports from './import.repository.ts'
 import { type ImportFiles, openImportFiles } from './import-files.ts'
 import { ImportRunner, type RunnerDependencies } from './import-runner.ts'
-import { writeLiveSource } from './live/live-source.ts'
-import type { LiveServer } from './live/outgoing.ts'
 import { unlockReceived } from './sources/unlock-file.ts'
 
 interface Arrival {
@@ -47,9 +45,6 @@ const WATCH_MS = 500
 /** Proxies end requests that take a minute. */
 const MAX_UNDO_WAIT_MS = 20_000
 const ACTIVE = ['reading', 'running']
-
-/** Which servers may be imported from. */
-export type ServerReach = Pick<LiveServer, 'isPrivateAllowed' | 'ownHosts'>
 
 export type ImportService = ReturnType<typeof createImportService>
 
@@ -146,18 +141,6 @@ export function createImportService(dependencies: Dependencies) {
           wishes,
         ),
       ),
-
-    /** Starts an import from another service. The token is deleted when all is fetched, or the import ends. */
-    async createFromServer(userId: string, server: LiveServer, wishes: ImportWishes): Promise<Import> {
-      const id = newId()
-      const row = await files.add(userId, id, async (path) => {
-        await writeLiveSource(dependencies, { path, importId: id }, server)
-        const name = new URL(server.address).host
-        return database.write(userId, (db) => insert(db, userId, { id, name, size: 0, wishes }))
-      })
-      void runner.start(userId, id)
-      return toImport(row)
-    },
 
     /** Resolves when an import has ended, or its preview is complete. */
     async finish(userId: string, id: string): Promise<Import> {
@@ -275,7 +258,7 @@ const MAX_FILE_NAME = 200
 interface NewImport {
   id: string
   name: string
-  /** Of the file, in bytes; 0 for a server, whose data are fetched later. */
+  /** Of the file, in bytes. */
   size: number
   wishes: ImportWishes
 }

@@ -1,12 +1,10 @@
-// Feeds of Immich and Memos, from stand-ins that speak their protocols.
+// Feeds of Immich, from a stand-in that speaks its protocol.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccount } from '../harness/clients/api-client.ts'
 import { IMMICH_KEY, type ImmichStandIn, startImmich } from '../harness/feeds/immich-server.ts'
-import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
-import { startTestService, TestClock } from '../harness/service/test-service.ts'
+import { TestClock } from '../harness/service/test-service.ts'
 import { feedsOf } from './scenarios/feeds-of.ts'
-import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
+import { setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
 
 const clock = new TestClock('2026-03-16T12:00:00Z')
 const world = setUpWorld(() => startWorld({ DAYLEAF_FEED_PRIVATE: 'on' }, clock))
@@ -100,41 +98,5 @@ describe('Immich', () => {
   test('a wrong key is told in words', async () => {
     const id = await add('immich', immich.url, { credential: 'another' })
     expect((await run(id)).lastResult).toMatchObject({ status: 'failed', error: { code: 'server_denied' } })
-  })
-})
-
-describe('Memos', () => {
-  let memos: MemosStandIn
-  beforeAll(async () => {
-    memos = await startMemos()
-  })
-  afterAll(() => memos.close())
-
-  test('memos come once, and their files are fetched once', async () => {
-    const id = await add('memos', memos.url, { credential: MEMOS_TOKEN })
-    expect((await run(id)).lastResult).toMatchObject({ status: 'completed', added: 2 })
-    const events = await eventsOf('2026-03-14')
-    expect(events.map(({ content }) => content).toSorted()).toEqual(['Memo a', 'Memo c'])
-    expect(events.flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual(['note 1.txt'])
-    const files = memos.asked.filter((path) => path.startsWith('/file/')).length
-    expect((await run(id)).lastResult).toMatchObject({ added: 0, changed: 0, removed: 0 })
-    expect(memos.asked.filter((path) => path.startsWith('/file/'))).toHaveLength(files)
-  })
-
-  test('memos that were imported before do not come twice', async () => {
-    const service = await startTestService(
-      { DAYLEAF_IMPORT_PRIVATE: 'on', DAYLEAF_FEED_PRIVATE: 'on' },
-      clock,
-    )
-    const own = await createAccount(service.url)
-    const { data } = await must(own, 'createMemosImport', {
-      body: { address: memos.url, token: MEMOS_TOKEN },
-    })
-    await own.call('getImport', { params: { importId: data.id }, headers: { Accept: 'text/event-stream' } })
-    const body = { kind: 'memos', name: 'Memos', address: memos.url, credential: MEMOS_TOKEN }
-    const { data: feed } = await must(own, 'createFeed', { body })
-    const { data: ran } = await must(own, 'runFeed', { params: { feedId: feed.id } })
-    expect(ran.lastResult).toMatchObject({ status: 'completed', added: 0 })
-    await service.stop()
   })
 })

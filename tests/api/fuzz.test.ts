@@ -52,7 +52,7 @@ const UNLIKELY: ReadonlySet<RouteName> = new Set([
   // Of two dates that are drawn, hardly ever lies a day without a page between them.
   'startPageRun',
   // An address that is drawn is hardly ever one that may be named.
-  ...(['createFeed', 'createWebhook', 'createMemosImport'] as const),
+  ...(['createFeed', 'createWebhook'] as const),
 ])
 
 /** A route of a thing that no request by chance creates, or of a file. */

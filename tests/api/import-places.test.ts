@@ -6,9 +6,9 @@ import { serveLocally } from '../harness/clients/local-server.ts'
 import { importFile, journal } from './scenarios/imports.scenarios.ts'
 import { must, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
 
-const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on' }))
+const world = setUpWorld(() => startWorld({ DAYLEAF_FEED_PRIVATE: 'on' }))
 
-test('while a server trickles into the imports of three users, others import, undo and check, until the accounts end', async () => {
+test('while a server trickles into feeds of three users, others import, undo and check, until the accounts end', async () => {
   const open = new Set<ServerResponse>()
   const trickling = await serveLocally((_request, response) => {
     open.add(response)
@@ -18,8 +18,11 @@ test('while a server trickles into the imports of three users, others import, un
     for (const response of open) response.write(' ')
   }, 50)
   const slow = await Promise.all(Array.from({ length: 3 }, () => createAccount(world.url)))
-  const body = { address: trickling.url, token: 'memos_pat_1' }
-  for (const person of slow) for (const _one of [1, 2]) await must(person, 'createMemosImport', { body })
+  const body = { kind: 'memos', name: 'a', address: trickling.url, credential: 'memos_pat_1' }
+  const runs = slow.map(async (person) => {
+    const { data } = await must(person, 'createFeed', { body })
+    await person.call('runFeed', { params: { feedId: data.id } })
+  })
   await expect.poll(() => open.size).toBe(3)
   const other = await createAccount(world.url)
   const imported = await importFile(other, journal({}, {}))
@@ -29,10 +32,10 @@ test('while a server trickles into the imports of three users, others import, un
   const { bytes = Buffer.of() } = await must(other, 'exportDiary', { query: { format: 'dayleaf' } })
   const check = await must(other, 'checkArchive', { rawBody: new Uint8Array(bytes) })
   expect(check.data).toMatchObject({ isWhole: true })
-  // A second import of the same user waits for its first.
   expect(open.size).toBe(3)
   for (const person of slow) await must(person, 'deleteAccount', { body: { password: person.password } })
   await trickling.whenLeft()
+  await Promise.all(runs)
   clearInterval(drip)
   await trickling.close()
 })

@@ -11,7 +11,7 @@ import { arrivingFiles } from '../harness/media/stored-files.ts'
 import { importFile, journal } from './scenarios/imports.scenarios.ts'
 import { must, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
 
-const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on', DAYLEAF_FEED_PRIVATE: 'on' }))
+const world = setUpWorld(() => startWorld({ DAYLEAF_FEED_PRIVATE: 'on' }))
 
 const importFiles = async (): Promise<string[]> =>
   readdir(join(String(world.store.settings.DAYLEAF_DATA_DIR), 'imports')).catch(() => [])
@@ -43,17 +43,6 @@ test.each(['false', 'true'])('while its file is read (a preview: %s)', async (pr
   await expect.poll(countReaders).toBe(0)
   // Its place is free.
   expect(await importFile(await createAccount(world.url), journal({}))).toMatchObject({ status: 'completed' })
-})
-
-test('while a server is asked that does not answer', async () => {
-  const asked = Promise.withResolvers<void>()
-  const silent = await serveLocally(() => asked.resolve())
-  const person = await createAccount(world.url)
-  await must(person, 'createMemosImport', { body: { address: silent.url, token: 'memos_pat_1' } })
-  await asked.promise
-  await expectNothingOf(person)
-  await silent.whenLeft()
-  await silent.close()
 })
 
 test.each([

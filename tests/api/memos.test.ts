@@ -1,15 +1,17 @@
-// Memos of a live server, from a stand-in that speaks its API.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// A feed of Memos, from a stand-in that speaks its API.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
-import { startTestService } from '../harness/service/test-service.ts'
-import { untilRead } from './scenarios/imports.scenarios.ts'
+import { TestClock } from '../harness/service/test-service.ts'
+import { feedsOf } from './scenarios/feeds-of.ts'
+import { importFile } from './scenarios/imports.scenarios.ts'
 import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
 
-const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on' }))
+// Long after the memos: all of them come.
+const clock = new TestClock('2028-03-16T12:00:00Z')
+const world = setUpWorld(() => startWorld({ DAYLEAF_FEED_PRIVATE: 'on' }, clock))
 const person = setUpPerson(world)
+const { add, run, eventsOf } = feedsOf(person)
 let memos: MemosStandIn
 
 beforeAll(async () => {
@@ -17,57 +19,71 @@ beforeAll(async () => {
 })
 afterAll(() => memos.close())
 
-const importFile = async (body: object) => {
-  const { data } = await must(person, 'createMemosImport', { body })
-  return untilRead(person, data.id)
-}
+type Client = ReturnType<typeof setUpPerson>
 
-test('own memos of all pages come with their files, once, and no token stays', async () => {
-  const body = { address: `${memos.url}/api/v1/`, token: MEMOS_TOKEN, timeZone: 'Asia/Tokyo' }
-  const preview = await importFile({ ...body, preview: true })
-  expect(preview).toMatchObject({ status: 'preview', format: 'memos', counts: { events: 2, attachments: 1 } })
-  const directory = join(String(world.store.settings.DAYLEAF_DATA_DIR), 'imports')
-  for (const name of await readdir(directory))
-    expect((await readFile(join(directory, name))).includes(MEMOS_TOKEN)).toBe(false)
-  await must(person, 'runImport', { params: { importId: preview.id } })
-  const done = await untilRead(person, preview.id)
-  expect(done).toMatchObject({ status: 'completed', counts: { events: 2, attachments: 1, skipped: 1 } })
-  expect(done.problems).toMatchObject([{ code: 'missing_media' }])
-  const { data: events } = await must(person, 'listEvents')
-  expect(events.map(({ content }) => content).toSorted()).toEqual(['Memo a', 'Memo c'])
+async function addTo(own: Client, more: object = {}): Promise<string> {
+  const body = { kind: 'memos', name: 'Memos', address: memos.url, credential: MEMOS_TOKEN, ...more }
+  return (await must(own, 'createFeed', { body })).data.id
+}
+const runOf = async (own: Client, feedId: string) =>
+  (await must(own, 'runFeed', { params: { feedId } })).data.lastResult
+const contentsOf = async (own: Client) =>
+  (await must(own, 'listEvents')).data.map(({ content }) => content).toSorted()
+
+test('all own memos come once, with comments and files, by the zone of the user, and go together', async () => {
+  const zone = { options: { timeZone: 'Pacific/Kiritimati' } }
+  const id = await add('memos', `${memos.url}/api/v1/`, { credential: MEMOS_TOKEN, ...zone })
+  const { preview } = await run(id, { preview: 'true' })
+  expect(preview).toMatchObject({ status: 'completed', added: 3, firstDate: '2026-03-14' })
+  expect(preview?.samples.map(({ content }) => content)).toContain('Memo a')
+  expect(await contentsOf(person)).toEqual([])
+  expect((await run(id)).lastResult).toMatchObject({ status: 'completed', added: 3, skipped: 1 })
+  expect(await contentsOf(person)).toEqual(['Memo a', 'Memo c', 'On a'])
+  const events = await eventsOf('2026-03-14')
+  expect(events.map(({ occurredAt }) => occurredAt)).toContain('2026-03-14T23:00:00+14:00')
   expect(events.flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual(['note 1.txt'])
-  expect(JSON.stringify([preview, done])).not.toContain(MEMOS_TOKEN)
-  expect(await importFile(body)).toMatchObject({ counts: { events: 0, present: 2 } })
-  // Of each request that left there is a row, though another process has sent them.
-  const { data: rows } = await must(person, 'listLedger', { query: { purpose: 'feed' } })
+  const files = () => memos.asked.filter((path) => path.startsWith('/file/'))
+  const before = files().length
+  expect((await run(id)).lastResult).toMatchObject({ added: 0, changed: 0, removed: 0 })
+  expect(files()).toHaveLength(before)
+  const { data: rows } = await must(person, 'listLedger', { query: { purpose: 'feed', limit: 100 } })
   expect(rows).toHaveLength(memos.asked.length)
   expect(rows.every(({ host }) => host === new URL(memos.url).host)).toBe(true)
-  expect(rows.filter(({ responseBytes }) => responseBytes).length).toBeGreaterThan(0)
+  await must(person, 'removeFeed', { params: { feedId: id }, query: { events: 'remove' } })
+  expect(await contentsOf(person)).toEqual([])
+})
+
+test('archived memos come where that is wished for, and nothing before a chosen day', async () => {
+  const own = await createAccount(world.url)
+  const id = await addTo(own, { options: { archived: true } })
+  expect(await runOf(own, id)).toMatchObject({ added: 4 })
+  expect(await contentsOf(own)).toContain('Memo e')
+  await must(own, 'updateFeed', { params: { feedId: id }, body: { options: {} } })
+  expect(await runOf(own, id)).toMatchObject({ added: 0, removed: 1 })
+  const later = await createAccount(world.url)
+  const since = await addTo(later, { options: { since: '2026-03-15' } })
+  expect(await runOf(later, since)).toMatchObject({ added: 1 })
+})
+
+test('memos of a file that was imported before do not come twice', async () => {
+  const own = await createAccount(world.url)
+  const fields = { state: 'NORMAL', creator: 'users/7', visibility: 'PRIVATE' }
+  const memo = { ...fields, name: 'memos/a', content: 'Memo a', createTime: '2026-03-14T09:00:00Z' }
+  await importFile(own, JSON.stringify({ memos: [memo] }), { format: 'memos' })
+  expect(await runOf(own, await addTo(own))).toMatchObject({ status: 'completed', added: 2 })
 })
 
 test('memos of before 0.22 come too', async () => {
   const old = await startMemos('old')
-  expect(await importFile({ address: old.url, token: MEMOS_TOKEN })).toMatchObject({ counts: { events: 1 } })
+  const id = await add('memos', old.url, { credential: MEMOS_TOKEN })
+  expect((await run(id)).lastResult).toMatchObject({ status: 'completed', added: 1 })
   await old.close()
 })
 
-test('memos whose texts and files are larger than the room of the user are not fetched', async () => {
-  const service = await startTestService({ DAYLEAF_IMPORT_PRIVATE: 'on', DAYLEAF_QUOTA_GB: '1e-7' })
-  const small = await createAccount(service.url)
-  const body = { address: memos.url, token: MEMOS_TOKEN, preview: true }
-  const { data } = await must(small, 'createMemosImport', { body })
-  expect(await untilRead(small, data.id)).toMatchObject({ status: 'failed', problems: [{ code: 'quota' }] })
-  await service.stop()
-})
-
-test('a wrong token and a server of another kind are reported', async () => {
-  const codeOf = async (body: object) => {
-    const { status, problems } = await importFile(body)
-    return [status, problems[0]?.code]
-  }
-  expect(await codeOf({ address: memos.url, token: 'guess' })).toEqual(['failed', 'server_denied'])
-  expect(await codeOf({ address: `${world.url}/docs`, token: MEMOS_TOKEN })).toEqual([
-    'failed',
-    'server_unknown',
-  ])
+test.each([
+  ['a wrong token', () => ({ credential: 'guess' }), 'server_denied'],
+  ['a server of another kind', () => ({ address: `${world.url}/docs` }), 'server_unknown'],
+])('%s is reported', async (_what, given, code) => {
+  const own = await createAccount(world.url)
+  expect(await runOf(own, await addTo(own, given()))).toMatchObject({ status: 'failed', error: { code } })
 })

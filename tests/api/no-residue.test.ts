@@ -14,7 +14,7 @@ import {
   upload,
 } from './scenarios/world.ts'
 
-const world = setUpWorld(() => startWorld({ DAYLEAF_IMPORT_PRIVATE: 'on' }))
+const world = setUpWorld(() => startWorld())
 
 /** Each is of one place, so that what is left tells where. */
 const WORDS = {

@@ -1,7 +1,6 @@
 // What a user names is not asked where it leads to the service itself, under the addresses that its operator gave it, or to
 // networks that are nobody's. AI services are named by the operator alone.
 import { expect, test } from 'vitest'
-import { untilRead } from './scenarios/imports.scenarios.ts'
 import { newWebhook } from './scenarios/webhooks.scenarios.ts'
 import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
 
@@ -12,16 +11,13 @@ const NOBODYS = ['https://192.0.2.7', 'https://198.51.100.7', 'https://203.0.113
 const world = setUpWorld(() => startWorld({ DAYLEAF_PUBLIC_URL: OWN.join(',') }))
 const person = setUpPerson(world)
 
-test.each([...OWN, ...NOBODYS])('an import from %s', async (address) => {
-  const { data } = await must(person, 'createMemosImport', { body: { address, token: 'a-token' } })
-  expect(await untilRead(person, data.id)).toMatchObject({
-    status: 'failed',
-    problems: [{ code: 'private_address' }],
-  })
-})
-
-test.each(OWN)('a feed of %s', async (address) => {
-  const body = { kind: 'calendar', name: 'a', address: `${address}/a.ics` } as const
+test.each(
+  OWN.flatMap((address) => [
+    { kind: 'calendar', address: `${address}/a.ics` },
+    { kind: 'memos', address, credential: 'a-token' },
+  ]),
+)('a feed of $kind at $address', async (given) => {
+  const body = { ...given, name: 'a' }
   const { data: feed } = await must(person, 'createFeed', { body })
   const { data } = await must(person, 'runFeed', { params: { feedId: feed.id } })
   expect(data.lastResult).toMatchObject({ status: 'failed', error: { code: 'private_feed' } })

@@ -59,7 +59,6 @@ export const screens: readonly Screen[] = [
   { name: 'what flows in', path: '/feeds', ready: '[class*=rows] li' },
   { name: 'the accounts', path: '/users', ready: '[class*=rows] li', open: openDetails },
   { name: 'imports', path: '/import', ready: '[class*=rows] li' },
-  { name: 'imports from a server', path: '/import', ready: '[class*=from-memos] button', open: fillServer },
   {
     name: 'a preview of an import',
     path: '/import',
@@ -227,12 +226,6 @@ const OLD_DIARY = JSON.stringify({
     { title: 'Never', body: '', date: '2018-02-30', time: '07:00', tags: [] },
   ],
 })
-
-/** With the link to the settings of the server. */
-async function fillServer(page: Page): Promise<void> {
-  await press('[class*=from-memos] summary')(page)
-  await page.locator('[name="memosAddress"]').fill('memos.example.org')
-}
 
 async function openPreview(page: Page): Promise<void> {
   await press('[class*=rows] .button.link')(page)

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MEMOS_TOKEN, type MemosStandIn, startMemos } from '../harness/import/memos-server.ts'
+import { expect, test } from 'vitest'
 import { zipFile } from '../harness/import/zip-file.ts'
 import { setUpDiary } from './diary.ts'
 import { cutFirstUpload, putOnDisk } from './file-on-disk.ts'
 import { errorsOf, openScreen } from './screens.ts'
 
-const diary = setUpDiary({ settings: () => ({ DAYLEAF_IMPORT_PRIVATE: 'on' }) })
-let memos: MemosStandIn
-
-beforeAll(async () => {
-  memos = await startMemos()
-})
-afterAll(() => memos.close())
+const diary = setUpDiary()
 
 const FILE = {
   name: 'old diary.json',
@@ -172,27 +165,10 @@ test('a large upload continues where its connection was cut', async () => {
   expect(offsets).toEqual(['0', '2000000'])
 })
 
-test('memos come from their server, also after a wrong token', async () => {
+test('for a server of Memos it leads to what flows in', async () => {
   const { page } = await diary.arrive()
   await page.goto('/import')
-  await page.getByText('From a Memos server').click()
-  const token = page.getByLabel('Access token')
-  await page.getByLabel('Address of the server').fill('ftp://memos.example.org')
-  await token.fill('guess')
-  await page.getByRole('button', { name: 'Look at my memos' }).click()
-  await page.getByText('This is no address of a server.').waitFor()
-  await page.getByLabel('Address of the server').fill(memos.url)
-  await page.getByRole('button', { name: 'Look at my memos' }).click()
-  await page.getByText('The server does not accept the access token.').waitFor()
-  expect(await page.getByRole('link', { name: 'Open its settings' }).getAttribute('href')).toBe(
-    `${memos.url}/setting`,
-  )
-  await token.fill(MEMOS_TOKEN)
-  await page.getByRole('button', { name: 'Look at my memos' }).click()
-  await page.getByText('Memo a').waitFor()
-  await page.getByRole('button', { name: 'Add 2 entries' }).click()
-  await page.getByRole('link', { name: 'See the first day' }).waitFor()
-  const { data: events } = await diary.person.call('listEvents')
-  expect(events.map(({ content }) => content).toSorted()).toEqual(['Memo a', 'Memo c'])
+  await page.getByText('Memos of a server').getByRole('link', { name: 'What flows in' }).click()
+  await page.getByRole('heading', { name: 'What flows in' }).waitFor()
   expect(errorsOf(diary.visitor)).toEqual([])
 })

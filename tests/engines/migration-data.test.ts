@@ -13,6 +13,7 @@ import { spokenTimes } from '../../server/database/migrations/0027-spoken-times.
 import { wordsOfUndoneImports } from '../../server/database/migrations/0032-words-of-undone-imports.ts'
 import { namesOfUndoneImports } from '../../server/database/migrations/0033-names-of-undone-imports.ts'
 import { countsOfPreviews } from '../../server/database/migrations/0035-counts-of-previews.ts'
+import { importsFromServers } from '../../server/database/migrations/0070-imports-from-servers.ts'
 import type { ColumnTypes } from '../../server/database/migrations/migration-step.ts'
 import { postgresColumnTypes } from '../../server/database/postgres/column-types.ts'
 import { createConnections } from '../../server/database/postgres/dialect.ts'
@@ -232,6 +233,27 @@ describe.each(engines)('on $engine', ({ make, stride }) => {
         { file_name: 'Ann.zip', problems: locked },
         { file_name: 'Ann.zip', problems },
       ])
+    })
+  })
+
+  test('an import that had not fetched the data of its server ends, and says where servers are read', async () => {
+    await diary.openUntil(ALL_STATEMENTS)
+    await diary.use(async (db) => {
+      const user_id = 'ada'
+      await insertUser(db, user_id)
+      const wishes = { format: 'memos', isPreview: true } as const
+      const base = newRow(user_id, { id: '', name: 'memos.example', size: 0, wishes }, 1)
+      const row = { ...base, ...{ time_zone: 'UTC', day_start: '00:00' } }
+      await insertImport(db, { ...row, id: '1' })
+      await insertImport(db, { ...row, id: '2', file_size: 9 })
+      await insertImport(db, { ...row, id: '3', status: 'completed' })
+      await insertImport(db, { ...row, id: '4', format: 'markdown' })
+      await importsFromServers(db as never, diary.types)
+      const columns = ['status', 'problems', 'finished_at'] as const
+      const rows = await db.selectFrom('imports').select(columns).orderBy('id').execute()
+      expect(rows.map(({ status }) => status)).toEqual(['failed', 'reading', 'completed', 'reading'])
+      expect(rows[0]?.finished_at).toBe(1)
+      expect(JSON.parse(rows[0]?.problems ?? '')).toEqual([problem('memos.example', 'server_moved')])
     })
   })
 })

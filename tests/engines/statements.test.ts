@@ -48,14 +48,11 @@ const WITH_FILES = new Set(['uploadAttachment', 'deleteAttachment', 'appendToUpl
 const IN_PIECES = new Set(['createImport', 'runImport', 'removeImport'])
 /** Stored in one transaction, and taken into the diary in others, by the next run if need be. */
 const OF_FEEDS = new Set(['runFeed', 'sendToFeed', 'removeFeed'])
-/** Goes on asking the other server after the answer. Its transaction is that of an import of a file. */
-const OF_SERVERS = new Set(['createMemosImport'])
 /** Answered before anything is written. */
 const AFTER_THE_ANSWER = new Set(['requestPasswordReset'])
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const writing = routeNames(({ method }) => !READING.has(method)).filter(
-  (route) =>
-    !WITH_FILES.has(route) && !OF_SERVERS.has(route) && !OF_FEEDS.has(route) && !AFTER_THE_ANSWER.has(route),
+  (route) => !WITH_FILES.has(route) && !OF_FEEDS.has(route) && !AFTER_THE_ANSWER.has(route),
 )
 /** Which writes share a transaction is the same on both engines; PostgreSQL shows that it undoes each kind of one. */
 const WRITES_ON_POSTGRES: readonly RouteName[] = [

@@ -90,6 +90,21 @@ describe.each(engines)('uploads on $engine', ({ open }) => {
     expect(await untilRead(person, data.id)).toMatchObject({ status: 'completed', counts: { events: 1 } })
   })
 
+  test('of an import that a migration has ended are deleted, with what they tell of a server', async () => {
+    const person = await createAccount(nodes[0]?.url ?? '')
+    const file = journal({ date: '2024-03-14', title: 'One', body: '' })
+    const { data } = await must(person, 'createImport', { rawBody: file, query: { preview: 'true' } })
+    expect(await untilRead(person, data.id)).toMatchObject({ status: 'preview' })
+    const kept = () => readdir(join(directory, 'imports'))
+    await runJob('imports')
+    expect(await kept()).toHaveLength(1)
+    await store.database.write(person.userId, (db) =>
+      db.updateTable('imports').where('id', '=', data.id).set({ status: 'failed', finished_at: 1 }).execute(),
+    )
+    await runJob('imports')
+    expect(await kept()).toEqual([])
+  })
+
   test('that are abandoned are deleted after a day, and other attachments stay', async () => {
     const person = await createAccount(nodes[0]?.url ?? '')
     const files = () => listStoredFiles(environment, person.userId)

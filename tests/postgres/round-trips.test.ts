@@ -86,14 +86,7 @@ const EXCEPTIONS: readonly RouteName[] = [
   // Each day is read by itself.
   ...(['exportDiary', 'checkArchive'] as const),
   // Seldom, and beside a file that takes much longer.
-  ...([
-    'createImport',
-    'createMemosImport',
-    'getImport',
-    'runImport',
-    'cancelImport',
-    'removeImport',
-  ] as const),
+  ...(['createImport', 'getImport', 'runImport', 'cancelImport', 'removeImport'] as const),
   // An app sends a few times an hour. The figures are stored, then planned and applied as an import's entries are.
   ...(['createFeed', 'listFeeds', 'getFeed', 'updateFeed', 'removeFeed', 'runFeed', 'sendToFeed'] as const),
   // Each batch of events is counted on its day before the next.

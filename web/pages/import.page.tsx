@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import type { Import } from '../../contract/imports.ts'
 import { EarlierImports } from '../components/import/earlier-imports.tsx'
-import { FromMemos } from '../components/import/from-memos.tsx'
 import { ImportSheet } from '../components/import/import-sheet.tsx'
 import { NewImport } from '../components/import/new-import.tsx'
 import styles from '../components/shell/column.module.css'
@@ -19,6 +19,7 @@ const refreshImports = () => refresh(importsQuery)
 
 export function ImportPage() {
   const words = useScreenWords('import')
+  const feeds = useScreenWords('feeds')
   useTitle(words.title)
   const { data: imports, error, refetch } = useQuery(importsQuery)
   const [chosen, setChosen] = useState<string>()
@@ -39,7 +40,11 @@ export function ImportPage() {
       <h1>{words.title}</h1>
       {!isBusy && <p className="quiet">{words.intro(Object.values(words.formats))}</p>}
       {!isBusy && <NewImport timeZone={timeZone} onTimeZone={setTimeZone} onSent={show} />}
-      <FromMemos timeZone={timeZone} isHidden={isBusy} onBegun={show} />
+      {!isBusy && (
+        <p className="quiet small">
+          {words.fromMemos} <Link href="/feeds">{feeds.title}</Link>
+        </p>
+      )}
       {error ? <Failure error={error} onRetry={refetch} /> : !imports && <Loading />}
       {shown && <ImportSheet key={shown.id} shown={shown} onChange={refreshImports} />}
       {imports && (

@@ -54,6 +54,7 @@ import { picturesOfPages } from './0063-pictures-of-pages.ts'
 import { pageRuns } from './0067-page-runs.ts'
 import { logoutUrls } from './0068-logout-urls.ts'
 import { tasksOfPageRuns } from './0069-tasks-of-page-runs.ts'
+import { importsFromServers } from './0070-imports-from-servers.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -109,6 +110,7 @@ const steps: Record<string, MigrationStep> = {
   '0067-page-runs': pageRuns,
   '0068-logout-urls': logoutUrls,
   '0069-tasks-of-page-runs': tasksOfPageRuns,
+  '0070-imports-from-servers': importsFromServers,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -3,15 +3,17 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Pace } from '../../import/live/pace.ts'
 import { UnreadableFile } from '../../import/problem.ts'
 import { createMeter } from '../../lib/hash-bytes.ts'
 import { PrivateAddress, sendWithin } from '../../lib/named-address.ts'
 import type { FeedContext } from '../feed-kind.ts'
+import { Pace } from './pace.ts'
 
 const SILENCE_MS = 30_000
 /** Calendars are often behind one. */
 const MAX_REDIRECTS = 3
+/** A path that is not there, or not for this method. */
+const ABSENT: readonly number[] = [404, 405, 501]
 
 export interface Question {
   url: URL
@@ -67,7 +69,7 @@ async function askOnce(
     }
     if (status === 401 || status === 403) throw new UnreadableFile(url.host, 'server_denied')
     if (status !== 200)
-      throw new UnreadableFile(url.host, status === 404 ? 'missing_media' : 'server_unreachable')
+      throw new UnreadableFile(url.host, ABSENT.includes(status) ? 'missing_media' : 'server_unreachable')
     if (Number(headers['content-length'] ?? 0) > maxBytes) {
       response.destroy()
       throw new UnreadableFile(url.host, 'too_large')

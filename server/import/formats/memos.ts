@@ -58,10 +58,21 @@ const filesOf = (memo: JsonObject) => [memo.attachments, memo.resources, memo.re
 /** An external file is never fetched: its URL is kept. */
 const linkOf = ({ externalLink, external_link: older }: JsonObject) => asText(externalLink) ?? asText(older)
 
-function mediaOf(memo: JsonObject, files: MediaFiles) {
+/** Where the versions of Memos keep a file. */
+function addressOf(file: JsonObject): string | undefined {
+  const name = asText(file.name)
+  const shown = encodeURIComponent((asText(file.filename) ?? '').toWellFormed())
+  if (name?.includes('/')) return `/file/${name}/${shown}`
+  const key = asText(file.uid) ?? name ?? asText(file.id)
+  return key === undefined ? undefined : `/o/r/${encodeURIComponent(key.toWellFormed())}`
+}
+
+/** @param files of the export; undefined for the answer of a server, which has them itself */
+function mediaOf(memo: JsonObject, files: MediaFiles | undefined) {
   return filesOf(memo).flatMap((item) => {
     if (linkOf(item) !== undefined) return []
     const name = asText(item.filename) ?? asText(item.name) ?? 'attachment'
+    if (!files) return [{ path: addressOf(item), name }]
     const uid = asText(item.name)?.split('/').at(-1)
     const names = [`${uid}/${name}`, `${uid}_${name}`, `${uid}-${name}`, `${asText(item.id)}_${name}`, name]
     return [files.refer(names, name)]
@@ -81,9 +92,16 @@ function textOf(memo: JsonObject): string | undefined {
   })
 }
 
-function toItem(memo: JsonObject, path: string, files: MediaFiles): Item {
+/** Without a creator it is of an older version, which lists own memos alone. */
+function isOf(memo: JsonObject, owner: string): boolean {
+  const creator = asText(memo.creator) ?? asText(memo.creatorId)
+  return creator === undefined || creator.split('/').at(-1) === owner
+}
+
+function toItem(memo: JsonObject, path: string, files: MediaFiles | undefined): Item {
   const state = asText(memo.state) ?? asText(memo.rowStatus) ?? asText(memo.row_status)
-  if (state === 'ARCHIVED' || state === 'DELETED') return problem(path, 'archived')
+  // A server is asked for archived ones only where they are wished for.
+  if ((files && state === 'ARCHIVED') || state === 'DELETED') return problem(path, 'archived')
   const text = textOf(memo)
   const location = asObject(memo.location)
   const instant = instantOf(memo)
@@ -119,12 +137,15 @@ const isMemo = (paths: ReadonlySet<string>): boolean =>
 
 export const memos: FormatReader = {
   detect: inJson(isMemo),
-  async *read(source) {
-    const files = new MediaFiles(source.members)
+  async *read(source, { owner }) {
+    const files = owner === undefined ? new MediaFiles(source.members) : undefined
     for (const member of jsonMembers(source)) {
       const patterns = patternsOf(await sketchJson(source, member))
       yield* readEach(source, member, patterns, ({ value, path }) =>
-        value.content === undefined && value.name === undefined ? undefined : toItem(value, path, files),
+        (value.content === undefined && value.name === undefined) ||
+        (owner !== undefined && !isOf(value, owner))
+          ? undefined
+          : toItem(value, path, files),
       )
     }
   },

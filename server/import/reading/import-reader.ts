@@ -1,16 +1,13 @@
 // Reads a file in another process, with limits of memory and time.
 import type { ImportFormat } from '../../../contract/imports.ts'
 import { DatabaseError } from '../../database/errors.ts'
-import { answerRemoteLeave } from '../../ledger/remote-leave.ts'
 import { systemClock } from '../../lib/clock.ts'
-import type { Leave } from '../../lib/departure.ts'
-import { CallFailed, type CallLimits, type Helper, HelperEnded } from '../../lib/helper/helper.ts'
+import { CallFailed, type Helper, HelperEnded } from '../../lib/helper/helper.ts'
 import { HelperPool } from '../../lib/helper/helper-pool.ts'
 import { processOf } from '../../lib/helper/start-process.ts'
 import type { ArchivePart } from '../archive/archive-parts.ts'
 import type { ReadContext } from '../entry.ts'
 import type { ReadFormat } from '../formats/registry.ts'
-import type { LiveServer } from '../live/outgoing.ts'
 import { type Problem, UnreadableFile } from '../problem.ts'
 import type { ReadyEntry } from '../ready-entries.ts'
 
@@ -45,16 +42,6 @@ export interface FileToExtract {
   /** Of a new file. */
   to: string
   maxBytes: number
-}
-
-export interface ServerToFetch {
-  server: LiveServer
-  to: string
-  maxFileBytes: number
-  /** Bytes that the user may store. */
-  room: number
-  /** False: of a file only its name. */
-  hasFiles?: boolean
 }
 
 /** The error of a failed call. */
@@ -101,17 +88,6 @@ export const withReader = <T>(
     } finally {
       await reader.close()
     }
-  })
-
-/** Fetches the data of a server into a file. @throws UnreadableFile */
-export const fetchFromServer = (
-  fetch: ServerToFetch,
-  { signal, timeMs, leave }: { signal: AbortSignal; timeMs: number; leave: Leave },
-): Promise<void> =>
-  pool.use(async (helper) => {
-    const fileName = new URL(fetch.server.address).host
-    const onAsk = answerRemoteLeave(leave)
-    await call(helper, 'fetch', fetch, { signal, timeMs, fileName, onAsk, ended: 'server_slow' })
   })
 
 export class ImportReader {
@@ -175,7 +151,7 @@ export class ImportReader {
 
   #call(name: string, input: unknown): Promise<unknown> {
     const { signal, fileName } = this.#limits
-    return call(this.#helper, name, input, { signal, fileName, timeMs: this.#leftMs, ended: 'too_costly' })
+    return call(this.#helper, name, input, { signal, fileName, timeMs: this.#leftMs })
   }
 }
 
@@ -183,21 +159,18 @@ interface Call {
   signal: AbortSignal
   timeMs: number
   fileName: string
-  /** The problem of a call that is not answered. */
-  ended: 'too_costly' | 'server_slow'
-  onAsk?: CallLimits['onAsk']
 }
 
 async function call(
   helper: Helper,
   name: string,
   input: unknown,
-  { signal, timeMs, fileName, ended, onAsk }: Call,
+  { signal, timeMs, fileName }: Call,
 ): Promise<unknown> {
   try {
-    return await helper.call(name, input, { signal, timeMs, ...(onAsk && { onAsk }) })
+    return await helper.call(name, input, { signal, timeMs })
   } catch (error) {
-    if (error instanceof HelperEnded) throw new UnreadableFile(fileName, ended, { cause: error })
+    if (error instanceof HelperEnded) throw new UnreadableFile(fileName, 'too_costly', { cause: error })
     throw error instanceof CallFailed ? toError(error.data as Failure) : error
   }
 }

@@ -1,12 +1,10 @@
 // Reads foreign files in a process of its own: a file that takes too much memory or time ends this process alone.
 import { DatabaseError } from '../../database/errors.ts'
-import { createRemoteLeave } from '../../ledger/remote-leave.ts'
 import { errorCodeOf } from '../../lib/error-code.ts'
 import { serveCalls } from '../../lib/helper/serve-calls.ts'
-import { fetchMemos } from '../live/fetch-memos.ts'
 import { UnreadableFile } from '../problem.ts'
 import { FileReading } from './file-reading.ts'
-import type { Failure, FileToExtract, FileToRead, ServerToFetch } from './import-reader.ts'
+import type { Failure, FileToExtract, FileToRead } from './import-reader.ts'
 
 let reading: FileReading | undefined
 
@@ -40,11 +38,6 @@ serveCalls(
     isOfFormat: () => current().isOfFormat(),
     extract: (file: FileToExtract) => current().extract(file),
     close,
-    async fetch({ to, ...fetch }: ServerToFetch, ask) {
-      const leaving = createRemoteLeave(ask)
-      await fetchMemos({ ...fetch, leave: leaving.leave, signal: new AbortController().signal }, to)
-      await leaving.settled()
-    },
   },
   toFailure,
 )

@@ -39,8 +39,6 @@ export interface CallLimits {
   signal?: AbortSignal | undefined
   /** Of the call alone, from when its code was loaded. */
   timeMs: number
-  /** Answers what the code of the call asks by `askCaller`. */
-  onAsk?: (input: never) => Promise<unknown>
 }
 
 /** Loading the code takes longer on a slow or busy machine than any call should. */
@@ -51,25 +49,13 @@ export interface CallMessage {
   name: string
   input: unknown
 }
-/** The answer to an `AskMessage`. */
-export type ToldMessage = { told: number; output: unknown } | { told: number; failure: unknown }
 /** The first message says that the code was loaded. */
 export type AnswerMessage =
   | { ready: true }
-  | AskMessage
   | { id: number; output: unknown }
   | { id: number; failure: unknown }
 
-/** A question of the code that runs a call. */
-export interface AskMessage {
-  ask: number
-  /** Of the call. */
-  of: number
-  input: unknown
-}
-
 interface Waiting {
-  onAsk: CallLimits['onAsk']
   resolve(output: unknown): void
   reject(error: unknown): void
 }
@@ -97,14 +83,14 @@ export class Helper {
   }
 
   /** @throws CallFailed if its code throws, HelperEnded, or the reason of the signal */
-  async call(name: string, input: unknown, { signal, timeMs, onAsk }: CallLimits): Promise<unknown> {
+  async call(name: string, input: unknown, { signal, timeMs }: CallLimits): Promise<unknown> {
     signal?.throwIfAborted()
     this.#calls += 1
     const id = this.#calls
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     // It may fail before it is awaited.
     promise.catch(() => undefined)
-    this.#waiting.set(id, { resolve, reject, onAsk })
+    this.#waiting.set(id, { resolve, reject })
     this.#started.hold(true)
     const abort = () => this.#fail(signal?.reason)
     signal?.addEventListener('abort', abort)
@@ -137,24 +123,9 @@ export class Helper {
       this.#ready.resolve()
       return
     }
-    if ('ask' in message) {
-      void this.#answer(message)
-      return
-    }
     const waiting = this.#waiting.get(message.id)
     if ('failure' in message) waiting?.reject(new CallFailed(message.failure))
     else waiting?.resolve(message.output)
-  }
-
-  async #answer({ ask: told, of, input }: AskMessage): Promise<void> {
-    const tell = (message: ToldMessage) => {
-      if (!this.#hasEnded) this.#started.post(message)
-    }
-    try {
-      tell({ told, output: await this.#waiting.get(of)?.onAsk?.(input as never) })
-    } catch (error) {
-      tell({ told, failure: error instanceof Error ? error.message : String(error) })
-    }
   }
 
   #fail(reason: unknown): void {

@@ -91,38 +91,6 @@ export const importScenarios: readonly Scenario[] = [
     ],
     (request) => request,
   ),
-  {
-    name: 'begins to fetch memos, but not from a private network',
-    route: 'createMemosImport',
-    actor: 'adasKey',
-    request: () => ({ body: { address: 'http://127.0.0.1:9', token: 'a-token' } }),
-    answers: 202,
-    data: { format: 'memos', fileName: '127.0.0.1:9' },
-    after: async ({ ada }, { data }) => {
-      const { id } = data as Import
-      expect(await untilRead(ada, id)).toMatchObject({
-        status: 'failed',
-        problems: [{ code: 'private_address' }],
-      })
-    },
-  },
-  {
-    name: 'fetches the memos of another user apart',
-    route: 'createMemosImport',
-    actor: 'bob',
-    request: () => ({ body: { address: 'http://127.0.0.1:9', token: 'a-token' } }),
-    answers: 202,
-  },
-  ...refusals(
-    'createMemosImport',
-    [
-      ['an address of a file', { address: 'file:///etc/passwd', token: 'x' }, 'body.address'],
-      ['an address with a password', { address: 'http://a:b@memos.example', token: 'x' }, 'body.address'],
-      ['a token of two lines', { address: 'http://memos.example', token: 'x\ny: z' }, 'body.token'],
-      ['an unknown member', { address: 'http://memos.example', token: 'x', format: 'memos' }, 'body.format'],
-    ],
-    (body) => ({ body }),
-  ),
   { name: 'lists imports', route: 'listImports', answers: 200 },
   {
     name: 'lists none of another user',

@@ -165,7 +165,6 @@ const REQUESTS: Readonly<Record<RouteName, Request>> = {
   exportDiary: { query: { format: 'markdown' } },
   checkArchive: withArchive,
   createImport: () => ({ rawBody: journal({}) }),
-  createMemosImport: { body: { address: 'http://127.0.0.1:9', token: 'a-token' } },
   listImports: {},
   getImport: withImport,
   runImport: withPreview,

@@ -16,12 +16,21 @@ const memo = (uid: string, fields: object) => ({
   ...fields,
 })
 
+const COMMENT = memo('d', { content: 'On a', createTime: '2026-03-15T09:00:00Z' })
+const commentOn = (uid: string) => ({
+  memo: { name: COMMENT.name, snippet: 'On {a}, \\"b\\"' },
+  relatedMemo: { name: `memos/${uid}`, snippet: 'Of } "somebody' },
+  type: 'COMMENT',
+})
+
 const FIRST = [
   memo('a', {
+    relations: [commentOn('a')],
     attachments: [{ name: 'attachments/f1', filename: 'note 1.txt', type: 'text/plain', size: '5' }],
   }),
   memo('b', { creator: 'users/8', content: 'Of somebody else' }),
 ]
+const ARCHIVED = [memo('e', { state: 'ARCHIVED' })]
 const SECOND = [
   memo('c', {
     attachments: [{ name: 'attachments/gone', filename: 'note 1.txt', type: 'text/plain', size: '5' }],
@@ -52,6 +61,9 @@ function answerAsNew(request: IncomingMessage): Said {
   const url = new URL(String(request.url), 'http://memos')
   if (isRefused(request)) return { status: 401, body: '{"code": 16}' }
   if (url.pathname === '/api/v1/auth/me') return json({ user: { name: 'users/7' } })
+  if (url.pathname === '/api/v1/memos/a/comments') return json({ memos: [COMMENT], nextPageToken: '' })
+  if (url.pathname === '/api/v1/memos' && url.searchParams.get('state') === 'ARCHIVED')
+    return json({ memos: ARCHIVED, nextPageToken: '' })
   if (url.pathname === '/api/v1/memos')
     return json(
       url.searchParams.has('pageToken') ? { memos: SECOND } : { memos: FIRST, nextPageToken: 'more' },

@@ -49,6 +49,12 @@ export function FeedFields({ kind, feed }: { kind: FeedKind; feed?: Feed }) {
           {words.copyOriginal}
         </label>
       )}
+      {kind === 'memos' && (
+        <label>
+          <input type="checkbox" name="archived" defaultChecked={feed?.options.archived === true} />{' '}
+          {words.archived}
+        </label>
+      )}
     </>
   )
 }
@@ -56,7 +62,7 @@ export function FeedFields({ kind, feed }: { kind: FeedKind; feed?: Feed }) {
 /** As the service takes them; an empty credential is left out. */
 export function readFeedFields(form: FormData, kind: FeedKind, before: Feed['options'] = {}) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const { since: _since, copy: _copy, ...options } = before
+  const { since: _since, copy: _copy, archived: _archived, ...options } = before
   const [since, credential] = [text('since'), text('credential')]
   return {
     name: text('name'),
@@ -66,6 +72,7 @@ export function readFeedFields(form: FormData, kind: FeedKind, before: Feed['opt
       ...options,
       ...(since !== '' && { since }),
       ...(form.get('original') !== null && { copy: 'original' as const }),
+      ...(form.get('archived') !== null && { archived: true }),
     },
   }
 }

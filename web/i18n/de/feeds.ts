@@ -22,7 +22,8 @@ export const feedWords: Widened<typeof english> = {
       'Aus Aufenthalten ab zehn Minuten werden Einträge. Nach dem Hinzufügen siehst du, was du in der App einträgst.',
     health:
       'Ein Eintrag am Tag mit Schritten, Schlaf und allem anderen. Nach dem Hinzufügen siehst du, was du in der App einträgst.',
-    memos: 'Deine eigenen Memos mit ihren Dateien. Lege in Memos unter „My Account“ ein Zugriffstoken an.',
+    memos:
+      'Alle deine eigenen Memos mit Dateien und Kommentaren. Lege in Memos unter „My Account“ ein Zugriffstoken an.',
   },
   add: 'Hinzufügen',
   kind: 'Aus',
@@ -32,6 +33,7 @@ export const feedWords: Widened<typeof english> = {
   credentialKept: 'Leer lassen, um den gespeicherten Wert zu behalten.',
   since: 'Ab diesem Tag',
   copyOriginal: 'Die Originale kopieren, nicht nur Vorschaubilder',
+  archived: 'Auch archivierte Memos',
   token: 'Trag das in der App ein. Das Passwort wird nur jetzt gezeigt.',
   appAddress: 'Adresse',
   appUser: 'Benutzer',

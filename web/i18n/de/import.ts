@@ -8,20 +8,7 @@ export const importWords: Widened<typeof english> = {
     `Wähle die Datei, die ein anderes Tagebuch exportiert hat: ${list(systems, 'disjunction')}. Zuerst siehst du, was darin ist; hinzugefügt wird nichts, bevor du es sagst.`,
   choose: 'Datei wählen',
   zone: 'Zeiten ohne Zeitzone stammen aus',
-  memos: {
-    title: 'Von einem Memos-Server',
-    intro:
-      'Deine eigenen Memos werden mit ihren Dateien geholt; archivierte bleiben weg. Das Token wird hier gelöscht, sobald alles geholt ist.',
-    address: 'Adresse des Servers',
-    token: 'Zugriffstoken',
-    whereToken:
-      'Memos listet deine Token in seinen Einstellungen unter „My Account“ auf und legt dort neue an.',
-    openSettings: 'Seine Einstellungen öffnen',
-    look: 'Meine Memos ansehen',
-    badAddress: 'Das ist keine Adresse eines Servers. Sie sieht etwa so aus: https://memos.example.org.',
-    badToken:
-      'Ein Zugriffstoken hat nur Buchstaben, Ziffern und Zeichen, keine Leerzeichen. Kopiere es vollständig.',
-  },
+  fromMemos: 'Memos von einem Server kommen über:',
   uploading: 'Die Datei wird gesendet …',
   connectionLost:
     'Die Verbindung ist abgerissen. Sobald sie wieder da ist, wird der Rest der Datei gesendet.',
@@ -130,8 +117,7 @@ export const importWords: Widened<typeof english> = {
     server_denied: 'Der Server nimmt das Zugriffstoken nicht an. Prüfe es oder lege dort ein neues an.',
     server_unknown:
       'Unter dieser Adresse ist kein solcher Server, oder eine Version, die sich nicht lesen lässt.',
-    private_address:
-      'Die Adresse liegt in einem privaten Netz oder gehört zu diesem Server. Sein Betreiber kann das mit DAYLEAF_IMPORT_PRIVATE=on erlauben.',
+    server_moved: 'Server werden jetzt unter „Was von selbst kommt“ gelesen. Füge diesen dort hinzu.',
     private_feed:
       'Die Adresse liegt in einem privaten Netz oder gehört zu diesem Server. Sein Betreiber kann das mit DAYLEAF_FEED_PRIVATE=on erlauben.',
     no_calendar: 'Unter dieser Adresse ist kein Kalender.',

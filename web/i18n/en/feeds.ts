@@ -18,7 +18,8 @@ export const feedWords = {
     immich: 'The pictures of each day. Create an API key in Immich, in your account settings.',
     owntracks: 'Stays of ten minutes and more become lines. After adding you see what to enter in the app.',
     health: 'One line a day with steps, sleep and the rest. After adding you see what to enter in the app.',
-    memos: 'Your own memos with their files. Create an access token in Memos, under “My Account”.',
+    memos:
+      'All your own memos with their files and comments. Create an access token in Memos, under “My Account”.',
   } satisfies Record<FeedKind, string>,
   add: 'Add',
   kind: 'From',
@@ -28,6 +29,7 @@ export const feedWords = {
   credentialKept: 'Leave it empty to keep the one that is stored.',
   since: 'From this day on',
   copyOriginal: 'Copy the originals, not only previews',
+  archived: 'Archived memos, too',
   token: 'Enter this in the app. The password is shown only now.',
   appAddress: 'Address',
   appUser: 'User',

@@ -21,7 +21,8 @@ export const feedWords: Widened<typeof english> = {
     owntracks:
       'Las estancias de diez minutos o más se vuelven entradas. Tras añadirlo verás qué poner en la aplicación.',
     health: 'Una entrada al día con pasos, sueño y lo demás. Tras añadirlo verás qué poner en la aplicación.',
-    memos: 'Tus propios memos con sus archivos. Crea un token de acceso en Memos, en «My Account».',
+    memos:
+      'Todos tus memos con sus archivos y comentarios. Crea un token de acceso en Memos, en «My Account».',
   },
   add: 'Añadir',
   kind: 'De',
@@ -31,6 +32,7 @@ export const feedWords: Widened<typeof english> = {
   credentialKept: 'Déjalo vacío para conservar lo guardado.',
   since: 'Desde este día',
   copyOriginal: 'Copiar los originales, no solo las vistas previas',
+  archived: 'También los memos archivados',
   token: 'Pon esto en la aplicación. La contraseña solo se muestra ahora.',
   appAddress: 'Dirección',
   appUser: 'Usuario',

@@ -8,18 +8,7 @@ export const importWords: Widened<typeof english> = {
     `Elige el archivo que ha exportado otro diario: ${list(systems, 'disjunction')}. Primero verás lo que contiene; no se añade nada hasta que tú lo digas.`,
   choose: 'Elegir un archivo',
   zone: 'Las horas sin zona horaria son de',
-  memos: {
-    title: 'Desde un servidor de Memos',
-    intro:
-      'Se traen tus propios memos con sus archivos; los archivados se quedan fuera. El token se borra aquí en cuanto se ha traído todo.',
-    address: 'Dirección del servidor',
-    token: 'Token de acceso',
-    whereToken: 'Memos muestra tus tokens en sus ajustes, en «My Account», y allí crea otros.',
-    openSettings: 'Abrir sus ajustes',
-    look: 'Ver mis memos',
-    badAddress: 'Esto no es la dirección de un servidor. Es parecida a https://memos.example.org.',
-    badToken: 'Un token de acceso solo tiene letras, cifras y signos, sin espacios. Cópialo entero.',
-  },
+  fromMemos: 'Los memos de un servidor llegan por:',
   uploading: 'Enviando el archivo…',
   connectionLost: 'Se ha perdido la conexión. En cuanto vuelva, se envía el resto del archivo.',
   reading: 'Leyendo…',
@@ -125,8 +114,7 @@ export const importWords: Widened<typeof english> = {
     server_slow: 'El servidor envía demasiado despacio. No se ha tomado nada.',
     server_denied: 'El servidor no acepta el token de acceso. Revísalo o crea otro allí.',
     server_unknown: 'En esta dirección no hay un servidor así, o es una versión que no se puede leer.',
-    private_address:
-      'La dirección está en una red privada, o es de este servidor. Su administrador puede permitirlo con DAYLEAF_IMPORT_PRIVATE=on.',
+    server_moved: 'Los servidores se leen ahora en «Lo que llega solo». Añádelo allí.',
     private_feed:
       'La dirección está en una red privada, o es de este servidor. Su administrador puede permitirlo con DAYLEAF_FEED_PRIVATE=on.',
     no_calendar: 'En esta dirección no hay ningún calendario.',

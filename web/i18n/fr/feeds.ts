@@ -22,7 +22,8 @@ export const feedWords: Widened<typeof english> = {
       'Les séjours d’au moins dix minutes deviennent des notes. Après l’ajout, tu verras quoi saisir dans l’application.',
     health:
       'Une note par jour avec les pas, le sommeil et le reste. Après l’ajout, tu verras quoi saisir dans l’application.',
-    memos: 'Tes propres mémos avec leurs fichiers. Crée un jeton d’accès dans Memos, sous « My Account ».',
+    memos:
+      'Tous tes mémos avec leurs fichiers et commentaires. Crée un jeton d’accès dans Memos, sous « My Account ».',
   },
   add: 'Ajouter',
   kind: 'Depuis',
@@ -32,6 +33,7 @@ export const feedWords: Widened<typeof english> = {
   credentialKept: 'Laisse vide pour garder ce qui est enregistré.',
   since: 'À partir de ce jour',
   copyOriginal: 'Copier les originaux, pas seulement des aperçus',
+  archived: 'Les mémos archivés aussi',
   token: 'Saisis ceci dans l’application. Le mot de passe n’est montré que maintenant.',
   appAddress: 'Adresse',
   appUser: 'Utilisateur',

@@ -8,19 +8,7 @@ export const importWords: Widened<typeof english> = {
     `Choisis le fichier exporté par un autre journal : ${list(systems, 'disjunction')}. Tu verras d’abord ce qu’il contient ; rien n’est ajouté avant que tu le dises.`,
   choose: 'Choisir un fichier',
   zone: 'Les heures sans fuseau sont de',
-  memos: {
-    title: 'Depuis un serveur Memos',
-    intro:
-      'Tes propres mémos sont récupérés avec leurs fichiers ; ceux qui sont archivés sont laissés. Le jeton est supprimé ici dès que tout est récupéré.',
-    address: 'Adresse du serveur',
-    token: 'Jeton d’accès',
-    whereToken: 'Memos liste tes jetons dans ses réglages, sous « My Account », et en crée de nouveaux.',
-    openSettings: 'Ouvrir ses réglages',
-    look: 'Regarder mes mémos',
-    badAddress: 'Ce n’est pas l’adresse d’un serveur. Elle ressemble à https://memos.example.org.',
-    badToken:
-      'Un jeton d’accès n’a que des lettres, des chiffres et des signes, sans espaces. Copie-le en entier.',
-  },
+  fromMemos: 'Les mémos d’un serveur arrivent par :',
   uploading: 'Envoi du fichier…',
   connectionLost: 'La connexion est perdue. Dès qu’elle revient, le reste du fichier est envoyé.',
   reading: 'Lecture…',
@@ -126,8 +114,7 @@ export const importWords: Widened<typeof english> = {
     server_slow: 'Le serveur envoie trop lentement. Rien n’a été repris.',
     server_denied: 'Le serveur n’accepte pas le jeton d’accès. Vérifie-le, ou crées-en un nouveau là-bas.',
     server_unknown: 'À cette adresse il n’y a pas de tel serveur, ou une version illisible.',
-    private_address:
-      'L’adresse est dans un réseau privé, ou appartient à ce serveur. Son administrateur peut le permettre avec DAYLEAF_IMPORT_PRIVATE=on.',
+    server_moved: 'Les serveurs sont désormais lus sous « Ce qui arrive tout seul ». Ajoute celui-ci là-bas.',
     private_feed:
       'L’adresse est dans un réseau privé, ou appartient à ce serveur. Son administrateur peut le permettre avec DAYLEAF_FEED_PRIVATE=on.',
     no_calendar: 'À cette adresse il n’y a pas de calendrier.',

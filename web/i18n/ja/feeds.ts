@@ -17,7 +17,8 @@ export const feedWords: Widened<typeof english> = {
     immich: '毎日の写真です。Immichのアカウント設定でAPIキーを作ってください。',
     owntracks: '10分以上とどまった場所が記録になります。追加すると、アプリに入れる内容が表示されます。',
     health: '歩数や睡眠などが1日1件の記録になります。追加すると、アプリに入れる内容が表示されます。',
-    memos: '自分のメモとそのファイルです。Memosの「My Account」でアクセストークンを作ってください。',
+    memos:
+      '自分のすべてのメモと、そのファイル、コメントです。Memosの「My Account」でアクセストークンを作ってください。',
   },
   add: '追加',
   kind: '元',
@@ -27,6 +28,7 @@ export const feedWords: Widened<typeof english> = {
   credentialKept: '空のままにすると、保存済みのものを使い続けます。',
   since: 'この日から',
   copyOriginal: 'プレビューだけでなく元の写真もコピーする',
+  archived: 'アーカイブ済みのメモも取り込む',
   token: 'アプリに次の内容を入れてください。パスワードは今だけ表示されます。',
   appAddress: 'アドレス',
   appUser: 'ユーザー',

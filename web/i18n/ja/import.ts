@@ -7,18 +7,7 @@ export const importWords: Widened<typeof english> = {
     `ほかの日記から書き出したファイルを選んでください（${systems.join('、')}）。まず中身を確認できます。指示するまで何も追加されません。`,
   choose: 'ファイルを選ぶ',
   zone: 'タイムゾーンのない時刻の扱い',
-  memos: {
-    title: 'Memosサーバーから',
-    intro:
-      '自分のメモをファイルごと取り込みます。アーカイブ済みのものは除きます。すべて取り込むと、ここからトークンを消します。',
-    address: 'サーバーのアドレス',
-    token: 'アクセストークン',
-    whereToken: 'トークンは、Memosの設定の「My Account」で確認したり、新しく作ったりできます。',
-    openSettings: 'Memosの設定を開く',
-    look: 'メモを確認する',
-    badAddress: 'サーバーのアドレスではありません。例：https://memos.example.org',
-    badToken: 'アクセストークンは文字、数字、記号だけで、空白を含みません。全体をコピーしてください。',
-  },
+  fromMemos: 'Memosサーバーのメモは次から取り込めます：',
   uploading: 'ファイルを送っています…',
   connectionLost: '接続が切れました。つながりしだい、残りを送ります。',
   reading: '読んでいます…',
@@ -119,8 +108,7 @@ export const importWords: Widened<typeof english> = {
     server_slow: 'サーバーの送信が遅すぎます。何も取り込みませんでした。',
     server_denied: 'サーバーがアクセストークンを受け付けません。確かめるか、新しく作ってください。',
     server_unknown: 'このアドレスに該当するサーバーがないか、読めないバージョンです。',
-    private_address:
-      'アドレスがプライベートネットワークにあるか、このサーバー自身のものです。管理者はDAYLEAF_IMPORT_PRIVATE=onで許可できます。',
+    server_moved: 'サーバーは「自動で届く記録」で読むようになりました。そちらで追加してください。',
     private_feed:
       'アドレスがプライベートネットワークにあるか、このサーバー自身のものです。管理者はDAYLEAF_FEED_PRIVATE=onで許可できます。',
     no_calendar: 'このアドレスにカレンダーはありません。',

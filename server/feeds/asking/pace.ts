@@ -1,6 +1,6 @@
-// A server that sends too slowly would hold the place of an import for ever.
+// A server that sends too slowly would hold the place of a feed for ever.
+import { UnreadableFile } from '../../import/problem.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { UnreadableFile } from '../problem.ts'
 
 /** For everything that takes its time once: names, connections, a server that wakes up. */
 export const FREE_MS = 120_000
