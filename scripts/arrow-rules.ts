@@ -202,7 +202,7 @@ export const ownWords: readonly { words: RegExp; files: readonly string[] }[] = 
   // Without it, because Node's own does not end below `/proc`.
   { words: /\bmkdir(Sync)?\(.*\brecursive\b/, files: ['server/lib/make-directory.ts'] },
   // A request that leaves has a row in the ledger, so the clients that send demand its departure.
-  { words: /\bnew Departure\b/, files: ['server/ledger/ledger.service.ts', 'server/ledger/remote-leave.ts'] },
+  { words: /\bnew Departure\b/, files: ['server/ledger/ledger.service.ts'] },
   // Likewise: what opens a connection is in the two clients. Ollama's model gets its `fetch` from them.
   {
     words: /\brequest as requestHttp\b|from '(node:(https|tls|http2|dgram)|undici)'|\bglobalThis\.fetch\b/,

@@ -8,7 +8,7 @@ import { ask } from './ask.ts'
 
 const PAGE_SIZE = 100
 const MAX_PAGES = 20_000
-const MAX_PAGE_BYTES = 16_000_000
+const MAX_PAGE_BYTES = 8_000_000
 const MAX_USER_BYTES = 200_000
 
 /** Where the token's owner is told by version, newest first. One with a body is posted. */
