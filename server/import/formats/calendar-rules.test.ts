@@ -3,7 +3,8 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { expandRule } from './calendar-rules.ts'
 
-const ALWAYS = { from: Number.NEGATIVE_INFINITY, until: Date.parse('2100-01-01') }
+const UNTIL = Date.parse('2008-01-01')
+const MAX_STEPS = 20_000
 
 const toMs = (text: string) =>
   Date.parse(`${text > '5' ? 19 : 20}${text.includes('T') ? text : `${text}T09:00`}Z`)
@@ -104,27 +105,20 @@ test.each([
   ['FREQ=MONTHLY;COUNT=3;BYDAY=5MO', '98-01-05 98-03-30 98-06-29'],
 ])('%s', (rule, dates) => {
   const [first = ''] = dates.split(' ')
-  const times = expandRule(ICAL.Recur.fromString(rule), toMs(first), ALWAYS, () => undefined)
-  expect(times.take(dates.split(' ').length).map(toText).toArray().join(' ')).toBe(
+  const start = toMs(first)
+  const times = expandRule(ICAL.Recur.fromString(rule), start, { from: start, until: UNTIL }, MAX_STEPS)
+  expect(times.slice(0, dates.split(' ').length).map(toText).join(' ')).toBe(
     dates.replaceAll('T09:00', ''),
   )
 })
 
-test('a rule without a count is not followed from its start on', () => {
-  let steps = 0
-  const from = Date.parse('2026-03-01')
-  const window = { from, until: Date.parse('2026-04-01') }
-  for (const rule of [
-    'FREQ=MINUTELY;INTERVAL=7',
-    'FREQ=DAILY',
-    'FREQ=MONTHLY',
-    'FREQ=YEARLY;BYMONTHDAY=-1',
-  ]) {
-    const recurrence = ICAL.Recur.fromString(rule)
-    const times = expandRule(recurrence, Date.parse('1604-01-29T09:00Z'), window, () => {
-      steps += 1
-    })
-    expect(times.some((time) => time >= from)).toBe(true)
-  }
-  expect(steps).toBeLessThan(10_000)
+test.each([
+  'FREQ=MINUTELY;INTERVAL=7',
+  'FREQ=DAILY',
+  'FREQ=MONTHLY',
+  'FREQ=YEARLY;BYMONTHDAY=-1',
+])('a rule without a count is not followed from its start on: %s', (rule) => {
+  const window = { from: Date.parse('2026-03-01'), until: Date.parse('2026-04-01') }
+  const times = expandRule(ICAL.Recur.fromString(rule), Date.parse('1604-01-29T09:00Z'), window, 10_000)
+  expect(times.length).toBeGreaterThan(0)
 })

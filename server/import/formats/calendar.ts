@@ -1,5 +1,5 @@
 // Appointments of a calendar, https://www.rfc-editor.org/rfc/rfc5545. Only a feed reads them: each as it has begun, so the
-// context tells until when. Recurring ones are expanded by ical.js.
+// context tells until when.
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
 import type { Fact, FormatReader, ImportedEntry, Item, ReadContext, When } from '../entry.ts'
@@ -7,16 +7,14 @@ import { textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { isTimeZone, toTimedDay } from '../zoned-times.ts'
-import { expandRule } from './calendar-rules.ts'
+import { expandRule, TooCostly } from './calendar-rules.ts'
 import { dateOf, leftOutOf, offsetOf, pad, toTime, wallOf } from './calendar-times.ts'
 import { readLines } from './icalendar-lines.ts'
 
-/** Dates that are looked at for one series: every hour of eleven years. */
-const MAX_STEPS = 100_000
-/** Of the whole calendar. */
-const MAX_STEPS_IN_ALL = 400_000
-/** Appointments of one series: each working day of eighty years. */
+/** Appointments that are looked at of one series: each working day of eighty years. */
 const MAX_OF_SERIES = 20_000
+/** Of the whole calendar. */
+const MAX_IN_ALL = 100_000
 /** Of one series on one day: each half hour. A rule for each second is an attack. */
 const MAX_A_DAY = 48
 const MAX_COMPONENT_LINES = 5_000
@@ -204,8 +202,6 @@ const single = (component: ICAL.Component): Occurrence => {
 const recurrenceOf = (exception: ICAL.Component) =>
   exception.getFirstPropertyValue('recurrence-id') as ICAL.Time
 
-class TooCostly extends Error {}
-
 /** By the wall clock of a series. A date is its whole day. */
 function endOfRule({ until }: ICAL.Recur, { isDate, zone }: ICAL.Time): number {
   if (!until) return Number.POSITIVE_INFINITY
@@ -218,8 +214,7 @@ class Expansion {
   readonly #context: ReadContext
   /** Some days before the first and after the last appointment, in every zone. */
   readonly #window: { from: number; until: number }
-  #stepsInAll = 0
-  #steps = 0
+  #inAll = 0
 
   constructor(context: ReadContext) {
     this.#context = context
@@ -234,14 +229,19 @@ class Expansion {
       for (const one of exceptions) yield* this.#take(single(one), uid, calendar, path)
       return
     }
-    this.#steps = 0
     for (const one of this.#listOccurrences(master, exceptions)) yield* this.#take(one, uid, calendar, path)
   }
 
-  #countStep = (): void => {
-    this.#steps += 1
-    this.#stepsInAll += 1
-    if (this.#steps > MAX_STEPS || this.#stepsInAll > MAX_STEPS_IN_ALL) throw new TooCostly()
+  /** The times of one rule of a series within the window. @throws TooCostly */
+  #expand(rule: ICAL.Recur, start: ICAL.Time): ICAL.Time[] {
+    if (rule.freq === 'SECONDLY' || this.#inAll >= MAX_IN_ALL) throw new TooCostly()
+    const { from, until } = this.#window
+    const window = { from, until: Math.min(until, endOfRule(rule, start)) }
+    // A rule that fails has cost as much as one may.
+    this.#inAll += MAX_OF_SERIES
+    const times = expandRule(rule, wallOf(start), window, MAX_OF_SERIES)
+    this.#inAll += times.length - MAX_OF_SERIES
+    return times.map((time) => toTime(time, start))
   }
 
   /** The times of a series within the window, in their order, each once. @throws TooCostly */
@@ -251,16 +251,7 @@ class Expansion {
     const dates = valuesOf('rdate').map((date) =>
       date instanceof ICAL.Period ? date.start : (date as ICAL.Time),
     )
-    const byRules = (valuesOf('rrule') as ICAL.Recur[]).flatMap((rule) => {
-      if (rule.freq === 'SECONDLY') throw new TooCostly()
-      const end = { from, until: Math.min(until, endOfRule(rule, start)) }
-      const times: number[] = []
-      for (const time of expandRule(rule, wallOf(start), end, this.#countStep)) {
-        if (time >= from) times.push(time)
-        if (times.length > MAX_OF_SERIES) throw new TooCostly()
-      }
-      return times.map((time) => toTime(time, start))
-    })
+    const byRules = (valuesOf('rrule') as ICAL.Recur[]).flatMap((rule) => this.#expand(rule, start))
     const inWindow = [start, ...dates].filter((time) => wallOf(time) >= from && wallOf(time) <= until)
     const times = new Map([...inWindow, ...byRules].map((time) => [time.toUnixTime(), time]))
     if (times.size > MAX_OF_SERIES) throw new TooCostly()
