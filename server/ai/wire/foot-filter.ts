@@ -10,7 +10,7 @@ const TURN_LABEL = /^\s{0,3}[*[]{0,2}(?:user|human|assistant|system|instruction)
 const TURN_WORDS = ['user:', 'human:', 'assistant:', 'system:', 'instruction:']
 
 const MARK =
-  /^\s{0,3}(?:[*_<[({#=–—-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}=–—-]{1,4}|["”»]{1,2}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
+  /^\s{0,3}(?:[*_<[({#=–—-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}=–—-]{1,4}|[[(](?:response|answer|output|page|entry) ends?[\])]|["”»]{1,2}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
 /** A sentence about the day names its source; one about the page, behind a label, may name what it left out. */
 const CITES = /^[^:：]{0,20}[^:：\s][^:：]*\[\d{1,3}(?:[,;–-]\s?\d{1,3}){0,9}\][\s.!?…。！？"”』」]{0,4}$/u
 /** A footnote for a mark of a source. */

@@ -16,7 +16,7 @@ import { UNFINISHED_CHANNEL } from './turn-heads.ts'
 
 /**
  * The forms of a mark in the text: `<|x|>`, `<x|>`, `[|x|]` and `◁x▷` are never words of a person. `odd`: `{{x}}`, `«x»`, `【x】`,
- * `『x』`, `&lt;x&gt;`, `< x >`, which count only with names that models are known to write, or with a slash.
+ * `『x』`, `&lt;x&gt;`, `< x >`, `@@x@@`, which count only with names that models are known to write, or with a slash.
  */
 type WrapperForm = 'special' | 'tag' | 'bracket' | 'odd' | 'comment'
 
@@ -57,23 +57,27 @@ const ODDS = [
   ['<<<', '>>>'],
   ['<<(?!<)', '>>'],
   ['<(?!<)', '>'],
+  ['@@', '@@'],
+  ['%%', '%%'],
 ].map(([start, end]) => `${start}\\s?(/?)\\s?([\\p{L}_][\\p{L}\\p{N}_ ]{0,29}?)\\s?${end}`)
 /** With a capital letter they are words of a page as well. */
 const THOUGHTS = '\\[(/?)((?:Think(?:ing)?|Thoughts?|Reasoning|Analysis)(?: Process)?)\\](?!\\()'
+/** Of other names, brackets of this kind are around a remark. */
+const ROUND = '[(（](/?)(think(?:ing)?)[)）]'
 const COMMENT = '(<!)--((?:[^-]|-(?!->)){0,2000})-->'
 const FORMS: readonly WrapperForm[] = [
   ...SPECIALS.map(() => 'special' as const),
   ...['tag' as const, 'bracket' as const],
-  ...[...ODDS, THOUGHTS].map(() => 'odd' as const),
+  ...[...ODDS, THOUGHTS, ROUND].map(() => 'odd' as const),
   'comment',
 ]
-const WRAPPER = new RegExp(`^(?:${[...SPECIALS, TAG, BRACKET, ...ODDS, THOUGHTS, COMMENT].join('|')})`, 'u')
+const WRAPPER = new RegExp(`^(?:${[...SPECIALS, TAG, BRACKET, ...ODDS, THOUGHTS, ROUND, COMMENT].join('|')})`, 'u')
 
 /** Where a wrapper may begin. */
-export const OPENING = /[<[◁{《«【『‹⟨⟦&\\]/u
+export const OPENING = /[<[◁{《«【『‹⟨⟦&\\@%(（]/u
 /** What may still become a wrapper, cut off at the end of what has arrived. */
 const UNFINISHED =
-  /^(?:<(?:<?\/?[A-Z]{0,3}>?|\/?[|｜]{1,2}\/?[\p{L}\p{N}_:.▁ -]{0,40}(?:[|｜]{1,2}(?:[\p{L}\p{N}_]{1,40}(?:\s[^<>\n]{0,200})?)?)?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜/]|[\s=][^<>\n]{0,200})?)?|!(?:-(?:-[\s\S]{0,2000})?)?)|\[(?:[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[A-Z][A-Za-z_ ]{0,30}|[a-z]{1,9}(?:[ _][a-z_ ]{0,16}|[A-Z]{1,4})?|\p{sc=Han}{1,6})?\]?)|◁\/?[\p{L}_]{0,30}|(?:\{\{?|《|«|【|『|‹|⟨|⟦|&l?t?;?|&lt;|\\<?|<{1,3})\s?\/?\s?(?:[\p{L}_][\p{L}\p{N}_ ]{0,29})?(?:&g?t?|\\|\}|>{1,2})?)$/u
+  /^(?:<(?:<?\/?[A-Z]{0,3}>?|\/?[|｜]{1,2}\/?[\p{L}\p{N}_:.▁ -]{0,40}(?:[|｜]{1,2}(?:[\p{L}\p{N}_]{1,40}(?:\s[^<>\n]{0,200})?)?)?|\/?(?:[\p{L}_][\p{L}\p{N}_:.-]{0,39}(?:[|｜/]|[\s=][^<>\n]{0,200})?)?|!(?:-(?:-[\s\S]{0,2000})?)?)|\[(?:[|｜]\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|\/?(?:[A-Z][A-Za-z_ ]{0,30}|[a-z]{1,9}(?:[ _][a-z_ ]{0,16}|[A-Z]{1,4})?|\p{sc=Han}{1,6})?\]?)|◁\/?[\p{L}_]{0,30}|(?:\{\{?|《|«|【|『|‹|⟨|⟦|&l?t?;?|&lt;|\\<?|<{1,3}|@@?|%%?)\s?\/?\s?(?:[\p{L}_][\p{L}\p{N}_ ]{0,29})?(?:&g?t?|\\|\}|>{1,2}|@|%)?|[(（]\/?[thinkg]{0,8})$/u
 /** Such an end of a text is a mark that was cut off. */
 const CUT_MARK =
   /^(?:<[|｜]{1,2}\/?[\p{L}\p{N}_:.▁ -]{0,40}[|｜]?|<\/[\p{L}_]{0,39}|\[[|｜][\p{L}\p{N}_ ]{0,40}[|｜]?)$/u
