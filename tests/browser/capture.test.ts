@@ -266,7 +266,9 @@ test('figures are entered from the names in use, stand in the line, and can be c
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByLabel('Kind').selectOption('health')
   // Not ours beside it, which is another only in its capital letter.
-  expect(await page.getByRole('button', { name: 'sleep' }).count()).toBe(1)
+  const figures = page.getByRole('group', { name: 'Figures' })
+  const sleep = figures.getByRole('button', { name: 'sleep' })
+  await expect.poll(() => sleep.allTextContents()).toEqual(['sleep'])
   await page.getByRole('button', { name: 'Weight' }).click()
   await page.keyboard.type('70.8')
   await page.keyboard.press('Control+Enter')

@@ -102,7 +102,7 @@ describe('the web client', () => {
 
   test('sends its files uncompressed to clients without gzip', async () => {
     const document = await (await get('/')).text()
-    const path = /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? ''
+    const path = /src="(\/assets\/index-[^"]+\.js)"/.exec(document)?.[1] ?? ''
     const response = await get(path, { 'accept-encoding': 'identity' })
     expect(response.headers.get('content-encoding')).toBeNull()
     expect((await response.text()).length).toBeGreaterThan(100_000)

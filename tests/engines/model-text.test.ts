@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const DATE = '2026-03-14'
-/** NULs, both halves of a character alone, and one whose halves come in two pieces. */
+/** NULs, both halves of a character alone, and one whose halves come in two pieces. What is cut off at the end is left out. */
 const PIECES = [
   '# A \0day\n\n',
   'Half \ud83d',
@@ -24,7 +24,7 @@ const PIECES = [
   '\ude00.\0',
   ' Tea \ud83d',
 ]
-const PAGE = '# A day\n\nHalf \ufffd of one, \ufffd and a whole 😀. Tea \ufffd'
+const PAGE = '# A day\n\nHalf \ufffd of one, \ufffd and a whole 😀. Tea'
 
 /** A page that a model wrote so, by all who tell of it. */
 async function lookAtPage({ database }: TestDatabase, writerUrl: string) {
