@@ -136,7 +136,7 @@ export const layers: readonly Layer[] = [
       '@simplewebauthn/server',
       'openid-client',
       ...['markdown-it', 'markdown-it-cjk-friendly'],
-      ...['yauzl', 'saxes', 'turndown', 'windows-iana', 'ical.js', 'lru-cache', 'p-queue'],
+      ...['yauzl', 'saxes', 'turndown', 'windows-iana', 'ical.js', 'rrule-temporal', 'lru-cache', 'p-queue'],
       ...[
         'sharp',
         'heic-decode',

@@ -71,7 +71,10 @@ const FORMS: readonly WrapperForm[] = [
   ...[...ODDS, THOUGHTS, ROUND].map(() => 'odd' as const),
   'comment',
 ]
-const WRAPPER = new RegExp(`^(?:${[...SPECIALS, TAG, BRACKET, ...ODDS, THOUGHTS, ROUND, COMMENT].join('|')})`, 'u')
+const WRAPPER = new RegExp(
+  `^(?:${[...SPECIALS, TAG, BRACKET, ...ODDS, THOUGHTS, ROUND, COMMENT].join('|')})`,
+  'u',
+)
 
 /** Where a wrapper may begin. */
 export const OPENING = /[<[◁{《«【『‹⟨⟦&\\@%(（]/u
