@@ -1,5 +1,6 @@
 // Takes out what is behind a page: the label of a next turn, "[END]", a remark about the task, a fence without a block.
 import { phrases } from '../../text/phrases.ts'
+import { CITED, SOURCES } from './cited.ts'
 import type { TextFilter } from './filters.ts'
 import { findTail, isLostLine, LOST_TAIL, MAY_BE_LOST_TAIL, mayBeLostLine } from './lost-tails.ts'
 
@@ -12,7 +13,7 @@ const TURN_WORDS = ['user:', 'human:', 'assistant:', 'system:', 'instruction:']
 const MARK =
   /^\s{0,3}(?:[*_<[({#=–—-]{1,4}\s?\/?(?:the )?(?:end|eos|eof|stop|done|fin|page|完)(?: of (?:the )?(?:\w{1,10} ?){1,2})?\s?[*_>\])}=–—-]{1,4}|[[(](?:response|answer|output|page|entry) ends?[\])]|["”»]{1,2}|\(?word count:? \d{1,5}(?: words)?\)?|[（【〔(]?(?:全文)?[完终終][）】〕)]|~ ?(?:the )?end ?~|(?:sources?|citations?|references?|events?(?: used)?|quellen|来源|來源)\s?[:：][\s\d,;[\]]{0,80}|#{1,6}|-{3,}|\*{3,}|_{3,})\s*$/i
 /** A sentence about the day names its source; one about the page, behind a label, may name what it left out. */
-const CITES = /^[^:：]{0,20}[^:：\s][^:：]*\[\d{1,3}(?:[,;–-]\s?\d{1,3}){0,9}\][\s.!?…。！？"”』」]{0,4}$/u
+const CITES = new RegExp(`^[^:：]{0,20}[^:：\\s][^:：]*${CITED}`, 'u')
 /** A footnote for a mark of a source. */
 const FOOTNOTE = /^\s{0,3}\[\^\d{1,3}\]:/
 /** Words for programs, in capitals. */
@@ -144,9 +145,11 @@ export class FootFilter implements TextFilter {
   }
 }
 
+const SOURCES_OF_LINE = new RegExp(`\\s?${SOURCES}`, 'g')
+
 const plainOf = (text: string): string =>
   text
-    .replaceAll(/\s?\[\d{1,3}(?:[,;–-]\s?\d{1,3}){0,9}\]/g, '')
+    .replaceAll(SOURCES_OF_LINE, '')
     .replace(/[\s.!?…。！？]{1,9}$/u, '')
     .toLowerCase()
 

@@ -1,5 +1,6 @@
 // What small models say before the page: a sentence that announces it, or thoughts without a mark at their start.
 import { phrases } from '../../text/phrases.ts'
+import { CITED } from './cited.ts'
 
 /** First words of an announcement. */
 const ANNOUNCING = phrases(`
@@ -116,7 +117,7 @@ const LABEL =
 const NAME_OF_PAGE = /^title: [^\n]{1,100}$/i
 
 /** A sentence of a page ends with its sources. */
-const CITES = /\[\d{1,3}(?:[,;–-]\s?\d{1,3}){0,9}\][\s.!?…。！？"”』」]{0,4}$/u
+const CITES = new RegExp(CITED, 'u')
 
 /** A beginning that reads like thoughts and tells of the day: beside words about the task, only its sources show that. */
 const tells = (head: string, isTold: (paragraph: string) => boolean): boolean =>
