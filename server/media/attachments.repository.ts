@@ -7,6 +7,12 @@ export async function insertAttachment(db: Db, row: AttachmentRow): Promise<void
 const selectOwn = (db: Db, userId: string) =>
   db.selectFrom('attachments').selectAll('attachments').where('attachments.user_id', '=', userId)
 
+/** A row has the columns of the attachment alone. */
+const selectWithEvent = (db: Db, userId: string) =>
+  selectOwn(db, userId).leftJoin('events', (join) =>
+    join.onRef('events.user_id', '=', 'attachments.user_id').onRef('events.id', '=', 'attachments.event_id'),
+  )
+
 /** Includes attachments whose event is in the trash. */
 export const findAttachment = (db: Db, userId: string, id: string): Promise<AttachmentRow | undefined> =>
   selectOwn(db, userId).where('id', '=', id).executeTakeFirst()
@@ -17,12 +23,7 @@ export const findReadableAttachment = (
   userId: string,
   id: string,
 ): Promise<AttachmentRow | undefined> =>
-  selectOwn(db, userId)
-    .leftJoin('events', (join) =>
-      join
-        .onRef('events.user_id', '=', 'attachments.user_id')
-        .onRef('events.id', '=', 'attachments.event_id'),
-    )
+  selectWithEvent(db, userId)
     .leftJoin('trash', (join) =>
       join.onRef('trash.user_id', '=', 'events.user_id').onRef('trash.id', '=', 'events.trash_id'),
     )
@@ -32,12 +33,7 @@ export const findReadableAttachment = (
 
 /** The row with the date of its event, if any; undefined if the event is in the trash. */
 export const findLivingAttachment = (db: Db, userId: string, id: string) =>
-  selectOwn(db, userId)
-    .leftJoin('events', (join) =>
-      join
-        .onRef('events.user_id', '=', 'attachments.user_id')
-        .onRef('events.id', '=', 'attachments.event_id'),
-    )
+  selectWithEvent(db, userId)
     .select('events.date')
     .where('attachments.id', '=', id)
     .where('events.trash_id', 'is', null)

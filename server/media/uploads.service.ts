@@ -202,7 +202,6 @@ export function createUploadsService(dependencies: Dependencies) {
 
     /** Like `upload`, for a local file. Moves the file from its path. */
     receive,
-    findRoom,
     assertRoom,
     reserve,
 
