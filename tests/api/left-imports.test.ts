@@ -2,10 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { API_PREFIX } from '../../contract/index.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
+import { beginArrivingCheck } from '../harness/clients/arriving-check.ts'
 import { serveLocally } from '../harness/clients/local-server.ts'
-import { openSocket } from '../harness/clients/raw-socket.ts'
 import { slowExport } from '../harness/import/slow-export.ts'
 import { arrivingFiles } from '../harness/media/stored-files.ts'
 import { importFile, journal } from './scenarios/imports.scenarios.ts'
@@ -71,14 +70,7 @@ test('while its preview waits', async () => {
 
 test('while the archive of it arrives that is to be checked', async () => {
   const person = await createAccount(world.url)
-  const socket = await openSocket(world.url)
-  const closed = new Promise((resolve) => socket.resume().once('close', resolve))
-  const head = [
-    `POST ${API_PREFIX}/export/check HTTP/1.1`,
-    ...['Host: localhost', `Authorization: Bearer ${person.token}`, 'Content-Length: 1500000'],
-  ]
-  // Enough not to end below the least rate.
-  socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(1_400_000)}`)
+  const { closed } = await beginArrivingCheck(world.url, person.token)
   await expect.poll(() => arrivingFiles(world.store.settings)).not.toEqual([])
   await expectNothingOf(person)
   await closed

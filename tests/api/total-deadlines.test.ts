@@ -1,10 +1,9 @@
 // Nobody holds a place for ever, however well the bytes come: a run of a feed ends after an hour, the check of an
 // archive after two. The clock is moved by hand; sockets and processes are real.
 import { afterEach, expect, test, vi } from 'vitest'
-import { API_PREFIX } from '../../contract/index.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
+import { beginArrivingCheck } from '../harness/clients/arriving-check.ts'
 import { serveLocally } from '../harness/clients/local-server.ts'
-import { openSocket } from '../harness/clients/raw-socket.ts'
 import { arrivingFiles } from '../harness/media/stored-files.ts'
 import { must, type Person, setUpWorld, startWorld } from './scenarios/world.ts'
 
@@ -51,14 +50,7 @@ test('a feed whose server has ever more pages is given up after an hour, and its
 test('the check of an archive that does not come to its end is given up after two hours, and its place is free', async () => {
   const [person, other] = [await createAccount(world.url), await createAccount(world.url)]
   stopTheClock()
-  const socket = await openSocket(world.url)
-  const closed = new Promise((resolve) => socket.resume().once('close', resolve))
-  const head = [
-    `POST ${API_PREFIX}/export/check HTTP/1.1`,
-    ...['Host: localhost', `Authorization: Bearer ${person.token}`, 'Content-Length: 1500000'],
-  ]
-  // Enough not to end below the least rate.
-  socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(1_400_000)}`)
+  const { closed } = await beginArrivingCheck(world.url, person.token)
   await expect.poll(() => arrivingFiles(world.store.settings)).not.toEqual([])
   const rawBody = new Uint8Array(10)
   const codeOf = async (client: Person) => (await client.call('checkArchive', { rawBody })).error?.code
