@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const DATE = '2026-03-14'
-/** NULs, both halves of a character alone, and one whose halves come in two pieces. What is cut off at the end is left out. */
+/** With NULs, lone surrogates, and a surrogate pair in two pieces. The last lone surrogate is dropped: the page ends without it. */
 const PIECES = [
   '# A \0day\n\n',
   'Half \ud83d',

@@ -210,7 +210,7 @@ describe('what the model refuses is sent once, and never again', () => {
     expect(limits.map(({ num_predict }) => num_predict)).toEqual([3000, 16_000, 16_000])
   })
 
-  it('what was never sent is named, and not tried again', async () => {
+  it('a refused parameter that was not sent is reported, without a second request', async () => {
     const error = { message: "Unsupported parameter: 'seed' is not supported with this model." }
     const standIn = await openStandIn({ provider: 'provider_b', script: [refusingWith(400, { error })] })
     const run = await runWriter('provider_b', standIn.url)
