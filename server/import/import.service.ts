@@ -142,12 +142,6 @@ export function createImportService(dependencies: Dependencies) {
         ),
       ),
 
-    /** Resolves when an import has ended, or its preview is complete. */
-    async finish(userId: string, id: string): Promise<Import> {
-      await runner.start(userId, id)
-      return get(userId, id)
-    },
-
     /** Like `create`, for a local file. Resolves when the preview is complete. */
     async importFile(userId: string, file: string, wishes: ImportWishes): Promise<Import> {
       const id = newId()

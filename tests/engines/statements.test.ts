@@ -135,9 +135,10 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
     await app.services.generations.recover(Number.MAX_SAFE_INTEGER, AbortSignal.timeout(60_000))
     await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, AbortSignal.timeout(60_000))
     await resumeErasures(store.database, NO_FILES, AbortSignal.timeout(60_000))
-    const underWay = store.database.reader.selectFrom('imports').select(['user_id', 'id'])
-    for (const { user_id, id } of await underWay.where('status', 'in', ['reading', 'running']).execute())
-      await app.services.imports.finish(user_id, id)
+    await app.services.imports.resume(AbortSignal.timeout(60_000))
+    const underWay = store.database.reader.selectFrom('imports').select('id')
+    const listUnderWay = () => underWay.where('status', 'in', ['reading', 'running']).execute()
+    await expect.poll(listUnderWay).toEqual([])
   }
 
   const isGone = async ({ ada }: Inhabited) => (await ada.call('getMe')).status === 401
