@@ -63,10 +63,7 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
         )}
         <footer className="sheet-foot">
           <p className="quiet small">
-            {words.page.writtenFrom(
-              words.day.eventCount(journal.eventCount),
-              formats.moment(journal.generatedAt),
-            )}
+            {words.page.writtenFrom(journal.eventCount, formats.moment(journal.generatedAt))}
           </p>
         </footer>
         {areVersionsOpen && <PageVersions journal={journal} onClose={() => setAreVersionsOpen(false)} />}

@@ -23,7 +23,7 @@ export const exportWords: Widened<typeof english> = {
   download: 'Herunterladen',
   downloadLocked: 'Geschützt herunterladen',
   check: 'Archiv prüfen',
-  progress: (size) => `Bisher ${size} …`,
+  progress: (size) => `Bisher ${size} …`,
   cancel: 'Abbrechen',
   done: (name, size) => `${name} ist heruntergeladen: ${size}.`,
   before: 'Nimm vorher dein Tagebuch mit.',

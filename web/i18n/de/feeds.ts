@@ -42,7 +42,7 @@ export const feedWords: Widened<typeof english> = {
   events: (count) => counted(count, 'Eintrag', 'Einträge'),
   lastRun: (moment) => `Zuletzt: ${moment}`,
   neverRun: 'Noch nie abgerufen',
-  running: 'Läuft …',
+  running: 'Läuft …',
   nextRun: (moment) => `das nächste Mal: ${moment}`,
   failingSince: (moment) => `Seit ${moment} nicht erreicht.`,
   added: (count) => `${count} hinzugefügt`,

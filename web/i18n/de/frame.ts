@@ -19,7 +19,7 @@ export const frameWords: Widened<typeof english> = {
   },
   common: {
     save: 'Speichern',
-    saving: 'Speichert …',
+    saving: 'Speichert …',
     cancel: 'Abbrechen',
     close: 'Schließen',
     delete: 'Löschen',
@@ -28,7 +28,7 @@ export const frameWords: Widened<typeof english> = {
     retry: 'Noch einmal versuchen',
     copy: 'Kopieren',
     copied: 'Kopiert',
-    loading: 'Lädt …',
+    loading: 'Lädt …',
     more: 'Mehr zeigen',
     tooLong: (over, max) => `${over} Zeichen zu viel: Höchstens ${max} lassen sich speichern.`,
     brokenTitle: 'Diese Ansicht ließ sich nicht zeigen.',

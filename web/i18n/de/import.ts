@@ -9,11 +9,11 @@ export const importWords: Widened<typeof english> = {
   choose: 'Datei wählen',
   zone: 'Zeiten ohne Zeitzone stammen aus',
   fromMemos: 'Memos von einem Server kommen über:',
-  uploading: 'Die Datei wird gesendet …',
+  uploading: 'Die Datei wird gesendet …',
   connectionLost:
     'Die Verbindung ist abgerissen. Sobald sie wieder da ist, wird der Rest der Datei gesendet.',
-  reading: 'Wird gelesen …',
-  running: 'Einträge werden hinzugefügt …',
+  reading: 'Wird gelesen …',
+  running: 'Einträge werden hinzugefügt …',
   read: (percent) => `${percent} gelesen`,
   preview: 'Vorschau',
   format: 'Aus',
@@ -47,7 +47,7 @@ export const importWords: Widened<typeof english> = {
       'Die Datei, die dieser Import einem Eintrag hinzugefügt hat, wird gelöscht.',
       `Die ${count} Dateien, die dieser Import Einträgen hinzugefügt hat, werden gelöscht.`,
     ),
-  undoing: 'wird zurückgenommen …',
+  undoing: 'wird zurückgenommen …',
   undone: 'Der Import ist zurückgenommen.',
   partlyUndone:
     'Der Import ist zurückgenommen, außer an Tagen mit einer Seite, die nicht von ihm stammt. Der Import nennt diese Tage.',

@@ -5,7 +5,7 @@ import { counted, form } from './counting.ts'
 export const mapWords: Widened<typeof english> = {
   title: 'Karte',
   everything: 'Alle Jahre',
-  loading: (count) => `Lädt … bisher ${count}`,
+  loading: (count) => `Lädt … bisher ${count}`,
   count: (count) => `${counted(count, 'Eintrag', 'Einträge')} mit Ort`,
   nearer: 'Vergrößern',
   farther: 'Verkleinern',

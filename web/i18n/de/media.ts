@@ -5,7 +5,7 @@ import { form } from './counting.ts'
 export const mediaWords: Widened<typeof english> = {
   recording: 'Aufnahme läuft',
   paused: 'Pausiert',
-  starting: 'Warten auf das Mikrofon …',
+  starting: 'Warten auf das Mikrofon …',
   pause: 'Pause',
   resume: 'Fortsetzen',
   done: 'Fertig',
@@ -62,7 +62,7 @@ export const mediaWords: Widened<typeof english> = {
   dropPhotoFacts: 'Diese Uhrzeit und diesen Ort nicht verwenden',
   recordedLines: (count) => form(count, 'Ein Eintrag ist notiert.', `${count} Einträge sind notiert.`),
   waits: 'Wird später gesendet',
-  checking: 'Gleich fertig …',
+  checking: 'Gleich fertig …',
   tooLarge: (megabytes) => `Zu groß: Eine Datei darf höchstens ${megabytes} MB haben.`,
   unkept: 'Auf diesem Gerät ist kein Platz dafür. Lass diesen Tab offen, bis es gesendet ist.',
   tryAgain: (name) => `Noch einmal versuchen: ${name}`,

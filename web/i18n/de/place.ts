@@ -4,7 +4,7 @@ import type { Widened } from '../en.ts'
 export const placeWords: Widened<typeof english> = {
   choosePlace: 'Ort wählen',
   addPlace: 'Hier',
-  locating: 'Dein Ort wird gesucht …',
+  locating: 'Dein Ort wird gesucht …',
   consentTitle: 'Speichern, wo du bist?',
   consent:
     'Dein Browser sagt Dayleaf, wo du bist, wenn du einen Eintrag schreibst. Das bleibt beim Eintrag, und der Name des Ortes wird mitgesendet, wenn eine Seite geschrieben wird. Du kannst ihn aus jedem Eintrag entfernen.',

@@ -43,7 +43,7 @@ export const privacyWords: Widened<typeof english> = {
       'Namen und Wörter hier werden ersetzt, bevor etwas an einen KI-Dienst geht, und in der Antwort wieder eingesetzt. Auch Formen eines Namens, wie „Annas“, werden ersetzt.',
     text: 'Name oder Wörter',
     replacement: 'Stattdessen senden',
-    automatic: 'Person A, Place A, …',
+    automatic: 'Person A, Place A, …',
     add: 'Namen hinzufügen',
     none: 'Noch keine Namen oder Wörter.',
     gone: (text) => `${text} wird nicht mehr ersetzt.`,

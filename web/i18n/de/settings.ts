@@ -29,7 +29,7 @@ export const settingsWords: Widened<typeof english> = {
     modelsLoaded: (count) => `${counted(count, 'Modell', 'Modelle')} gefunden.`,
     noModels: 'Der Dienst bietet noch kein Modell an.',
     test: 'Testen',
-    testing: 'Testet …',
+    testing: 'Testet …',
     testOk: (model, seconds) =>
       `Es klappt: ${model} hat in ${seconds} geantwortet. Seiten können geschrieben werden.`,
     saved: 'Gespeichert.',
@@ -75,7 +75,7 @@ export const settingsWords: Widened<typeof english> = {
       'Dein Konto wird sofort und endgültig gelöscht, mit jedem Eintrag, jeder Seite und jedem Schlüssel darin. Weder du noch der Betreiber kann es wiederherstellen.',
     typeEmail: (email) => `Gib zur Bestätigung ${email} ein`,
     deleteAccountForEver: 'Mein Konto endgültig löschen',
-    deletingAccount: 'Wird gelöscht …',
+    deletingAccount: 'Wird gelöscht …',
     accountDeleted: 'Dein Konto ist gelöscht, mit allem, was darin war.',
   },
   scopes: {

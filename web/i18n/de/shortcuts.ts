@@ -12,9 +12,9 @@ export const shortcutWords: Widened<typeof english> = {
   },
   names: {
     write: 'Einen Eintrag schreiben',
-    save: 'Sichern',
+    save: 'Speichern',
     search: 'Suchen',
-    close: 'Schließen, was offen ist',
+    close: 'Offenes schließen',
     list: 'Diese Liste',
     turn: 'Zum vorigen oder nächsten Tag, zur vorigen oder nächsten Seite',
     through: 'Voriger oder nächster Satz, Treffer oder Menüpunkt',

@@ -4,7 +4,7 @@ import type { Widened } from '../en.ts'
 export const signInWords: Widened<typeof english> = {
   signInWith: (name) => `Mit ${name} anmelden`,
   signedOut: 'Du bist abgemeldet.',
-  signingIn: 'Du wirst angemeldet …',
+  signingIn: 'Du wirst angemeldet …',
   setPassword: 'Passwort setzen',
   withoutPassword:
     'Dein Konto hat kein Passwort. Zur Bestätigung muss deine Anmeldung jünger als zehn Minuten sein.',

@@ -13,7 +13,7 @@ export const sourcesWords: Widened<typeof english> = {
   writtenElsewhere: (date) => `Die Seite vom ${date} ist geschrieben.`,
   failedElsewhere: (date) => `Die Seite vom ${date} konnte nicht geschrieben werden.`,
   saved: 'Seite korrigiert.',
-  conflict: 'Die Seite hat inzwischen einen anderen Text. Deiner steht unten; der Seite ihrer ist dieser:',
+  conflict: 'Die Seite hat inzwischen einen anderen Text. Deiner steht unten, ihr jetziger hier:',
   whatDiffers: 'Was bei dir anders ist',
   dropped: 'Korrektur verworfen.',
   saveOver: 'Meinen als neuesten speichern',
@@ -26,7 +26,7 @@ export const sourcesWords: Widened<typeof english> = {
     restored: 'Wiederhergestellt',
     proposed: 'Vorgeschlagen',
   },
-  asking: 'Eine zweite Meinung wird eingeholt …',
+  asking: 'Eine zweite Meinung wird eingeholt …',
   askedSoFar: (done, total) => `${done} von ${total} Sätzen`,
   asked: (unanswered) =>
     `Die zweite Meinung ist da. Was sie bezweifelt, ist markiert.${unanswered === 0 ? '' : ` Zu ${form(unanswered, 'einem Satz', `${unanswered} Sätzen`)} hat der KI-Dienst nichts gesagt.`}`,
@@ -83,7 +83,7 @@ export const sourcesWords: Widened<typeof english> = {
   vouch: 'Stimmt so: als meinen behalten',
   note: 'Als Eintrag des Tages notieren',
   removeSentence: 'Den Satz herausnehmen',
-  sentenceRemoved: 'Der Satz ist draußen.',
+  sentenceRemoved: 'Der Satz ist herausgenommen.',
   byModel: (reason) => `Der KI-Dienst: „${reason}“`,
   doubts: {
     citation: (text) => `„${text}“ steht nicht in dem Eintrag, aus dem es stammen soll.`,

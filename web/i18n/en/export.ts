@@ -24,7 +24,7 @@ export const exportWords = {
   download: 'Download',
   downloadLocked: 'Download, locked',
   check: 'Check an archive',
-  progress: (size: string) => `${size} so far …`,
+  progress: (size: string) => `${size} so far …`,
   cancel: 'Cancel',
   done: (name: string, size: string) => `${name} is downloaded: ${size}.`,
   before: 'Take your diary with you first.',

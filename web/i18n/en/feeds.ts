@@ -38,7 +38,7 @@ export const feedWords = {
   events: (count: string) => `${count} lines`,
   lastRun: (moment: string) => `Last run: ${moment}`,
   neverRun: 'Not run yet',
-  running: 'Running …',
+  running: 'Running …',
   nextRun: (moment: string) => `next: ${moment}`,
   failingSince: (moment: string) => `Not reached since ${moment}.`,
   added: (count: string) => `${count} added`,

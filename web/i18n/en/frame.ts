@@ -17,7 +17,7 @@ export const frameWords = {
   },
   common: {
     save: 'Save',
-    saving: 'Saving …',
+    saving: 'Saving …',
     cancel: 'Cancel',
     close: 'Close',
     delete: 'Delete',
@@ -26,7 +26,7 @@ export const frameWords = {
     retry: 'Try again',
     copy: 'Copy',
     copied: 'Copied',
-    loading: 'Loading …',
+    loading: 'Loading …',
     more: 'Show more',
     tooLong: (over: string, max: string) => `${over} characters too many: at most ${max} can be saved.`,
     brokenTitle: 'This screen could not be shown.',

@@ -8,10 +8,10 @@ export const importWords = {
   choose: 'Choose a file',
   zone: 'Times without a time zone were written in',
   fromMemos: 'Memos of a server are fetched under:',
-  uploading: 'Sending the file …',
+  uploading: 'Sending the file …',
   connectionLost: 'The connection was lost. As soon as it is back, the rest of the file is sent.',
-  reading: 'Reading …',
-  running: 'Adding the entries …',
+  reading: 'Reading …',
+  running: 'Adding the entries …',
   read: (percent: string) => `${percent} read`,
   preview: 'Preview',
   format: 'From',
@@ -42,7 +42,7 @@ export const importWords = {
     count === '1'
       ? 'The file that this import added to an entry is deleted.'
       : `The ${count} files that this import added to entries are deleted.`,
-  undoing: 'being undone …',
+  undoing: 'being undone …',
   undone: 'The import was undone.',
   partlyUndone:
     'The import was undone, except on days with a page from elsewhere. The import lists these days.',

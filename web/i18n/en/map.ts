@@ -2,7 +2,7 @@
 export const mapWords = {
   title: 'Map',
   everything: 'All years',
-  loading: (count: number) => `Loading … ${count} so far`,
+  loading: (count: number) => `Loading … ${count} so far`,
   count: (count: number) => (count === 1 ? '1 line with a place' : `${count} lines with a place`),
   nearer: 'Zoom in',
   farther: 'Zoom out',

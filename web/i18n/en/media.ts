@@ -2,7 +2,7 @@
 export const mediaWords = {
   recording: 'Recording',
   paused: 'Paused',
-  starting: 'Waiting for the microphone …',
+  starting: 'Waiting for the microphone …',
   pause: 'Pause',
   resume: 'Resume',
   done: 'Done',
@@ -57,7 +57,7 @@ export const mediaWords = {
   dropPhotoFacts: 'Do not use this time and place',
   recordedLines: (count: number) => `${count} lines were recorded.`,
   waits: 'Is sent later',
-  checking: 'Almost there …',
+  checking: 'Almost there …',
   tooLarge: (megabytes: string) => `Too large: a file may have at most ${megabytes} MB.`,
   unkept: 'This device has no room for it. Leave this tab open until it is sent.',
   tryAgain: (name: string) => `Try again: ${name}`,

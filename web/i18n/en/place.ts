@@ -2,7 +2,7 @@
 export const placeWords = {
   choosePlace: 'Choose a place',
   addPlace: 'Here',
-  locating: 'Finding your place …',
+  locating: 'Finding your place …',
   consentTitle: 'Save where you are?',
   consent:
     'Your browser will tell Dayleaf your position when you write a line. It is kept with the line, and the name of the place is sent along when a page is written. You can drop it from any line.',

@@ -35,7 +35,7 @@ export const privacyWords = {
       'Names and words here are replaced before anything goes to an AI service, and put back in what comes back. Forms of a name, such as “Anna’s”, are replaced too.',
     text: 'Name or words',
     replacement: 'Sent instead',
-    automatic: 'Person A, Place A, …',
+    automatic: 'Person A, Place A, …',
     add: 'Add a name',
     none: 'No names or words yet.',
     gone: (text: string) => `${text} is no longer replaced.`,

@@ -27,7 +27,7 @@ export const settingsWords = {
     modelsLoaded: (count: number) => (count === 1 ? '1 model found.' : `${count} models found.`),
     noModels: 'The service offers no model yet.',
     test: 'Test',
-    testing: 'Testing …',
+    testing: 'Testing …',
     testOk: (model: string, seconds: string) =>
       `It works: ${model} answered in ${seconds}. Pages can be written.`,
     saved: 'Saved.',
@@ -72,7 +72,7 @@ export const settingsWords = {
       'Your account is deleted at once and for ever, with every line, page and key in it. Neither you nor the operator can restore it.',
     typeEmail: (email: string) => `Type ${email} to confirm`,
     deleteAccountForEver: 'Delete my account for ever',
-    deletingAccount: 'Deleting …',
+    deletingAccount: 'Deleting …',
     accountDeleted: 'Your account is deleted, with everything that was in it.',
   },
   scopes: {

@@ -23,7 +23,7 @@ export const sourcesWords = {
     restored: 'Restored',
     proposed: 'Proposed',
   },
-  asking: 'Asking for a second opinion …',
+  asking: 'Asking for a second opinion …',
   askedSoFar: (done: number, total: number) => `${done} of ${total} sentences`,
   asked: (unanswered: number) =>
     `The second opinion is there. What it doubts is marked.${unanswered === 0 ? '' : ` The AI service gave no answer on ${unanswered === 1 ? 'one sentence' : `${unanswered} sentences`}.`}`,

@@ -98,7 +98,7 @@ export const dayWords: Widened<typeof english> = {
     deleted: 'Página eliminada. Ya puedes cambiar las entradas.',
     copy: 'Copiar el texto',
     print: 'Imprimir',
-    writtenFrom: (count, when) => `Escrita a partir de ${count}, ${when}`,
+    writtenFrom: (count, when) => `Escrita a partir de ${counted(count, 'entrada', 'entradas')}, ${when}`,
     lastFailed: 'El último intento falló.',
     sent: 'Qué se envió',
     toSend: 'Qué se enviaría',

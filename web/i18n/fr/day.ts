@@ -99,7 +99,7 @@ export const dayWords: Widened<typeof english> = {
     deleted: 'Page supprimée. Les notes peuvent de nouveau être modifiées.',
     copy: 'Copier le texte',
     print: 'Imprimer',
-    writtenFrom: (count, when) => `Écrite à partir de ${count}, ${when}`,
+    writtenFrom: (count, when) => `Écrite à partir de ${counted(count, 'note', 'notes')}, ${when}`,
     lastFailed: 'Le dernier essai a échoué.',
     sent: 'Ce qui a été envoyé',
     toSend: 'Ce qui serait envoyé',

@@ -15,7 +15,7 @@ export const eveningWords: Widened<typeof english> = {
   yesterday: (line) => `昨日の最後：「${line}」その後どうなりましたか？`,
   longAgo: (name, date) => `${name}のことを最後に書いたのは${date}です。書き足すことはありますか？`,
   questions: [
-    '今日、誰に笑わされましたか？',
+    '今日、誰が笑わせてくれましたか？',
     '初めて見たものは何ですか？',
     'おいしかったものは何ですか？',
     '思ったより大変だったことは？',

@@ -21,7 +21,7 @@ export const nightWords: Widened<typeof english> = {
   weaveHint: '自分で編集したページはそのままです。',
   next: (moment) => `次回：${moment}。`,
   last: '前回の夜',
-  none: 'まだ一度も夜が来ていません。',
+  none: 'まだ一度も動いていません。',
   running: '書いているところです。',
   runNow: '足りないページを今書く',
   asked: '数秒で始まります。',

@@ -3,7 +3,7 @@ import type { ScreenWords } from '../en-screens.ts'
 export const userWords: ScreenWords['users'] = {
   title: 'アカウント',
   intro: 'ここにアカウントを持つ人と、使っている容量です。日記の内容はここには表示されません。',
-  forbidden: 'このサービスの管理者だけが見られます。',
+  forbidden: 'このサーバーの管理者だけが見られます。',
   invite: '招待する',
   email: 'メールアドレス',
   inviteHint: 'リンクが表示されるので、ご自分で送ってください。7日以内に一度だけパスワードを設定できます。',
@@ -23,7 +23,7 @@ export const userWords: ScreenWords['users'] = {
   disabledNotice: (email: string) => `${email} を無効にしました。`,
   enable: '有効にする',
   change: '変更',
-  emailHint: '変更すると、この人はすべての端末からログアウトし、API キーも使えなくなります。',
+  emailHint: '変更すると、この人はすべての端末からログアウトし、APIキーも使えなくなります。',
   quota: 'ファイルの容量（MB）',
   quotaHint: '空欄：全員と同じ。',
   save: '保存',

@@ -94,7 +94,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     deleted: '日记页已删除，记录可以编辑了。',
     copy: '复制为文本',
     print: '打印',
-    writtenFrom: (count, when) => `根据 ${count}写成，${when}`,
+    writtenFrom: (count, when) => `根据 ${count.toLocaleString('zh')} 条记录写成，${when}`,
     lastFailed: '上一次没有写成。',
     sent: '发送了什么',
     toSend: '将会发送的内容',
