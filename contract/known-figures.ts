@@ -1,7 +1,9 @@
 // Mood and hours of sleep: figures that are known, under whatever name and unit a diary has them.
 import type { Measure } from './measures.ts'
 
-export type KnownFigure = 'mood' | 'sleep'
+export const KNOWN_FIGURES = ['mood', 'sleep'] as const
+
+export type KnownFigure = (typeof KNOWN_FIGURES)[number]
 
 /** In lower case: the names of every language of the client, and others that diaries use. */
 const NAMES: Record<KnownFigure, readonly string[]> = {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { isFigure, KNOWN_FIGURES } from '../../../contract/known-figures.ts'
 import type { PartWords } from '../../i18n/en-parts.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { measureNamesQuery } from '../../queries/measures.queries.ts'
@@ -79,8 +80,10 @@ function useOffered(measures: readonly DraftMeasure[], isOpen: boolean): [name: 
   return all.filter(isMissing).slice(0, Math.max(OFFERED - measures.length, 3))
 }
 
-/** "sleep" and "Sleep" are one to a reader. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+/** "sleep", "Sleep" and "Schlaf" are one to a reader. */
+const isSame = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase() ||
+  KNOWN_FIGURES.some((kind) => isFigure(kind, one) && isFigure(kind, other))
 
 interface RowProperties {
   measure: DraftMeasure
