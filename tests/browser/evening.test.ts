@@ -100,6 +100,16 @@ test('yesterday is written up in one tap, and the end of it is announced', async
   await page.getByRole('status').filter({ hasText: 'The page is written.' }).waitFor()
 })
 
+test('a page is asked for again, and shorter, in three taps', async () => {
+  const { page } = diary.visitor
+  await record(addDays(today(), -1), 'Walked to the mill')
+  await diary.person.call('generateJournal', { params: { date: addDays(today(), -1) } })
+  await page.goto(`/day/${addDays(today(), -1)}`)
+  for (const name of ['Add a wish', 'Shorter', 'Rewrite']) await tap(page.getByRole('button', { name }))
+  await page.getByRole('button', { name: 'Keep the new one' }).waitFor()
+  expect(taps).toBe(3)
+})
+
 test('a page that is awaited takes the focus from the button that it was asked by', async () => {
   const { page } = diary.visitor
   await record(addDays(today(), -1), 'Walked to the mill')

@@ -115,6 +115,28 @@ test('the owner moves a picture to another paragraph from the viewer, and back t
   expect(errorsOf(visit)).toEqual([])
 })
 
+test.each([
+  ['made the cover', 'Cover of the page'],
+  ['hidden', 'Show in the page'],
+  ['moved', 'Move up in the page'],
+])('a picture is %s by two taps on a phone', async (_, name) => {
+  const { page, person } = await diary.arrive({ viewport: PHONE })
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  const { id } = await uploadPicture(person)
+  const body = { date: DATE, type: 'photo', content: 'We walked around the lake', attachmentIds: [id] }
+  await must(person, 'createEvent', { body })
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  const read = async () => {
+    const { data } = await must(person, 'getJournal', { params: { date: DATE } })
+    return [data.content, data.coverId, data.hiddenPictures]
+  }
+  const before = await read()
+  await page.goto(`/page/${DATE}`)
+  await page.locator(`[data-picture="${id}"]`).tap()
+  await page.getByRole('dialog', { name: 'Pictures' }).getByRole('button', { name }).tap()
+  await expect.poll(read).not.toEqual(before)
+})
+
 test('a photo stands in the page below what rests on its line, with the owner’s words, and opens', async () => {
   const visit = await diary.arrive()
   const { page, person } = visit
