@@ -67,26 +67,43 @@ function element(name: string, className = '', text = ''): HTMLElement {
 
 /** Loads the pictures of a book, those that were never on the screen too, for printing. */
 export async function loadPictures(book: HTMLElement): Promise<void> {
-  for (const image of book.querySelectorAll('img')) image.loading = 'eager'
-  // One after the other: each is a few megabytes of pixels while it is encoded.
-  for (const image of book.querySelectorAll('img')) {
-    await image.decode().catch(() => undefined)
-    if (image.naturalWidth > 0 && !image.src.startsWith('blob:')) await toJpeg(image)
+  const images = [...book.querySelectorAll('img')]
+  for (const image of images) image.loading = 'eager'
+  const convertRest = async () => {
+    // A picture that cannot be converted is printed as it is.
+    for (let image = images.shift(); image; image = images.shift()) await toJpeg(image).catch(() => undefined)
   }
+  // A few at once: each is a few megabytes of pixels while it is encoded.
+  await Promise.all([convertRest(), convertRest(), convertRest()])
 }
+
+/** Of the longer side of a picture: 170 dots an inch and more on the type area of A5, which is 120 mm by 176. */
+const PRINTED_PX = 1200
 
 /** A browser puts JPEG into a PDF as it is, and other pictures as their pixels: ten times as large, and slower. */
 async function toJpeg(image: HTMLImageElement): Promise<void> {
-  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+  if (image.src.startsWith('blob:')) return
+  if (!image.complete) await untilLoaded(image)
+  // From its bytes, which are cached: an element is decoded in the page's own thread.
+  const response = await fetch(image.currentSrc)
+  const pixels = await createImageBitmap(await response.blob())
+  const scale = Math.min(1, PRINTED_PX / Math.max(pixels.width, pixels.height))
+  const canvas = new OffscreenCanvas(Math.round(pixels.width * scale), Math.round(pixels.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(image, 0, 0)
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }).catch(() => undefined)
-  if (!blob) return
+  context.drawImage(pixels, 0, 0, canvas.width, canvas.height)
+  pixels.close()
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
   image.srcset = ''
   // Never revoked: the book can be printed again, and ends with the document.
   image.src = URL.createObjectURL(blob)
-  await image.decode().catch(() => undefined)
+  await untilLoaded(image)
 }
+
+const untilLoaded = (image: HTMLImageElement): Promise<unknown> =>
+  new Promise((resolve) => {
+    image.addEventListener('load', resolve, { once: true })
+    image.addEventListener('error', resolve, { once: true })
+  })
