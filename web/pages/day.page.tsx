@@ -1,6 +1,5 @@
 // One day: its events and its page.
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
@@ -9,33 +8,27 @@ import { DayHead } from '../components/day/day-head.tsx'
 import { FoldedLines } from '../components/day/folded-lines.tsx'
 import { OnThisDay } from '../components/day/on-this-day.tsx'
 import { Timeline } from '../components/day/timeline.tsx'
+import { useDayParts } from '../components/day/use-day-parts.ts'
+import { eveningCode } from '../components/evening/evening-code.ts'
 import { findEarlier, LastPage, LookBackView } from '../components/look-back/look-back-view.tsx'
-import { useLookBack } from '../components/look-back/use-look-back.ts'
-import { attachmentsCode } from '../components/media/attachments-code.ts'
 import { pageCode } from '../components/page/page-code.ts'
 import { Button } from '../components/shell/button.tsx'
 import { ReloadAdvice } from '../components/shell/fault-boundary.tsx'
-import { later, loadLater, soon } from '../components/shell/later.tsx'
+import { later, soon } from '../components/shell/later.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
-import { markdownCode } from '../components/text/markdown-code.ts'
 import { useWords } from '../i18n/words.ts'
 import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
 import { withoutWaiting } from '../offline/without-waiting.ts'
-import { dayQuery } from '../queries/diary.queries.ts'
 import type { LookBack } from '../queries/look-back.queries.ts'
-import { sourcesQuery } from '../queries/page.queries.ts'
-import { useKnownSettings } from '../queries/settings.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { hasDraft } from '../state/draft.ts'
 import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../state/guide.ts'
 import { listLeftEdits } from '../state/left-edits.ts'
-import { picturesOf } from '../state/picture.ts'
 import { useToday } from '../state/today.ts'
 import styles from './day.module.css'
 import { NotFoundPage } from './not-found.page.tsx'
 
 const PickedMonth = soon(async () => (await import('../components/dates/day-picker.tsx')).PickedMonth)
-const eveningCode = loadLater(async () => (await import('../components/evening/evening.tsx')).Evening)
 const LeftEdits = later(async () => (await import('../components/capture/left-edit.tsx')).LeftEdits)
 
 interface Properties {
@@ -49,26 +42,9 @@ export function DayPage({ date, isToday = false }: Properties) {
 }
 
 function DayScreen({ date, isToday }: Required<Properties>) {
-  const { data: answer, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
-  const { isSettled: areSettingsKnown } = useKnownSettings()
-  const { code: PagePanel = ReloadAdvice, isSettled: isPageReady } = pageCode.use()
-  const { isSettled: isTextReady } = markdownCode.use()
-  // The height of the page's place depends on the settings.
-  const day = areSettingsKnown ? answer : undefined
-  const { lookBack, isLate, isSettled } = useLookBack(date, isToday, day !== undefined)
-  const arePicturesPlaced = usePicturesPlaced(day)
-  // So do the files of an event.
-  const hasFiles = day?.events.some(({ attachments }) => attachments.length > 0) ?? false
-  const areFilesReady = attachmentsCode.use(hasFiles).isSettled || !hasFiles
-  // What is below the evening of today would be moved by it.
-  const { isSettled: isEveningReady } = eveningCode.use()
-  const isAboveThere = !isToday || isEveningReady
-  const dayOfPage =
-    isAboveThere && isPageReady && (isTextReady || !day?.journal) && arePicturesPlaced && areFilesReady
-      ? day
-      : undefined
-  // In one column a past day begins with its page, which would move its lines.
-  const dayOfLines = isToday ? isSettled && areFilesReady && day : dayOfPage
+  const { answer, lookBack, ...parts } = useDayParts(date, isToday)
+  const { day, dayOfPage, dayOfLines, dayOfEvening } = parts
+  const { code: PagePanel = ReloadAdvice } = pageCode.use()
   const isWaiting = useWaiting().events.some((record) => shownEvent(record).date === date)
   const leftEdits = day ? listLeftEdits(date, day.events) : []
   const isEmpty = day && day.events.length === 0 && !day.journal && !isWaiting
@@ -80,22 +56,23 @@ function DayScreen({ date, isToday }: Required<Properties>) {
       id="lines"
       tabIndex={-1}
     >
-      {lookBack && !isLate && <LookBackView today={date} lookBack={lookBack} />}
-      <DayLines key={date} date={date} day={dayOfLines || undefined} />
+      {lookBack.above && <LookBackView today={date} lookBack={lookBack.above} />}
+      <DayLines key={date} date={date} day={dayOfLines} />
       {dayOfLines && leftEdits.length > 0 && <LeftEdits edits={leftEdits} />}
-      {!dayOfLines && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
+      {!dayOfLines &&
+        (answer.error ? <Failure error={answer.error} onRetry={answer.refetch} /> : <Loading />)}
     </section>
   )
   // One element before, during and after the generation. The key remounts it for each day.
   const page = (
     <div key={`page ${day?.date}`} className={styles.dayPage}>
       {dayOfPage && <PagePanel day={dayOfPage} />}
-      {isEmpty && isSettled && isAboveThere && <EmptyPlace latest={lookBack?.latest} />}
+      {isEmpty && parts.isEmptyPlaceKnown && <EmptyPlace latest={lookBack.found?.latest} />}
     </div>
   )
   return (
     <>
-      <DayHead date={date} day={day} updatedAt={dataUpdatedAt} />
+      <DayHead date={date} day={day} updatedAt={answer.dataUpdatedAt} />
       {isToday && <GuideNote hasLine={Boolean(day?.events.length)} />}
       <div className={styles.day}>
         <DaySide date={date} />
@@ -103,35 +80,16 @@ function DayScreen({ date, isToday }: Required<Properties>) {
         {page}
         {!isToday && lines}
         <Capture key={isToday ? 'today' : date} date={date} isToday={isToday} />
-        {isToday && dayOfLines && isEveningReady && <DayEvening day={dayOfLines} lookBack={lookBack} />}
-        {(dayOfPage || error) && (
+        {dayOfEvening && <DayEvening day={dayOfEvening} lookBack={lookBack.found} />}
+        {(dayOfPage || answer.error) && (
           <div>
-            {lookBack && isLate && <LookBackView today={date} lookBack={lookBack} />}
-            <OnThisDay date={date} except={lookBack && findEarlier(lookBack, date)?.date} />
+            {lookBack.below && <LookBackView today={date} lookBack={lookBack.below} />}
+            <OnThisDay date={date} except={lookBack.found && findEarlier(lookBack.found, date)?.date} />
           </div>
         )}
       </div>
     </>
   )
-}
-
-const NO_PAGE = { date: '', id: '', version: 0, doubtCount: 0, stale: false }
-
-/**
- * Whether it is known where the pictures of a day stand in its page: they would move what is below them. Once it was
- * known, a new text of the page waits for nothing.
- */
-function usePicturesPlaced(day: Day | undefined): boolean {
-  const { date, journal = null, events = [] } = day ?? {}
-  const [shownDate, setShownDate] = useState<string>()
-  const isAsked =
-    date !== undefined && date !== shownDate && journal !== null && picturesOf(events).length > 0
-  const { isFetched, failureCount } = useQuery({ ...sourcesQuery(journal ?? NO_PAGE), enabled: isAsked })
-  const isKnown = !isAsked || isFetched || failureCount > 0
-  useEffect(() => {
-    if (isKnown) setShownDate(date)
-  }, [isKnown, date])
-  return isKnown
 }
 
 interface EveningProperties {
