@@ -1,5 +1,6 @@
 import type { importWords as english } from '../en/import.ts'
 import type { Widened } from '../en.ts'
+import { FORMAT_NAMES } from '../format-names.ts'
 import { counted, form, list } from './counting.ts'
 
 export const importWords: Widened<typeof english> = {
@@ -67,21 +68,9 @@ export const importWords: Widened<typeof english> = {
   skippedCount: (count) => `ausgelassene Einträge und Dateien: ${count}`,
   unnamed: 'Name gelöscht',
   formats: {
-    'apple-health': 'Apple Health',
-    'apple-journal': 'Apple Journal',
+    ...FORMAT_NAMES,
     'google-timeline': 'Google-Zeitachse',
-    dayleaf: 'Dayleaf',
-    dailytxt: 'DailyTxT',
-    daylio: 'Daylio',
-    dayone: 'Day One',
-    diarium: 'Diarium',
-    diarum: 'Diarum',
-    icalendar: 'iCalendar',
-    journey: 'Journey',
-    journiv: 'Journiv',
-    jrnl: 'jrnl',
     markdown: 'Markdown oder Obsidian',
-    memos: 'Memos',
   },
   reasons: {
     empty: 'Darin ist nichts.',

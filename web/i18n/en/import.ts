@@ -1,4 +1,5 @@
 import { IMPORT_PROBLEMS } from '../../../contract/import-problems.ts'
+import { FORMAT_NAMES } from '../format-names.ts'
 
 /** Imports. */
 export const importWords = {
@@ -62,21 +63,8 @@ export const importWords = {
   skippedCount: (count: string) => `entries and files left out: ${count}`,
   unnamed: 'Name deleted',
   formats: {
-    'apple-health': 'Apple Health',
-    'apple-journal': 'Apple Journal',
-    'google-timeline': 'Google Timeline',
-    dayleaf: 'Dayleaf',
-    dailytxt: 'DailyTxT',
-    daylio: 'Daylio',
-    dayone: 'Day One',
-    diarium: 'Diarium',
-    diarum: 'Diarum',
-    icalendar: 'iCalendar',
-    journey: 'Journey',
-    journiv: 'Journiv',
-    jrnl: 'jrnl',
+    ...FORMAT_NAMES,
     markdown: 'Markdown or Obsidian',
-    memos: 'Memos',
   },
   reasons: IMPORT_PROBLEMS,
 }

@@ -1,5 +1,6 @@
 import type { importWords as english } from '../en/import.ts'
 import type { Widened } from '../en.ts'
+import { FORMAT_NAMES } from '../format-names.ts'
 import { counted, form, list } from './counting.ts'
 
 export const importWords: Widened<typeof english> = {
@@ -65,21 +66,10 @@ export const importWords: Widened<typeof english> = {
   skippedCount: (count) => `entradas y archivos fuera: ${count}`,
   unnamed: 'Nombre borrado',
   formats: {
+    ...FORMAT_NAMES,
     'apple-health': 'Apple Salud',
     'apple-journal': 'Apple Diario',
-    'google-timeline': 'Google Timeline',
-    dayleaf: 'Dayleaf',
-    dailytxt: 'DailyTxT',
-    daylio: 'Daylio',
-    dayone: 'Day One',
-    diarium: 'Diarium',
-    diarum: 'Diarum',
-    icalendar: 'iCalendar',
-    journey: 'Journey',
-    journiv: 'Journiv',
-    jrnl: 'jrnl',
     markdown: 'Markdown u Obsidian',
-    memos: 'Memos',
   },
   reasons: {
     empty: 'No contiene nada.',

@@ -1,5 +1,6 @@
 import type { importWords as english } from '../en/import.ts'
 import type { Widened } from '../en.ts'
+import { FORMAT_NAMES } from '../format-names.ts'
 import { counted, form, list } from './counting.ts'
 
 export const importWords: Widened<typeof english> = {
@@ -65,21 +66,9 @@ export const importWords: Widened<typeof english> = {
   skippedCount: (count) => `entrées et fichiers laissés de côté : ${count}`,
   unnamed: 'Nom supprimé',
   formats: {
+    ...FORMAT_NAMES,
     'apple-health': 'Apple Santé',
-    'apple-journal': 'Apple Journal',
-    'google-timeline': 'Google Timeline',
-    dayleaf: 'Dayleaf',
-    dailytxt: 'DailyTxT',
-    daylio: 'Daylio',
-    dayone: 'Day One',
-    diarium: 'Diarium',
-    diarum: 'Diarum',
-    icalendar: 'iCalendar',
-    journey: 'Journey',
-    journiv: 'Journiv',
-    jrnl: 'jrnl',
     markdown: 'Markdown ou Obsidian',
-    memos: 'Memos',
   },
   reasons: {
     empty: 'Il n’y a rien dedans.',

@@ -1,5 +1,6 @@
 import type { importWords as english } from '../en/import.ts'
 import type { Widened } from '../en.ts'
+import { FORMAT_NAMES } from '../format-names.ts'
 
 export const importWords: Widened<typeof english> = {
   title: '日記をインポート',
@@ -59,21 +60,11 @@ export const importWords: Widened<typeof english> = {
   skippedCount: (count) => `記録とファイル ${count}件を除外`,
   unnamed: '名前は削除済み',
   formats: {
+    ...FORMAT_NAMES,
     'apple-health': 'Appleヘルスケア',
     'apple-journal': 'Appleジャーナル',
     'google-timeline': 'Googleタイムライン',
-    dayleaf: 'Dayleaf',
-    dailytxt: 'DailyTxT',
-    daylio: 'Daylio',
-    dayone: 'Day One',
-    diarium: 'Diarium',
-    diarum: 'Diarum',
-    icalendar: 'iCalendar',
-    journey: 'Journey',
-    journiv: 'Journiv',
-    jrnl: 'jrnl',
     markdown: 'MarkdownまたはObsidian',
-    memos: 'Memos',
   },
   reasons: {
     empty: '中に何もありません。',

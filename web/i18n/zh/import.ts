@@ -1,5 +1,6 @@
 import type { importWords as english } from '../en/import.ts'
 import type { Widened } from '../en.ts'
+import { FORMAT_NAMES } from '../format-names.ts'
 
 export const importWords: Widened<typeof english> = {
   title: '导入别处的日记',
@@ -57,21 +58,11 @@ export const importWords: Widened<typeof english> = {
   skippedCount: (count) => `未采用条目和文件 ${count} 个`,
   unnamed: '名称已删除',
   formats: {
+    ...FORMAT_NAMES,
     'apple-health': 'Apple 健康',
     'apple-journal': 'Apple 手记',
     'google-timeline': 'Google 时间轴',
-    dayleaf: 'Dayleaf',
-    dailytxt: 'DailyTxT',
-    daylio: 'Daylio',
-    dayone: 'Day One',
-    diarium: 'Diarium',
-    diarum: 'Diarum',
-    icalendar: 'iCalendar',
-    journey: 'Journey',
-    journiv: 'Journiv',
-    jrnl: 'jrnl',
     markdown: 'Markdown 或 Obsidian',
-    memos: 'Memos',
   },
   reasons: {
     empty: '里面没有任何内容。',
