@@ -106,9 +106,8 @@ test('a change that cannot be saved now stays as it was typed', async () => {
 })
 
 test('a draft from an earlier day can be moved to that day, after its unsaved draft', async () => {
-  const { page } = await diary.visit({ timeZone: 'Europe/Paris' })
+  const { page } = await diary.arrive({ timeZone: 'Europe/Paris' })
   await page.clock.install({ time: '2026-03-14T22:50:00Z' })
-  await diary.signIn()
   await page.goto('/day/2026-03-14')
   await captureField(page).fill('Half a sentence')
   await page.goto('/')

@@ -55,9 +55,8 @@ test.each(texts)('the page and the event are shown, and deleted by their buttons
 })
 
 test('without the code that reads Markdown, a page is shown as it was written', async () => {
-  const { page } = await diary.visit()
+  const { page, person } = await diary.arrive()
   await page.route(/assets\/markdown-/, (route) => route.abort())
-  const person = await diary.signIn()
   await person.call('updateSettings', { body: USES_OLLAMA })
   await person.call('createEvent', { body: { date: DATE, type: 'text', content: 'Rain' } })
   await writePage('It *rained*.')

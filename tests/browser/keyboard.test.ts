@@ -183,8 +183,8 @@ test('a question mark lists the shortcuts, and is typed where one types', async 
 })
 
 test('shortcuts of a single key can be turned off, and the list is behind a button then', async () => {
-  const { page } = await diary.enter()
-  await openScreen(page, 'Settings')
+  const { page } = await diary.arrive()
+  await page.goto('/settings')
   await page.getByLabel('Shortcuts of a single key').uncheck()
   await page.goto('/day/2026-03-14')
   const link = page.getByRole('link', { name: 'Search', exact: true })

@@ -3,7 +3,7 @@ import { codeFor } from '../api/scenarios/codes.scenarios.ts'
 import { createClient } from '../harness/clients/api-client.ts'
 import { type Mailbox, startMailbox } from '../harness/mail/mailbox.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField, errorsOf } from './screens.ts'
+import { captureField, errorsOf, register } from './screens.ts'
 
 let mailbox: Mailbox
 beforeAll(async () => {
@@ -13,8 +13,8 @@ afterAll(() => mailbox.close())
 const diary = setUpDiary({ settings: () => mailbox.settings })
 
 test('a forgotten password is set by a link that came by mail, which works once', async () => {
-  const { email } = (await diary.enter()).person
   const visitor = await diary.visit()
+  const { email, call } = await register(diary.service.url)
   const { page } = visitor
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -28,7 +28,7 @@ test('a forgotten password is set by a link that came by mail, which works once'
   await page.getByLabel('New password').fill('a mailed password')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await captureField(page).waitFor()
-  expect((await diary.person.call('getMe')).status).toBe(401)
+  expect((await call('getMe')).status).toBe(401)
   const signedIn = await createClient(diary.service.url).call('login', {
     body: { email, password: 'a mailed password' },
   })
@@ -44,7 +44,7 @@ test('a forgotten password is set by a link that came by mail, which works once'
 })
 
 test('a new password by mail asks for a one-time code, where they are on', async () => {
-  const { person } = await diary.enter()
+  const person = await register(diary.service.url)
   const { secret } = (await person.call('setUpTotp', { body: {} })).data
   const { data } = await person.call('setUpTotp', { body: { code: codeFor(secret ?? '') } })
   await createClient(diary.service.url).call('requestPasswordReset', { body: { email: person.email } })

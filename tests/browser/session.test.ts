@@ -11,6 +11,7 @@ import {
   openScreen,
   type Person,
   readKept,
+  register,
   setTime,
 } from './screens.ts'
 
@@ -34,7 +35,7 @@ const endBefore = (page: Page, addresses: string, person: Person) =>
   page.route(addresses, (route) => changePassword(person).then(() => route.continue()), { times: 1 })
 
 test('after an expired sign-in, the user signs in again on the same screen and keeps saved and unsaved texts', async () => {
-  const { page, person } = await diary.enter()
+  const { page, person } = await diary.arrive()
   await page.goto('/day/2026-03-14')
   await captureField(page).fill('Saved too late')
   await endBefore(page, '**/api/v1/events', person)
@@ -186,21 +187,21 @@ test('the day of one person does not begin when that of another does on the same
 })
 
 test('a wrong password and a taken address are reported in words', async () => {
-  const { email } = (await diary.arrive()).person
-  const other = await diary.visit()
-  await other.page.goto('/')
-  await other.page.getByLabel('E-mail').fill(email)
-  await other.page.getByLabel('Password').fill('something wrong')
-  await other.page.getByRole('button', { name: 'Sign in' }).click()
-  await other.page.getByText('E-mail or password is wrong.').waitFor()
-  await other.page.getByRole('button', { name: 'New here? Create an account' }).click()
-  await other.page.getByLabel('E-mail').fill(email)
-  await other.page.getByLabel('Password').fill('long enough')
-  await other.page.getByRole('button', { name: 'Create account' }).click()
-  await other.page.getByText('There is already an account').waitFor()
-  await other.page.getByLabel('Password').fill('short')
-  await other.page.getByRole('button', { name: 'Create account' }).click()
-  await other.page.getByText('The password needs at least 8 characters.').waitFor()
+  const { email } = await register(diary.service.url)
+  const { page } = await diary.visit()
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('something wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('E-mail or password is wrong.').waitFor()
+  await page.getByRole('button', { name: 'New here? Create an account' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('long enough')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('There is already an account').waitFor()
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('The password needs at least 8 characters.').waitFor()
 })
 
 test('a refused position is remembered and stops no event', async () => {

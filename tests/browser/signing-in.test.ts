@@ -37,7 +37,7 @@ async function setUpCodes(page: Page) {
 }
 
 test('one-time codes are set up, asked for after the password, and turned off', async () => {
-  const visitor = await diary.enter()
+  const visitor = await diary.arrive()
   const { page, person } = visitor
   const { secret, recoveryCodes } = await setUpCodes(page)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -70,7 +70,7 @@ test('one-time codes are set up, asked for after the password, and turned off', 
 })
 
 test('a recovery code signs in without the app', async () => {
-  const { page, person } = await diary.enter()
+  const { page, person } = await diary.arrive()
   const { recoveryCodes } = await setUpCodes(page)
   await press(page, 'I have kept them')
   await signOut(page)
@@ -188,7 +188,7 @@ test('a browser that suggests nothing is not asked again', async () => {
 })
 
 test('at an IP address no passkey is offered, and the settings say why', async () => {
-  const { page } = await diary.enter()
+  const { page } = await diary.arrive()
   await page.goto('/settings')
   await page.getByText('Passkeys work only at the address').waitFor()
   await signOut(page)

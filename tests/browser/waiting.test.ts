@@ -271,7 +271,7 @@ test.each([
 ])(
   'while the service %s a line waits, and is sent when its time has come',
   async (_, status, code, words) => {
-    const page = await start()
+    const { page } = await diary.arrive()
     await page.clock.install()
     await page.goto('/')
     let attempts = 0
