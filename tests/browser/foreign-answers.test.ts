@@ -129,14 +129,11 @@ describe('answers to every request of the API', () => {
       const page = taken ?? (await enter())
       const before = await countKept(page)
       proxy.answer(({ path }) => {
-        // The proxy opens for the sign-in only: if it opened earlier, the client would reach its service without one.
-        if (path.includes('from-network')) proxy.open()
         if (path === '/network/login') return { status: 200, headers: HTML, body: PAGE }
         return isApi(path) ? answer() : undefined
       })
       await page.reload()
-      const told = page.getByText(`Something between you and Dayleaf answered (${shown}).`).first()
-      await told.waitFor()
+      await page.getByText(`Something between you and Dayleaf answered (${shown}).`).first().waitFor()
       const why = /^50[23]/.test(shown) ? 'Behind it, Dayleaf does not answer' : 'It may want you to sign in'
       await page.getByText(why).first().waitFor()
       await page.getByRole('button', { name: 'Sign in there' }).waitFor()
@@ -144,17 +141,37 @@ describe('answers to every request of the API', () => {
       const content = `${shown} with ${name}`
       await note(page, content)
       await item(page, content).getByText('Waits on this device.').waitFor()
-      await page.reload()
-      await item(page, content).getByText('Waits on this device.').waitFor()
-      expect(await countKept(page)).toEqual(before)
-      await page.getByRole('button', { name: 'Sign in there' }).click()
-      await isStored(page, content)
-      await told.waitFor({ state: 'detached' })
-      expect(new URL(page.url()).search).toBe('')
       expect(await countKept(page)).toEqual(before)
       common = taken
     },
   )
+
+  test('what waits is kept over a reload, and sent after the sign-in there', async () => {
+    const page = common ?? (await enter())
+    const before = await countKept(page)
+    proxy.answer(({ path }) => {
+      // The proxy opens for the sign-in only: if it opened earlier, the client would reach its service without one.
+      if (path.includes('from-network')) proxy.open()
+      return isApi(path) ? { status: 403, headers: HTML, body: PAGE } : undefined
+    })
+    const content = 'Before the sign-in'
+    await page.reload()
+    const told = page.getByText('Something between you and Dayleaf answered (403).').first()
+    await told.waitFor()
+    await note(page, content)
+    await page.reload()
+    await item(page, content).getByText('Waits on this device.').waitFor()
+    const waiting = (await readKept(page)).waiting?.length ?? 0
+    await page.getByRole('button', { name: 'Sign in there' }).click()
+    await isStored(page, content)
+    await told.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(async () => (await readKept(page)).waiting).toEqual([])
+    const { data } = await must(diary.person, 'listEvents', { query: { date: today() } })
+    // Each once, beside the two that the day began with.
+    expect(data).toHaveLength(waiting + 2)
+    expect(await countKept(page)).toEqual(before)
+  })
 })
 
 test('a proxy that redirects every address to its sign-in is entered from the kept client', async () => {
