@@ -31,46 +31,49 @@ const photo = () =>
 const record = async (date: string, content: string) =>
   (await diary.person.call('createEvent', { body: { date, type: 'event', content } })).data
 
-test.each([
-  ['Today', '/'],
-  ['Pages', '/pages'],
-  ['Calendar', '/calendar'],
-])('a thought is kept in two taps on %s, announced, and the next can follow', async (_screen, path) => {
+test('a thought is kept in two taps on today, all pages and the calendar, announced, and the next can follow', async () => {
   const { page } = diary.visitor
-  await page.goto(path)
-  await tap(captureField(page))
-  await page.keyboard.type('Four kinds of dumplings')
-  await tap(page.getByRole('button', { name: 'Save', exact: true }))
-  await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
-  expect(taps).toBe(2)
-  await expect.poll(() => captureField(page).evaluate((field) => field.matches(':focus'))).toBe(true)
-  await expect
-    .poll(async () => (await diary.person.call('listEvents')).data)
-    .toMatchObject([{ content: 'Four kinds of dumplings', date: today() }])
-  if (path !== '/') return
-  const bottom = (await item(page, 'Four kinds of dumplings').boundingBox())?.y ?? PHONE.height
-  expect(bottom).toBeLessThan(PHONE.height)
+  for (const path of ['/', '/pages', '/calendar']) {
+    taps = 0
+    const content = `Dumplings on ${path}`
+    await page.goto(path)
+    await tap(captureField(page))
+    await page.keyboard.type(content)
+    await tap(page.getByRole('button', { name: 'Save', exact: true }))
+    await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    expect(taps).toBe(2)
+    await expect.poll(() => captureField(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+    await expect.poll(newestEvent).toMatchObject({ content, date: today() })
+    if (path !== '/') continue
+    const bottom = (await item(page, content).boundingBox())?.y ?? PHONE.height
+    expect(bottom).toBeLessThan(PHONE.height)
+  }
 })
 
-test.each([
-  ['Today', 'Take a photo', '/'],
-  ['Today', 'Photos', '/'],
-  ['Pages', 'Photos', '/pages'],
-  ['Calendar', 'Photos', '/calendar'],
-])('a photo is kept in three taps on %s, by “%s”', async (_screen, way, path) => {
+/** The one that was recorded last. */
+const newestEvent = async () =>
+  (await diary.person.call('listEvents')).data.toSorted((one, other) => one.id.localeCompare(other.id)).at(-1)
+
+test('a photo is kept in three taps on today, all pages and the calendar', async () => {
   const { page } = diary.visitor
-  await page.goto(path)
-  const chooser = page.waitForEvent('filechooser')
-  await tap(page.getByRole('button', { name: way }))
   const buffer = await photo()
-  // The shutter, or a picture of the device's own list.
-  taps += 1
-  await (await chooser).setFiles({ name: 'swans.jpg', mimeType: 'image/jpeg', buffer })
-  await tap(page.getByRole('button', { name: 'Save', exact: true }))
-  await expect
-    .poll(async () => (await diary.person.call('listEvents')).data)
-    .toMatchObject([{ type: 'photo', date: today(), attachments: [{ name: 'swans.jpg' }] }])
-  expect(taps).toBe(3)
+  for (const [way, path, name] of [
+    ['Take a photo', '/', 'swans.jpg'],
+    ['Photos', '/', 'geese.jpg'],
+    ['Photos', '/pages', 'ducks.jpg'],
+    ['Photos', '/calendar', 'coots.jpg'],
+  ] as const) {
+    taps = 0
+    await page.goto(path)
+    const chooser = page.waitForEvent('filechooser')
+    await tap(page.getByRole('button', { name: way }))
+    // The shutter, or a picture of the device's own list.
+    taps += 1
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
+    await tap(page.getByRole('button', { name: 'Save', exact: true }))
+    await expect.poll(newestEvent).toMatchObject({ type: 'photo', date: today(), attachments: [{ name }] })
+    expect(taps).toBe(3)
+  }
 })
 
 test('a figure that the diary has already is noted in four taps', async () => {

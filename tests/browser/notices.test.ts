@@ -148,7 +148,7 @@ describe('the service worker', () => {
     return { page, worker }
   }
 
-  test.each([
+  const MESSAGES = [
     [
       { kind: 'page', date: '2026-03-14', language: 'en' },
       {
@@ -159,11 +159,11 @@ describe('the service worker', () => {
       },
     ],
     [
-      { kind: 'evening', date: '2026-03-14', language: 'zh-CN' },
+      { kind: 'evening', date: '2026-03-15', language: 'zh-CN' },
       {
         title: '今天还没有记录',
-        body: '2026年3月14日星期六',
-        data: { path: '/day/2026-03-14' },
+        body: '2026年3月15日星期日',
+        data: { path: '/day/2026-03-15' },
         lang: 'zh-CN',
       },
     ],
@@ -171,17 +171,21 @@ describe('the service worker', () => {
       { kind: 'later', text: 'of a newer version' },
       { title: 'Dayleaf', data: { path: '/' } },
     ],
-  ])('says what the message %j means, and a click leads there', async (message, expected) => {
+  ] as const
+
+  test('says what a message means, and a click leads there', async () => {
     const { page, worker } = await start()
-    await receive(page, JSON.stringify(message))
-    await expect.poll(() => worker.evaluate('shown')).toMatchObject([expected])
-    // A click as a browser tells of it; only a real one lets the tab come to the front.
-    await worker.evaluate(`{
-      const event = new ExtendableEvent('notificationclick')
-      event.notification = { close() {}, data: ${JSON.stringify(expected.data)} }
-      dispatchEvent(event)
-    }`)
-    await page.waitForURL(`**${expected.data.path}`)
+    for (const [message, expected] of MESSAGES) {
+      await receive(page, JSON.stringify(message))
+      await expect.poll(() => worker.evaluate('shown.splice(0)')).toMatchObject([expected])
+      // A click as a browser tells of it; only a real one lets the tab come to the front.
+      await worker.evaluate(`{
+        const event = new ExtendableEvent('notificationclick')
+        event.notification = { close() {}, data: ${JSON.stringify(expected.data)} }
+        dispatchEvent(event)
+      }`)
+      await page.waitForURL(`**${expected.data.path}`)
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill/implementation'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpDiary } from './diary.ts'
 import { changeKept, errorsOf, isShellKept, readKept, USES_OLLAMA } from './screens.ts'
 
@@ -34,23 +34,31 @@ async function startWithDiary(): Promise<Page> {
 
 const keptSince = async (page: Page) => (await readKept(page)).window?.[0]?.from
 
-test('today’s lines are shown while no request of the API is answered', async () => {
-  const page = await startWithDiary()
-  const asked: string[] = []
-  await diary.visitor.context.route('**/api/**', (route) => void asked.push(route.request().url()))
-  await page.goto('/')
-  await page.getByText('Noted 0 days ago').waitFor()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  await diary.visitor.context.unrouteAll()
-})
-
 // One device for all: reading changes nothing that it keeps.
-describe('without the service', () => {
-  beforeAll(async () => {
-    await startWithDiary()
-    await diary.visitor.context.setOffline(true)
-  })
+describe('a device with the last days', () => {
+  beforeAll(() => startWithDiary())
+  beforeEach(() => diary.visitor.context.setOffline(true))
   afterAll(() => diary.visitor.context.close())
+
+  test('today’s lines are shown while no request of the API is answered', async () => {
+    const { page, context } = diary.visitor
+    await context.setOffline(false)
+    const asked: string[] = []
+    await context.route('**/api/**', (route) => void asked.push(route.request().url()))
+    await page.goto('/')
+    await page.getByText('Noted 0 days ago').waitFor()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await context.unrouteAll()
+  })
+
+  test('a screen does not only load while the service is away', async () => {
+    const { page, context } = diary.visitor
+    await context.setOffline(false)
+    await page.route('**/api/v1/**', (route) => route.abort())
+    await page.goto('/map')
+    await page.getByText('The service cannot be reached. You can read the days').waitFor()
+    await page.unrouteAll()
+  })
 
   test('the last sixty days can be read, and say how old they are', async () => {
     const { page } = diary.visitor
@@ -106,25 +114,17 @@ describe('without the service', () => {
     await page.goto('/search?q=noted')
     await page.getByText('6 results · Only the days since 14 Jan 2026 are searched').waitFor()
   })
-})
 
-test('a screen does not only load while the service is away', async () => {
-  const page = await startWithDiary()
-  await page.route('**/api/v1/**', (route) => route.abort())
-  await page.goto('/map')
-  await page.getByText('The service cannot be reached. You can read the days').waitFor()
-})
-
-test('when the service is back the screen is fresh by itself', async () => {
-  const page = await startWithDiary()
-  await diary.visitor.context.setOffline(true)
-  await page.reload()
-  await page.getByText(/^As of/).waitFor()
-  await diary.visitor.context.setOffline(false)
-  await page.clock.fastForward('02:00')
-  await page.getByText(/^As of/).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Offline' }).waitFor({ state: 'detached' })
-  await page.getByText('Noted 0 days ago').waitFor()
+  test('when the service is back the screen is fresh by itself', async () => {
+    const { page } = diary.visitor
+    await page.goto('/')
+    await page.getByText(/^As of/).waitFor()
+    await diary.visitor.context.setOffline(false)
+    await page.clock.fastForward('02:00')
+    await page.getByText(/^As of/).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Offline' }).waitFor({ state: 'detached' })
+    await page.getByText('Noted 0 days ago').waitFor()
+  })
 })
 
 describe('on a line that does not answer', () => {

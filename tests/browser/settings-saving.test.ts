@@ -1,6 +1,6 @@
 // How settings are saved: by themselves, one after the other, and told beside what was changed.
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '../api/scenarios/world.ts'
 import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
@@ -35,11 +35,12 @@ const heard = (page: Page) => page.evaluate<string[]>('heard')
 const besides = (control: Locator) =>
   control.locator('xpath=ancestor::*[contains(@class, "setting")][1]').getByRole('status')
 
-describe.each([
+test.each([
   ['phone', PHONE],
   ['desk', DESK],
-] as const)('on a %s', (_, viewport) => {
-  test('a choice is saved at once, told once beside it, and moves nothing', async () => {
+] as const)(
+  'on a %s a choice is saved at once, told once beside it, and moves nothing',
+  async (_, viewport) => {
     const page = await arrive({ viewport })
     await listen(page)
     const tone = page.getByLabel('Tone')
@@ -51,61 +52,61 @@ describe.each([
     expect((await stored()).wishes.tone).toBe('warm')
     expect(await heard(page)).toEqual(['Saved.'])
     expect(await besides(page.getByLabel('Length')).textContent()).toBe('')
-  })
+  },
+)
 
-  test('a text is saved when it is left, by Enter in a line, and after a pause', async () => {
-    const page = await arrive({ viewport })
-    const own = page.getByLabel('In your own words')
-    await own.fill('Leave my employer out.')
-    await own.blur()
-    await expect.poll(async () => (await stored()).wishes.text).toBe('Leave my employer out.')
-    await own.fill('As a letter.')
-    await expect.poll(async () => (await stored()).wishes.text).toBe('As a letter.')
-    await expect.poll(() => besides(own).textContent()).toBe('Saved.')
-    // The field keeps the caret, and what was typed as it was typed.
-    expect(await own.evaluate((field) => field.matches(':focus'))).toBe(true)
-    await page.goto('/ledger')
-    const cap = page.locator('#cap').getByLabel('Tokens')
-    await cap.fill('5000')
-    await cap.press('Enter')
-    await expect.poll(async () => (await stored()).monthlyCap.tokens).toBe(5000)
-  })
+test('a text is saved when it is left, by Enter in a line, and after a pause', async () => {
+  const page = await arrive({ viewport: PHONE })
+  const own = page.getByLabel('In your own words')
+  await own.fill('Leave my employer out.')
+  await own.blur()
+  await expect.poll(async () => (await stored()).wishes.text).toBe('Leave my employer out.')
+  await own.fill('As a letter.')
+  await expect.poll(async () => (await stored()).wishes.text).toBe('As a letter.')
+  await expect.poll(() => besides(own).textContent()).toBe('Saved.')
+  // The field keeps the caret, and what was typed as it was typed.
+  expect(await own.evaluate((field) => field.matches(':focus'))).toBe(true)
+  await page.goto('/ledger')
+  const cap = page.locator('#cap').getByLabel('Tokens')
+  await cap.fill('5000')
+  await cap.press('Enter')
+  await expect.poll(async () => (await stored()).monthlyCap.tokens).toBe(5000)
+})
 
-  test('what is invalid is not saved: it says why, and stays in the field', async () => {
-    const page = await arrive({ viewport })
-    await must(diary.person, 'updateSettings', { body: { keepTaskDataDays: 90 } })
-    await page.reload()
-    const days = page.getByLabel('Days', { exact: true })
-    await days.fill('0')
-    await days.blur()
-    await page.getByRole('alert').getByText('A whole number from 1 to 36,500, please.').waitFor()
-    expect(await days.inputValue()).toBe('0')
-    expect((await stored()).keepTaskDataDays).toBe(90)
-    await days.fill('120')
-    await days.press('Enter')
-    await expect.poll(async () => (await stored()).keepTaskDataDays).toBe(120)
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
-  })
+test('what is invalid is not saved: it says why, and stays in the field', async () => {
+  const page = await arrive({ viewport: PHONE })
+  await must(diary.person, 'updateSettings', { body: { keepTaskDataDays: 90 } })
+  await page.reload()
+  const days = page.getByLabel('Days', { exact: true })
+  await days.fill('0')
+  await days.blur()
+  await page.getByRole('alert').getByText('A whole number from 1 to 36,500, please.').waitFor()
+  expect(await days.inputValue()).toBe('0')
+  expect((await stored()).keepTaskDataDays).toBe(90)
+  await days.fill('120')
+  await days.press('Enter')
+  await expect.poll(async () => (await stored()).keepTaskDataDays).toBe(120)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+})
 
-  test('what cannot be saved keeps its value, says why, and is tried again', async () => {
-    const page = await arrive({ viewport })
-    let isRefused = true
-    const answer = { data: null, error: { code: 'STORAGE_FULL', message: 'full' } }
-    await page.route('**/api/v1/settings', (route) =>
-      isRefused && route.request().method() === 'PUT'
-        ? route.fulfill({ status: 507, json: answer })
-        : route.fallback(),
-    )
-    await page.getByLabel('Tone').selectOption('Warm')
-    const alert = page.getByRole('alert')
-    await alert.getByText('Not saved.').waitFor()
-    expect(await page.getByLabel('Tone').inputValue()).toBe('warm')
-    expect((await stored()).wishes.tone).toBe(null)
-    isRefused = false
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => besides(page.getByLabel('Tone')).textContent()).toBe('Saved.')
-    expect((await stored()).wishes.tone).toBe('warm')
-  })
+test('what cannot be saved keeps its value, says why, and is tried again', async () => {
+  const page = await arrive({ viewport: PHONE })
+  let isRefused = true
+  const answer = { data: null, error: { code: 'STORAGE_FULL', message: 'full' } }
+  await page.route('**/api/v1/settings', (route) =>
+    isRefused && route.request().method() === 'PUT'
+      ? route.fulfill({ status: 507, json: answer })
+      : route.fallback(),
+  )
+  await page.getByLabel('Tone').selectOption('Warm')
+  const alert = page.getByRole('alert')
+  await alert.getByText('Not saved.').waitFor()
+  expect(await page.getByLabel('Tone').inputValue()).toBe('warm')
+  expect((await stored()).wishes.tone).toBe(null)
+  isRefused = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => besides(page.getByLabel('Tone')).textContent()).toBe('Saved.')
+  expect((await stored()).wishes.tone).toBe('warm')
 })
 
 test('quick changes are all saved, in their order, whatever the order of the answers', async () => {
