@@ -58,9 +58,10 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
     open()
     locate()
   }
-  // The bar shows the first line of a draft.
+  // The bar shows the first line of a draft. Only when it closes: scrolling makes the browser lay out the whole screen.
   useEffect(() => {
-    if (!isOpen) field.current?.scrollTo(0, 0)
+    const area = field.current
+    return isOpen ? () => area?.scrollTo(0, 0) : undefined
   }, [isOpen])
   // For a line that follows another without leaving the field, or begins with a photo or a recording.
   useEffect(() => {
