@@ -68,7 +68,8 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
                   <dt>
                     {ways.map((keys, index) => (
                       <span key={keys.join('+')}>
-                        {index > 0 && ` ${words.or} `}
+                        {index > 0 && ' '}
+                        {index > 0 && <span className="visually-hidden">{words.or} </span>}
                         <kbd>{keys.join('+')}</kbd>
                       </span>
                     ))}
