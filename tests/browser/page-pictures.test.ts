@@ -191,7 +191,7 @@ test('in Pages nothing moves when pictures load: their sizes are known before, a
   await must(person, 'updateSettings', { body: USES_OLLAMA })
   for (const [width, height] of [
     [1600, 1200],
-    [900, 1200],
+    [800, 1200],
   ] as const) {
     const picture = sharp({ create: { width, height, channels: 3, background: '#2a6' } })
     const rawBody = new Uint8Array(await picture.jpeg().toBuffer())
@@ -222,7 +222,7 @@ test('in Pages nothing moves when pictures load: their sizes are known before, a
     )
   const described = [
     { sizes: ['1600', '1200'], shape: 13, copies: ['320w', '1600w'] },
-    { sizes: ['900', '1200'], shape: 8, copies: ['240w', '900w'] },
+    { sizes: ['800', '1200'], shape: 7, copies: ['213w', '800w'] },
   ]
   expect(await describe()).toEqual(described)
   held.resolve()
