@@ -47,6 +47,6 @@ export const offlineWords: Widened<typeof english> = {
     discard: 'Verwerfen',
     discardConfirm: 'Dieser Eintrag ist nur auf diesem Gerät. Wenn du ihn verwirfst, ist er verloren.',
     begunOn: (date) => `Das hast du am ${date} begonnen.`,
-    noteThere: 'Auf jenen Tag legen',
+    noteThere: 'Auf diesen Tag legen',
   },
 }

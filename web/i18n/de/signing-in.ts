@@ -26,7 +26,7 @@ export const signingInWords: Widened<typeof english> = {
     failed: 'Dieser Browser oder dieses Gerät kann das nicht.',
     unknown:
       'Dieser Passkey ist hier nicht bekannt, oder es hat zu lange gedauert. Versuche es noch einmal, oder melde dich mit dem Passwort an.',
-    disabled: 'Der Betreiber dieses Dienstes hat das Konto gesperrt.',
+    disabled: 'Der Betreiber dieses Servers hat das Konto gesperrt.',
   },
   link: (name) => `Mit ${name} verknüpfen`,
   linkIntro: (name) =>

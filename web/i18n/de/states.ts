@@ -22,6 +22,6 @@ export const statesWords: Widened<typeof english> = {
   until: (moment) => `Bis ${moment}`,
   none: 'Es ist nichts Früheres mehr da.',
   withFiles: (count) => form(count, 'Mit einer Datei', `Mit ${count} Dateien`),
-  restore: 'Hierher zurück',
+  restore: 'Wiederherstellen',
   restored: 'Der Eintrag lautet wieder wie früher.',
 }

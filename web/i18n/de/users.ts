@@ -4,7 +4,7 @@ export const userWords: ScreenWords['users'] = {
   title: 'Konten',
   intro:
     'Wer hier ein Konto hat und wie viel Speicher es belegt. Was in den Tagebüchern steht, ist hier nicht zu sehen.',
-  forbidden: 'Das sehen nur Betreiber dieses Dienstes.',
+  forbidden: 'Das sehen nur Betreiber dieses Servers.',
   invite: 'Einladen',
   email: 'E-Mail-Adresse',
   inviteHint:
