@@ -36,7 +36,8 @@ const REFUSAL = new RegExp(
 const UNFILLED =
   /^# (?:a )?(?:short )?(?:title|标题|標題|titel|titre|título|titolo)\s*$|\[(?:your |short |page )?title\]|\[(?:insert|write|add) [^\]\n]{1,60}\]/imu
 
-const JSON_START = /^\s{0,9}(?:```\w{0,9}\s{0,9})?[[{]{1,2}\s{0,9}("[^"\n]{1,40}")\s{0,9}:/u
+const JSON_START =
+  /^\s{0,9}(?:```\w{0,9}\s{0,9})?(?:[[{]{1,2}\s{0,9}("[^"\n]{1,40}")|("[a-z_]{1,20}"))\s{0,9}:/u
 
 /** A longer answer says what it sees after what it will not say. */
 const MAX_REFUSAL = 200
@@ -51,7 +52,7 @@ export function findFault(
   ownTexts: readonly string[],
 ): ProviderFailure | undefined {
   if (isEcho(text, system, ownTexts)) return new ProviderFailure('echo')
-  const [start, key = ''] = JSON_START.exec(text) ?? []
+  const [start, member, key = member ?? ''] = JSON_START.exec(text) ?? []
   if (start !== undefined && !isOwn(start.trim(), ownTexts))
     return new ProviderFailure('unknown-wrapper', { facts: { wrapper: `{${key}: …}` } })
   const isTalk = text.length <= MAX_TALK && !/^# /mu.test(text)

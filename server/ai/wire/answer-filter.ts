@@ -50,8 +50,6 @@ export class AnswerFilter implements TextFilter {
   /** Names of the open blocks of reasoning, outermost first. */
   #open: string[] = []
   #isRoleExpected = false
-  /** Elements of HTML that were opened around the page. */
-  readonly #outer = new Set<string>()
   /** Names of unknown marks in the text: a bracket with which it begins, and tags. */
   readonly #unknown = new Set<string>()
   #hasText = false
@@ -208,8 +206,7 @@ export class AnswerFilter implements TextFilter {
       return
     }
     this.#held = this.#held.slice(wrapper.text.length)
-    if (mark === 'outer') this.#outer.add(wrapper.name)
-    else if (mark === 'reasoning') this.#openReasoning(wrapper.name)
+    if (mark === 'reasoning') this.#openReasoning(wrapper.name)
     else if (mark === 'channel') this.#readChannel(wrapper)
     else if (mark === 'turn start') this.#isRoleExpected = mayPrecedeRole(wrapper.name)
     else if (mark === 'unknown') this.#fail(nameOf(wrapper))
@@ -230,7 +227,7 @@ export class AnswerFilter implements TextFilter {
     const kind = kindOf(wrapper, false)
     const { isClosing, name } = wrapper
     if (this.#isOwn(wrapper) || (name === 's' && this.#hasOpenStrike)) this.#give(wrapper.text)
-    else if (kind === 'comment' || (isClosing && this.#outer.delete(name))) this.#isTrimming = true
+    else if (kind === 'comment') this.#isTrimming = true
     // What an unknown mark opened was a block, because its end has come.
     else if ((isClosing && this.#unknown.has(name)) || (kind === 'unknown' && isRoleTag(wrapper)))
       this.#fail(nameOf(wrapper))

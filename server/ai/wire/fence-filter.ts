@@ -5,6 +5,8 @@ const FENCE = /^(`{3,}|~{3,})[^\S\n]*([\w-]{0,20})[^\S\n]*\n/
 const MAY_OPEN = /^(?:`{1,9}|~{1,9}|(?:`{3,9}|~{3,9})[^\S\n]*[\w-]{0,20}[^\S\n]*)$/
 /** Languages in which a model fences a page. Without a language, only a heading tells a page from a block of code. */
 const PAGE_LANGUAGES: ReadonlySet<string> = new Set(['markdown', 'md', 'text', 'txt', 'plaintext', 'mdx'])
+/** A page of HTML begins with one; who notes what it is writes of it. */
+const ELEMENT = /^(?:<[^<>\n]{0,200}>?)?/
 /** A remark of the model behind the page is short. */
 const MAX_REMARK = 400
 
@@ -12,7 +14,7 @@ const MAX_REMARK = 400
  * Unwraps an answer that a model has written as one block, between "```markdown" and "```", with a remark that may follow.
  * Blocks inside an answer stay.
  */
-export function createFenceFilter(): TextFilter {
+export function createFenceFilter(ownTexts: readonly string[] = []): TextFilter {
   let phase: 'start' | 'fenced' | 'plain' = 'start'
   let held = ''
   let lines: FencedLines | undefined
@@ -23,9 +25,14 @@ export function createFenceFilter(): TextFilter {
       return
     }
     const [head, fence = '', language = ''] = opening
-    const first = held.slice(head.length).trimStart()[0]
-    if (language === '' && first === undefined && !isEnd) return
-    const isPage = PAGE_LANGUAGES.has(language.toLowerCase()) || (language === '' && first === '#')
+    const text = held.slice(head.length).trimStart()
+    const isHtml = language.toLowerCase() === 'html'
+    const element = ELEMENT.exec(text)?.[0] ?? ''
+    const isOpen = (language === '' && text === '') || (isHtml && element === text)
+    if (isOpen && !isEnd) return
+    const isHtmlPage = isHtml && !ownTexts.some((own) => own.includes(element))
+    const isPage =
+      PAGE_LANGUAGES.has(language.toLowerCase()) || (language === '' && text[0] === '#') || isHtmlPage
     phase = isPage ? 'fenced' : 'plain'
     if (!isPage) return
     held = held.slice(head.length)

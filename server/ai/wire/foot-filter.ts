@@ -55,6 +55,8 @@ const MAY_BE_TAIL = new RegExp(
 /** A longer line is text. */
 const MAX_LABEL = 40
 const MAX_REMARK = 320
+/** The longest that the patterns of a tail take at once. */
+const MAX_TAIL = 300
 /** So much may be behind a page. */
 const MAX_HELD = 800
 
@@ -62,6 +64,7 @@ type LineKind = 'text' | 'foot' | 'turn' | 'blank'
 
 export class FootFilter implements TextFilter {
   readonly #ownTexts: readonly string[]
+  #plainTexts: readonly string[] | undefined
   #buffer = ''
   #isAtLineStart = false
   #hasOpenFence = false
@@ -116,12 +119,14 @@ export class FootFilter implements TextFilter {
 
   /** Of an unfinished line, or of the last one. @param before the character before it */
   #lengthOfText(line: string, before: string, isEnd: boolean): number {
-    let text = before + line
-    for (;;) {
+    const whole = before + line
+    for (let end = whole.length; ; ) {
+      const from = Math.max(0, end - MAX_TAIL)
+      const text = whole.slice(from, end)
       const start = isEnd ? findTail(text, TAIL, LOST_TAIL) : findTail(text, MAY_BE_TAIL, MAY_BE_LOST_TAIL)
-      if (start === undefined || (isEnd && this.#isOwn(text.slice(start).trim())))
-        return Math.max(0, text.length - before.length)
-      text = text.slice(0, start)
+      const isText = start === undefined || whole.length - from - start > MAX_HELD
+      if (isText || (isEnd && this.#isOwn(text.slice(start).trim()))) return Math.max(0, end - before.length)
+      end = from + start
     }
   }
 
@@ -129,23 +134,41 @@ export class FootFilter implements TextFilter {
     const text = line.trim()
     if (!isLineStart) return 'text'
     if (text === '') return 'blank'
-    if (this.#isOwn(text)) return 'text'
-    const isTurn = TURN_LABEL.test(line)
-    // The rest of the line will tell whether it is a note.
-    if (isTurn && !isWhole && line.length <= MAX_REMARK) return 'foot'
-    if (isTurn || (isWhole && TURN.test(line))) return 'turn'
-    if (BARE_FENCE.test(line)) return this.#hasOpenFence && isWhole ? 'text' : 'foot'
-    return (isWhole ? isFoot(line) : mayBeFoot(line)) ? 'foot' : 'text'
+    // The rest of a line will tell whether it is a note: of most notes a few letters are a part.
+    if (!isWhole && line.length <= MAX_REMARK) {
+      const mayEnd = BARE_FENCE.test(line) || TURN_LABEL.test(line) || mayBeFoot(line)
+      return mayEnd ? 'foot' : 'text'
+    }
+    const isTurn = TURN_LABEL.test(line) || TURN.test(line)
+    if (!isTurn && BARE_FENCE.test(line)) return this.#hasOpenFence ? 'text' : 'foot'
+    if (!(isTurn || isFoot(line)) || this.#isOwn(text)) return 'text'
+    return isTurn ? 'turn' : 'foot'
   }
 
-  /** As it is in a note, but for marks and the signs at its end. */
+  /** As it is in a note, but for marks and the signs at its end: a remark as a phrase, a mark as a line. */
   #isOwn(line: string): boolean {
     const words = plainOf(line)
-    return words !== '' && this.#ownTexts.some((own) => own.includes(line) || plainOf(own).includes(words))
+    if (words === '') return false
+    this.#plainTexts ??= this.#ownTexts.map(plainOf)
+    const isMark = MARK.test(line) || BARE_END.test(line) || isLostLine(line)
+    return this.#plainTexts.some((text) =>
+      isMark ? `\n${text}\n`.includes(`\n${words}\n`) : hasPhrase(text, words),
+    )
   }
 }
 
 const SOURCES_OF_LINE = new RegExp(`\\s?${SOURCES}`, 'g')
+
+/** Other scripts have no blanks between words. */
+const LATIN = /[\p{sc=Latin}\p{N}]/u
+
+function hasPhrase(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const around = [text[at - 1], text[at + words.length]]
+    if (around.every((character = ' ') => !LATIN.test(character))) return true
+  }
+  return false
+}
 
 const plainOf = (text: string): string =>
   text

@@ -64,6 +64,9 @@ describe('fails by its name', () => {
   it.each([
     [`ynchroneg>${THOUGHTS}ost switching>${PAGE}`, 'ynchroneg>'],
     ['ynchroneg>We walked.', 'ynchroneg>'],
+    [`ost switching>${PAGE}`, 'ost switching>'],
+    [`ost switching>\n${PAGE}`, 'ost switching>'],
+    [`served_token-17|>${PAGE}`, 'served_token-17|>'],
   ])('%j: %s', (answer, wrapper) => {
     expect(readInPieces(answer).failure).toEqual({ kind: 'unknown-wrapper', wrapper })
   })
@@ -74,6 +77,8 @@ describe('stays in a page', () => {
     ['Ġorġ ġie għat-te.', []],
     ['tea>coffee is what she says.', ['tea>coffee']],
     ['bread > butter, always.', []],
+    ['then home -> work > home, by train.\n\n# Later\n\nTea.', []],
+    ['my note ends with >\n\nTea.', ['my note ends with >']],
     ['C# lesson in the morning.\n\n# Later\n\nTea.', []],
     ['[laughs] That is how it began.\n\nTea.', []],
     ['/think was the command.\n\nTea.', []],

@@ -24,6 +24,8 @@ const TILDES = /^\]~!?b[\][](?:ai|user|system|tool)?/
 const SWITCH = /^(?:[/\\](?:no[_-]?)?|no_)think(?=\s*(?:\n|# ))/
 const BARRED = /^[|｜]?([a-z_▁]{0,30})[|｜]>/
 const HALF_TAG = /^(\/?)([a-z][a-z_]{2,29})>(?=[\p{L}#*\s])/u
+/** A part of a token of a vocabulary, before a title or in a line of its own. */
+const TORN = /^(?![#>])[^\s<>#][^<>\n#]{1,39}>(?=\s{0,9}# |[ \t]{0,9}\n)/u
 const HALF_BRACKET = /^(\/?)([A-Z][A-Z_]{2,20})\](?!\()/
 const HALF_ROLE = /^([a-z]{3,12})\s{0,9}\n\s{0,9}(?=# )/
 /** Around a page, in lines of their own or before its title. */
@@ -63,6 +65,8 @@ function readComplete(text: string): LostMark | undefined {
     const name = nameOf(half)
     return name ? { length, mark: `<${slash}${name}>` } : { length, isUnknown: true }
   }
+  const torn = TORN.exec(text)
+  if (torn) return { length: torn[0].length, isUnknown: true }
   const [role, end = ''] = HALF_ROLE.exec(text) ?? []
   if (role !== undefined && nameOf(end)) return { length: role.length }
   const bracket = HALF_BRACKET.exec(text)
@@ -76,6 +80,6 @@ const nameOf = (half: string): string | undefined =>
 
 /** A beginning of any of these. */
 const mayGoOn = (text: string): boolean =>
-  /^(?:[▁\ufffdĠĊĉ]{0,20}&?[nbsp]{0,4}|[|｜]?[a-z_▁]{0,30}[|｜]?|\/?[a-z][a-z_]{0,29}>?|[/\\]?[a-z_-]{0,8}|\/?[A-Z][A-Z_]{0,20}\]?|\]~?!?b?[\][]?[a-z]{0,6}|\[(?:[A-Za-z][\w ]{0,20}\]?:?)?|<[|｜]?|>|\*{1,4}|`{1,2}|[-=*_~]{1,40}\s?(?:\w{0,12}\s?[-=*_~]{0,40})?)\s{0,9}(?:#\s?)?$/u.test(
+  /^(?:[▁\ufffdĠĊĉ]{0,20}&?[nbsp]{0,4}|[|｜]?[a-z_▁]{0,30}[|｜]?|[a-z][^<>\n#]{0,39}>?|\/?[a-z][a-z_]{0,29}>?|[/\\]?[a-z_-]{0,8}|\/?[A-Z][A-Z_]{0,20}\]?|\]~?!?b?[\][]?[a-z]{0,6}|\[(?:[A-Za-z][\w ]{0,20}\]?:?)?|<[|｜]?|>|\*{1,4}|`{1,2}|[-=*_~]{1,40}\s?(?:\w{0,12}\s?[-=*_~]{0,40})?)\s{0,9}(?:#\s?)?$/u.test(
     text,
   )

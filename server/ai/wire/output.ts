@@ -4,9 +4,12 @@ import { type CitationMark, MarkFilter } from '../../truth/marks.ts'
 import type { Usage } from '../attempt.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { AnswerFilter } from './answer-filter.ts'
+import { ByteFilter } from './byte-alphabet.ts'
 import { createFenceFilter } from './fence-filter.ts'
 import { chainFilters, createEndFilter, createSanitizingFilter, type TextFilter } from './filters.ts'
 import { FootFilter } from './foot-filter.ts'
+import { createHtmlFilter } from './html-page.ts'
+import { createJsonFilter } from './json-page.ts'
 import { createPairFilter } from './pair-filter.ts'
 import { RepetitionWatch } from './repetition.ts'
 import type { SecretScrubber } from './secret-scrubber.ts'
@@ -37,7 +40,7 @@ export class Output {
   /** The model that has answered, as the provider names it. */
   model: string | null = null
   readonly #options: OutputOptions
-  readonly #whole = createSanitizingFilter()
+  readonly #whole: TextFilter
   readonly #answer: AnswerFilter
   readonly #watch: RepetitionWatch
   /** Of thoughts, and of what is held back. */
@@ -49,7 +52,9 @@ export class Output {
 
   constructor(options: OutputOptions) {
     this.#options = options
-    this.#answer = new AnswerFilter([...options.events, ...options.ownTexts])
+    const own = [...options.events, ...options.ownTexts]
+    this.#whole = chainFilters(createSanitizingFilter(), new ByteFilter(own))
+    this.#answer = new AnswerFilter(own)
     this.#watch = new RepetitionWatch(options.events.length)
     this.#hiddenWatch = new RepetitionWatch(options.events.length)
     this.#marks = new MarkFilter(options.events)
@@ -107,10 +112,13 @@ export class Output {
 
   #createCleaner(): TextFilter {
     const { isPage, events, ownTexts } = this.#options
+    const own = [...events, ...ownTexts]
     return chainFilters(
-      createFenceFilter(),
+      ...(isPage ? [createJsonFilter(own)] : []),
+      createFenceFilter(own),
+      createHtmlFilter(own),
       createPairFilter(),
-      ...(isPage ? [new FootFilter([...events, ...ownTexts])] : []),
+      ...(isPage ? [new FootFilter(own)] : []),
       this.#options.scrubber.createFilter(),
       this.#marks,
       createEndFilter(),

@@ -2,9 +2,10 @@
 // title goes too, because with it the title would be none.
 import type { TextFilter } from './filters.ts'
 
-const AROUND = /^(?:(["“„«]|\\boxed\{)|[.:：．。…,;]{1,3}|\*{4}|`{2}|\${2})\s?(?=# )/u
+const AROUND = /^(?:("""|["“„«]|\\boxed\{)|[.:：．。…,;]{1,3}|\*{4}|`{2}|\${2})\s?(?=# )/u
 const MAY_BE_AROUND = /^(?:["“„«.:：．。…,;*`$]|\\b?)[^\n]{0,8}$/u
 const CLOSING: Readonly<Record<string, RegExp>> = {
+  '"""': /"{1,3}/,
   '"': /"/,
   '“': /[”"]/,
   '„': /[“”]/,

@@ -40,7 +40,7 @@ const FENCED_THOUGHTS =
 const FRONT_MATTER = /^---\n(?:[a-z_]{1,20}: [^\n]{0,200}\n){1,10}---\s{0,9}/i
 const MAY_BE_FRAME = /^(?:`{1,2}|~{1,2}|-{1,3}|[:=])$/
 const MAX_FRONT_MATTER = 400
-const PAGE_START = /(?:\n|[:：]\**)\s{0,9}(?=#{1,6}[ \t]|```)/
+const PAGE_START = /(?:\n|[:：]\**)\s{0,9}(?=#{1,6}[ \t]|```|\{\s{0,9}"\w{1,20}"\s{0,9}:)/
 
 /**
  * The length of a beginning that is no part of the page; 0: the text is the page; undefined: more text will tell.

@@ -5,6 +5,7 @@ import type { PutBack } from '../../redaction/put-back.ts'
 import type { CitationMark } from '../../truth/marks.ts'
 import type { Usage } from '../attempt.ts'
 import { findFault, isRefusal } from '../no-page.ts'
+import { ownTextsOf } from '../own-texts.ts'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
 import type { Provider } from '../providers/provider.ts'
 import { sanitizeText } from './filters.ts'
@@ -47,7 +48,8 @@ export async function streamText(
   const { provider, onRequest, events } = input
   const scrubber = createSecretScrubber(input.access.apiKey)
   const clean = createCleaner(scrubber, input.picture)
-  const output = new Output({ events, ownTexts: [input.prompt], isPage: input.isPage, scrubber, onDelta })
+  const ownTexts = ownTextsOf(input.prompt)
+  const output = new Output({ events, ownTexts, isPage: input.isPage, scrubber, onDelta })
   const onCleanRequest = ({ requestBody, ...request }: WireRequest) =>
     onRequest({ ...request, requestBody: clean(requestBody) })
   const finished = await callModel({ ...input, onRequest: onCleanRequest }, async (model, options) => {

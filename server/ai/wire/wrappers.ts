@@ -145,16 +145,11 @@ const TURN_ENDS = new Set(
 `),
 )
 
-/** Elements of HTML, which a page may have. `s` is one, and a mark of templates. */
+/** Elements of HTML, which a page may have, and two around a whole page. `s` is one, and a mark of templates. */
 const HTML = new Set(
-  'a abbr address article aside b bdi bdo big blockquote body br caption center cite code col dd del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 head header hr html i img ins kbd li main mark nav ol p picture pre q rp rt ruby samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
+  'a abbr address article aside b bdi bdo big blockquote body br caption center cite code col dd del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 head header hr html i img ins kbd li main mark nav ol p picture pre q rp rt ruby samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr xml document'.split(
     ' ',
   ),
-)
-
-/** Elements around a whole page, of which a page has no use. */
-export const OUTER_ELEMENTS: ReadonlySet<string> = new Set(
-  'article body div html main section xml document'.split(' '),
 )
 
 export type WrapperKind =

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { ownTextsOf } from '../../../server/ai/own-texts.ts'
+import { buildPrompt } from '../../../server/ai/prompt.ts'
 import { ProviderFailure } from '../../../server/ai/provider-failure.ts'
 import { Output } from '../../../server/ai/wire/output.ts'
 import { createSecretScrubber } from '../../../server/ai/wire/secret-scrubber.ts'
+
+const toPromptEvent = (content: string) => ({
+  ...{ type: 'text' as const, content, occurredAt: null, timeZone: null, placeName: null },
+  ...{ latitude: null, longitude: null, measures: [], attachments: [] },
+})
 
 export interface ReadOutput {
   text: string
@@ -11,12 +18,16 @@ export interface ReadOutput {
   failure: { kind: string; wrapper: string | undefined } | undefined
 }
 
+/** With letters of which most remarks begin. */
+const NOTES = ['Walked to the lake with Ann, in fog. Iris had tea after, then we went home.']
+
 /** A page that a model sent in these pieces. @param events the owner's notes */
-export function readOutput(pieces: readonly string[], events: readonly string[] = []): ReadOutput {
+export function readOutput(pieces: readonly string[], events: readonly string[] = NOTES): ReadOutput {
   const shown: string[] = []
   const scrubber = createSecretScrubber(undefined)
   const onDelta = (text: string) => void shown.push(text)
-  const output = new Output({ events, ownTexts: [], isPage: true, scrubber, onDelta })
+  const { prompt } = buildPrompt({ date: '2026-03-14', events: events.map(toPromptEvent) })
+  const output = new Output({ events, ownTexts: ownTextsOf(prompt), isPage: true, scrubber, onDelta })
   try {
     for (const piece of pieces) output.push(piece)
     output.end()
