@@ -13,7 +13,9 @@ import { nextNight } from '../night/night-times.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { isSending } from './feed-mapping.ts'
 import { FeedEnded, type Ran, type RunDependencies, runOnce } from './feed-run.ts'
-import { type FeedRow, findFeed, listFeeds, updateFeed } from './feeds.repository.ts'
+import { deleteOldData, type FeedRow, findFeed, hasData, listFeeds, updateFeed } from './feeds.repository.ts'
+import { KEPT_FIGURES_MS } from './sending/health.ts'
+import { KEPT_POINTS_MS } from './sending/owntracks.ts'
 
 /** Servers that are asked at a time, and those of one user: a slow one delays nobody. */
 const MAX_ASKED = 4
@@ -38,9 +40,26 @@ export const failedResult = (code: string, message: string): FeedResult => ({
   ...{ status: 'failed', ...NOTHING, error: { code, message } },
 })
 
-/** Notes when the next of a user's feeds is due. */
-export async function queueNext(db: Db, userId: string): Promise<void> {
-  const times = (await listFeeds(db, userId)).flatMap(({ next_run_at }) => next_run_at ?? [])
+const KEPT_MS: Readonly<Partial<Record<FeedRow['kind'], number>>> = {
+  owntracks: KEPT_POINTS_MS,
+  health: KEPT_FIGURES_MS,
+}
+
+/** Deletes what apps sent longer ago, also where they send no more, and then where a phone was. */
+async function forgetOld(db: Db, feeds: readonly FeedRow[], now: number): Promise<void> {
+  for (const feed of feeds) {
+    await deleteOldData(db, feed, now - (KEPT_MS[feed.kind] ?? 0))
+    if (feed.next_run_at === null && feed.state !== '{}' && !(await hasData(db, feed)))
+      await updateFeed(db, feed.user_id, feed.id, { state: '{}' })
+  }
+}
+
+/** Notes when the next of a user's feeds is due, or what was sent to one may have become old. */
+export async function queueNext(db: Db, userId: string, now: number): Promise<void> {
+  const feeds = await listFeeds(db, userId)
+  const times = feeds.flatMap(({ next_run_at }) => next_run_at ?? [])
+  for (const feed of feeds.filter(({ kind }) => isSending(kind)))
+    if (await hasData(db, feed)) times.push(now + HOUR_MS)
   await completeWork(db, userId, 'feeds', times.length === 0 ? null : Math.min(...times))
 }
 
@@ -136,10 +155,14 @@ export class FeedRunner {
   }
 
   async #runDueOf(userId: string): Promise<void> {
-    const { database } = this.#dependencies
+    const { database, clock } = this.#dependencies
     const due = (await listFeeds(database.reader, userId)).filter((feed) => this.#isDue(feed))
     await Promise.all(due.map(({ id }) => this.#begin(userId, id, { isDue: true })))
-    await database.write(userId, (db) => queueNext(db, userId))
+    await database.write(userId, async (db) => {
+      const sending = (await listFeeds(db, userId)).filter(({ kind }) => isSending(kind))
+      await forgetOld(db, sending, clock.now())
+      await queueNext(db, userId, clock.now())
+    })
   }
 
   #isDue({ next_run_at: at }: FeedRow): boolean {
@@ -174,7 +197,7 @@ export class FeedRunner {
       ...(!isDue && { next_run_at: next }),
       ...(state !== undefined && isSame && { state: JSON.stringify(state) }),
     })
-    await queueNext(db, userId)
+    await queueNext(db, userId, now)
   }
 
   /** A source that cannot be read is a result too. @throws Error when it is ended, or the database fails */

@@ -175,6 +175,9 @@ export const listDataSince = (
     .limit(limit)
     .execute()
 
+export const hasData = async (db: Db, feed: Pick<FeedRow, 'user_id' | 'id'>): Promise<boolean> =>
+  (await selectData(db, feed).limit(1).executeTakeFirst()) !== undefined
+
 export async function deleteOldData(db: Db, feed: FeedRow, before: number): Promise<void> {
   await db
     .deleteFrom('feed_data')

@@ -148,7 +148,7 @@ export function createFeedsService(dependencies: Dependencies) {
           next_run_at: token ? null : await nextRunOf(db, settings, feed, { now, failures: 0 }),
         }
         await repository.insertFeed(db, added)
-        await queueNext(db, userId)
+        await queueNext(db, userId, clock.now())
         return added
       })
       const created = toFeed(row, { key: secretKey, events: 0, isRunning: false })
@@ -182,7 +182,7 @@ export function createFeedsService(dependencies: Dependencies) {
           ...(isTried && isAsked && { next_run_at: clock.now(), failures: 0 }),
           access: sealAccess(secretKey, row, access),
         })
-        await queueNext(db, userId)
+        await queueNext(db, userId, clock.now())
       })
       return get(userId, id)
     },
@@ -192,7 +192,7 @@ export function createFeedsService(dependencies: Dependencies) {
       await database.write(userId, async (db) => {
         await getRow(db, userId, id)
         await repository.deleteFeed(db, userId, id)
-        await queueNext(db, userId)
+        await queueNext(db, userId, clock.now())
       })
       await runner.end(id)
       for (let isMore = isWithEvents; isMore; )
@@ -261,7 +261,7 @@ export function createFeedsService(dependencies: Dependencies) {
           // Due until a run has read it: another node may run the feed, or this one stop. No two moments are the same.
           const due = Math.max(now, (row.next_run_at ?? 0) + 1)
           await repository.updateFeed(db, userId, id, { next_run_at: due })
-          await queueNext(db, userId)
+          await queueNext(db, userId, clock.now())
         }
       })
       if (accepted > 0) await runner.runAgain(userId, id, language)

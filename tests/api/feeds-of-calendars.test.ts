@@ -42,6 +42,12 @@ describe('a calendar', () => {
   }
   const titles = async (date: string) => (await eventsOf(date)).map(({ content }) => content.split('\n')[0])
 
+  test('its address, which is often a secret, is stored in no plain text', async () => {
+    setCalendar(event('Tea', 'DTSTART:20260316T070000Z'))
+    await run(await add('calendar', `${server.url}/private-0b7e.ics`))
+    expect(await world.store.dump()).not.toContain('private-0b7e')
+  })
+
   test('appointments come once, when they have begun, in their own zone', async () => {
     setCalendar(
       event(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '../harness/clients/api-client.ts'
 import { createTestStore, type TestStore } from '../harness/engines/test-store.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
@@ -224,3 +224,36 @@ test.each([
     }
   },
 )
+
+describe('of a feed', () => {
+  const start = clock().now() / 1000
+
+  /** Sends points of a way, each on its own, and those of a stay. */
+  async function sendPoints({ url, ada }: World): Promise<void> {
+    const body = { kind: 'owntracks', name: 'Phone', options: { timeZone: 'UTC' } }
+    const { inPath, token } = (await must(ada, 'createFeed', { body })).data
+    const points = [47.123456, 48.654321, 48.654321].map((lat, index) => ({
+      ...{ _type: 'location', acc: 5, lat, lon: 2.5, tst: start - 3600 + index * 900 },
+    }))
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+    const answer = await fetch(url + inPath, { method: 'POST', headers, body: JSON.stringify(points) })
+    expect(answer.status).toBe(200)
+  }
+
+  test('no point of a phone that sends no more stays longer than its days', async () => {
+    await inWorld({}, async (world) => {
+      await sendPoints(world)
+      expect((await must(world.ada, 'listEvents')).data).toHaveLength(1)
+      expect(await store.dump()).toContain('47.123456')
+    })
+    const later = clock()
+    later.advance(4 * DAY_MS)
+    const service = await startTestService({}, later, store)
+    try {
+      // The event has its place rounded; the points and what the next run would know of them are gone.
+      await expect.poll(() => store.dump()).not.toMatch(/47\.123456|48\.654321/)
+    } finally {
+      await service.stop()
+    }
+  })
+})

@@ -55,6 +55,7 @@ import { pageRuns } from './0067-page-runs.ts'
 import { logoutUrls } from './0068-logout-urls.ts'
 import { tasksOfPageRuns } from './0069-tasks-of-page-runs.ts'
 import { importsFromServers } from './0070-imports-from-servers.ts'
+import { calendarState } from './0071-calendar-state.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -111,6 +112,7 @@ const steps: Record<string, MigrationStep> = {
   '0068-logout-urls': logoutUrls,
   '0069-tasks-of-page-runs': tasksOfPageRuns,
   '0070-imports-from-servers': importsFromServers,
+  '0071-calendar-state': calendarState,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

@@ -15,12 +15,12 @@ const WATCHED_DAYS = 14
 
 function headersOf({ access, feed, now }: FeedContext): Record<string, string> {
   const { credential } = access
-  const { etag, modified, address, begins } = stateOf(feed)
+  const { etag, modified, begins } = stateOf(feed)
   const isBasic = credential?.includes(':')
   const authorization =
     credential && (isBasic ? `Basic ${Buffer.from(credential).toString('base64')}` : `Bearer ${credential}`)
   // Also an unchanged one has to be read when an appointment of it has begun.
-  const isKnown = address === access.address && Number(begins ?? 0) > now
+  const isKnown = Number(begins ?? 0) > now
   return {
     ...(authorization && { Authorization: authorization }),
     ...(isKnown && typeof etag === 'string' && { 'If-None-Match': etag }),
@@ -73,7 +73,6 @@ export const readCalendar: ReadFeed = (context, take) =>
       state: () => ({
         etag: headers.etag,
         modified: headers['last-modified'],
-        address: access.address,
         begins: nextBegin,
       }),
     })

@@ -16,7 +16,7 @@ import {
 } from '../feeds.repository.ts'
 
 /** For so long after it came a day may be completed by later figures. */
-const KEPT_MS = 8 * 86_400_000
+export const KEPT_FIGURES_MS = 8 * 86_400_000
 /** The clocks of two nodes may differ. */
 const MARGIN_MS = 60_000
 /** Of a figure on a day: one a minute, and some more. */
@@ -176,7 +176,7 @@ export async function keepFigures(
     await pause()
   }
   await putData(db, feed, merged, now)
-  await deleteOldData(db, feed, now - KEPT_MS)
+  await deleteOldData(db, feed, now - KEPT_FIGURES_MS)
 }
 
 function figureOf(name: string, samples: readonly Sample[]): number {

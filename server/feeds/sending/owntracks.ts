@@ -10,13 +10,14 @@ import { findStays, type KnownStay, type Point, recognizeStays } from './stays.t
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** For so long after they came, points of before, after and between may still come. */
-const KEPT_MS = 3 * DAY_MS
+export const KEPT_POINTS_MS = 3 * DAY_MS
 /** Two weeks of one a minute: what a phone has collected on a journey. */
 const MAX_POINTS = 20_000
 const POINTS_AT_ONCE = 1_000
 const STAYS_AT_ONCE = 25
 /** Stays of before the points, to which late points may belong. */
 const MAX_STAYS = 500
+const MAX_STAY_AGE_MS = 14 * DAY_MS
 /** The event of a stay that lasts is not changed more often. */
 const STEP_MS = 30 * MINUTE_MS
 
@@ -43,7 +44,7 @@ export async function keepPoints(
   now: number,
 ): Promise<void> {
   await putData(db, feed, rows, now)
-  await deleteOldData(db, feed, now - KEPT_MS)
+  await deleteOldData(db, feed, now - KEPT_POINTS_MS)
 }
 
 /** The last ones, in the order of time. */
@@ -91,7 +92,7 @@ function toEntry(
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
 export const readOwnTracks: ReadFeed = async (context, take) => {
-  const { feed } = context
+  const { feed, now } = context
   const pause = createPause()
   const points = await listPoints(context, pause)
   const from = points[0]?.at ?? Number.POSITIVE_INFINITY
@@ -115,6 +116,8 @@ export const readOwnTracks: ReadFeed = async (context, take) => {
   await take({
     batches: batches(),
     gone: () => goneKeys,
-    state: () => ({ stays: [...earlier, ...stays].slice(-MAX_STAYS) }),
+    state: () => ({
+      stays: [...earlier, ...stays].filter(({ end }) => end > now - MAX_STAY_AGE_MS).slice(-MAX_STAYS),
+    }),
   })
 }
