@@ -1,6 +1,6 @@
 // A book of the diary, EPUB 3.3: https://www.w3.org/TR/epub-33/. A file for each month, with the pages of its days, the lines
-// of days without a page, and smaller copies of their pictures. No package does it here: those on npm hold the whole book
-// in memory, and fetch its pictures by HTTP.
+// of days without a page, and smaller copies of their pictures. No package does it here: docs/adr/0002-dependencies.md says
+// which were tried.
 
 import type { Journal } from '../../../contract/journal.ts'
 import { type PageOfPictures, weavePictures } from '../../../contract/placed-pictures.ts'
