@@ -299,3 +299,40 @@ test('in the book a cover stands before the text of its page, and a hidden pictu
   expect(shown.match(/<img/g)).toHaveLength(2)
   expect(shown.indexOf('<img')).toBeGreaterThan(shown.indexOf('<p>'))
 })
+
+/** The text of the only page, with the widths of its pictures in the place of their addresses. */
+async function exportPage(format: 'markdown' | 'dayone'): Promise<string> {
+  const files = await exportZip(format)
+  expect([...files.keys()].filter((path) => /^(attachments|photos)\//.test(path))).toHaveLength(3)
+  if (format === 'dayone') {
+    const [{ text, photos = [] }] = JSON.parse(files.get('Pages.json') ?? '').entries
+    let shown: string = text
+    for (const { identifier, md5, width } of photos) {
+      expect([...files.keys()]).toContain(`photos/${md5}.png`)
+      shown = shown.replaceAll(`dayone-moment://${identifier}`, width)
+    }
+    return shown
+  }
+  const [, , page = '', ...events] = [...files.values()].join().split(/\n*<!-- events? ?|---\n+/)
+  let shown = page
+  for (const [, sha256 = '', width = ''] of events.join().matchAll(/"sha256":"(\w+)".*?"width":(\d+)/g))
+    shown = shown.replaceAll(`../../attachments/${sha256}.png`, width)
+  return shown
+}
+
+test.each(['markdown', 'dayone'] as const)(
+  'pictures stand in the pages as on the screen, each file once: %s',
+  async (format) => {
+    const { lake, mill, swan, write } = await seeLakeAndMill()
+    await write()
+    const [first, second] = ['# Out\n\nI walked to the lake.', 'I saw the old mill.']
+    expect(await exportPage(format)).toBe(`${first}\n\n![](1) ![](3)\n\n${second}\n\n![](2)\n\nHome.`)
+    await write({ coverId: mill.id, hiddenPictures: [lake.id] })
+    expect(await exportPage(format)).toBe(
+      `# Out\n\n![](2)\n\nI walked to the lake.\n\n![](3)\n\n${second}\n\nHome.`,
+    )
+    const byHand = `${first}\n\nHome.\n\n![Swan](attachment:${swan.id})`
+    await write({ content: byHand, coverId: null, hiddenPictures: [mill.id] })
+    expect(await exportPage(format)).toBe(`${first}\n\nHome.\n\n![Swan](3)`)
+  },
+)

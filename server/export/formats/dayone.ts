@@ -1,5 +1,6 @@
 // Day One's JSON zip: one journal for events, one for pages, and media named by their MD5.
-
+import { hash } from 'node:crypto'
+import { addressOf } from '../../../contract/placed-pictures.ts'
 import type { ZipMember } from '../../lib/zip/zip.ts'
 import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
 import {
@@ -11,6 +12,7 @@ import {
   writeEntries,
   zoneOf,
 } from './entries.ts'
+import { linkFiles, listPictures, withPictures } from './page-pictures.ts'
 
 type Kind = 'photo' | 'video' | 'audio' | 'pdf'
 
@@ -38,7 +40,8 @@ export async function* dayOneFiles(diary: Diary): AsyncGenerator<ZipMember> {
   }
   const toEntries = ({ events }: DiaryDay) => events.map((event) => toEventEntry(event, md5s))
   yield { path: 'Events.json', read: () => writeJournal(diary, toEntries) }
-  yield { path: 'Pages.json', read: () => writeJournal(diary, toPageEntries) }
+  const toPages = (day: DiaryDay) => toPageEntries(day, md5s)
+  yield { path: 'Pages.json', read: () => writeJournal(withPictures(diary), toPages) }
 }
 
 async function* writeJournal(diary: Diary, toEntries: (day: DiaryDay) => object[]) {
@@ -94,7 +97,7 @@ function toEventEntry(event: ExportedEvent, md5s: Md5s) {
   }
 }
 
-function toMedium(attachment: ExportedAttachment, md5s: Md5s) {
+function toMedium(attachment: ExportedAttachment, md5s: Md5s, identifier = toUuid(attachment.id)) {
   const kind = kindOf(attachment)
   const md5 = md5s.get(attachment.sha256)
   if (!kind || md5 === undefined) return []
@@ -103,7 +106,7 @@ function toMedium(attachment: ExportedAttachment, md5s: Md5s) {
   return [
     {
       kind,
-      identifier: toUuid(attachment.id),
+      identifier,
       md5,
       ...(kind === 'audio' ? { format: type } : { type }),
       filename: attachment.name,
@@ -115,22 +118,33 @@ function toMedium(attachment: ExportedAttachment, md5s: Md5s) {
   ]
 }
 
-const toPageEntries = ({ date, journal }: DiaryDay) =>
-  journal
-    ? [
-        {
-          uuid: toUuid(journal.id),
-          creationDate: `${date}T00:00:00Z`,
-          modifiedDate: toUtcSeconds(journal.generatedAt),
-          timeZone: 'UTC',
-          isAllDay: true,
-          starred: false,
-          tags: ['page'],
-          text: escapeText(journal.content),
-          dayleaf: { page: journal.id },
-        },
-      ]
-    : []
+function toPageEntries(day: DiaryDay, md5s: Md5s) {
+  const { date, journal } = day
+  if (!journal) return []
+  const shown = listPictures(day)
+    .map(({ attachment }) => attachment)
+    .filter(({ id }) => journal.content.includes(addressOf(id)))
+  // The entry of its event has the picture by another identifier.
+  const identify = ({ id }: ExportedAttachment) => hash('md5', journal.id + id).toUpperCase()
+  const photos = shown
+    .flatMap((picture) => toMedium(picture, md5s, identify(picture)))
+    .map(({ kind: _, ...photo }) => photo)
+  const text = linkFiles(journal.content, shown, (picture) => KINDS.photo.reference + identify(picture))
+  return [
+    {
+      uuid: toUuid(journal.id),
+      creationDate: `${date}T00:00:00Z`,
+      modifiedDate: toUtcSeconds(journal.generatedAt),
+      timeZone: 'UTC',
+      isAllDay: true,
+      starred: false,
+      tags: ['page'],
+      text: escapeText(text),
+      ...(photos.length > 0 && { photos }),
+      dayleaf: { page: journal.id },
+    },
+  ]
+}
 
 /** 32 hexadecimal digits in capitals. */
 const toUuid = (id: string): string => id.replaceAll('-', '').toUpperCase()

@@ -2,11 +2,10 @@
 // of days without a page, and smaller copies of their pictures. No package does it here: docs/adr/0002-dependencies.md says
 // which were tried.
 
-import type { Journal } from '../../../contract/journal.ts'
-import { type PageOfPictures, weavePictures } from '../../../contract/placed-pictures.ts'
 import type { ZipMember } from '../../lib/zip/zip.ts'
-import { type Diary, type DiaryDay, type ExportedAttachment, listMonths } from '../diary.ts'
+import { type Diary, type DiaryDay, listMonths } from '../diary.ts'
 import { escapeXml, figureOf, toXhtml, writtenAs } from './epub-text.ts'
+import { type DayPicture, listPictures, placePictures } from './page-pictures.ts'
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -43,11 +42,12 @@ export async function* epubFiles(diary: Diary, language: string): AsyncGenerator
     let body = ''
     for (const date of dates) {
       const day = await diary.readDay(date)
-      const copies = await findPictures(diary, day)
+      const shown = await findShown(diary, day)
       const title = names.day(date)
-      body += await sectionOf(diary, day, { title, shown: [...copies.keys()] })
+      body += await sectionOf(diary, day, { title, pictures: shown })
       chapter.days.push({ date, title: day.journal?.title ? `${title}: ${day.journal.title}` : title })
-      for (const [{ sha256 }, open] of copies) {
+      for (const { attachment, open } of shown) {
+        const { sha256 } = attachment
         if (pictures.has(sha256)) continue
         pictures.add(sha256)
         yield { path: `EPUB/${pathOf(sha256)}`, isStored: true, read: () => readAll(open) }
@@ -82,27 +82,25 @@ async function* readAll(open: OpenFile): AsyncGenerator<Uint8Array> {
 
 const pathOf = (sha256: string): string => `pictures/${sha256}.webp`
 
-/** The pictures of a day that can be shown, in the order of its events. */
-async function findPictures(diary: Diary, { events }: DiaryDay): Promise<Map<ExportedAttachment, OpenFile>> {
-  const found = new Map<ExportedAttachment, OpenFile>()
-  for (const attachment of events.flatMap(({ attachments }) => attachments)) {
-    const open = attachment.kind === 'image' ? await diary.findPreview(attachment) : undefined
-    if (open) found.set(attachment, open)
+/** A picture of which there is a smaller copy. */
+interface ShownPicture extends DayPicture {
+  open: OpenFile
+}
+
+async function findShown(diary: Diary, day: DiaryDay): Promise<ShownPicture[]> {
+  const found: ShownPicture[] = []
+  for (const picture of listPictures(day)) {
+    const open = await diary.findPreview(picture.attachment)
+    if (open) found.push({ ...picture, open })
   }
   return found
 }
 
-/** @param shown the pictures that can be shown */
 async function sectionOf(
   diary: Diary,
   { date, events, journal }: DiaryDay,
-  { title, shown }: { title: string; shown: readonly ExportedAttachment[] },
+  { title, pictures }: { title: string; pictures: readonly DayPicture[] },
 ): Promise<string> {
-  const pictures = events.flatMap(({ id: eventId, content, attachments }) =>
-    attachments
-      .filter((attachment) => shown.includes(attachment))
-      .map((attachment) => ({ attachment, eventId, content })),
-  )
   const figures = new Map(
     pictures.map(({ attachment: { id, sha256 }, content }) => [
       id,
@@ -110,22 +108,10 @@ async function sectionOf(
     ]),
   )
   const text = journal
-    ? toXhtml(await withPictures(diary, journal, pictures), figures)
+    ? toXhtml(await placePictures(diary, journal, pictures), figures)
     : events.map(({ occurredAt, content }) => lineOf(occurredAt, content)).join('') +
       [...figures.values()].map(figureOf).join('')
   return `<section id="d${date}">\n<h2>${escapeXml(title)}</h2>\n${text}</section>\n`
-}
-
-/** The text of a page with the pictures of its day where the screen has them. */
-async function withPictures(
-  diary: Diary,
-  journal: Journal,
-  pictures: PageOfPictures['pictures'],
-): Promise<string> {
-  const { content, coverId, hiddenPictures: hidden } = journal
-  if (pictures.length === 0) return content
-  const sentences = await diary.findSentences(journal)
-  return weavePictures({ content, text: content, sentences, pictures, coverId, hidden })
 }
 
 function lineOf(occurredAt: string | null, content: string): string {

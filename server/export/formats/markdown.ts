@@ -8,11 +8,13 @@ import {
   listMonths,
 } from '../diary.ts'
 import { extensionOf, listAttachments, toMember } from './entries.ts'
+import { linkFiles, withPictures } from './page-pictures.ts'
 
 export async function* markdownFiles(diary: Diary): AsyncGenerator<ZipMember> {
   const written = new Set<string>()
+  const shown = withPictures(diary)
   for (const dates of listMonths(diary)) {
-    yield* dayFiles(diary, dates, '')
+    yield* dayFiles(shown, dates, '')
     yield* mediaFiles(diary, dates, written)
   }
 }
@@ -50,7 +52,9 @@ function toMarkdown({ date, events, journal }: DiaryDay, root: string): string {
   const frontMatter = Object.entries(properties)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('')
-  const page = journal ? `\n${escapeComments(linkPictures(journal.content, events, root))}\n` : ''
+  const files = events.flatMap(({ attachments }) => attachments)
+  const text = journal && linkFiles(journal.content, files, (file) => root + pathOf(file))
+  const page = text === null ? '' : `\n${escapeComments(text)}\n`
   const list =
     events.length > 0
       ? `\n${EVENTS}\n\n## Events\n${events.map((event) => toSection(event, root)).join('')}`
@@ -64,15 +68,6 @@ function toSection(event: ExportedEvent, root: string): string {
     .filter((part) => part)
     .join(' · ')
   return `\n### ${heading}\n<!-- event ${escapeJson(properties)} -->\n\n${escapeComments(content)}\n${toLinks(event.attachments, root)}`
-}
-
-/** Replaces the ids of pictures in a page with paths of their files. */
-function linkPictures(text: string, events: readonly ExportedEvent[], root: string): string {
-  const files = new Map(events.flatMap(({ attachments }) => attachments.map((file) => [file.id, file])))
-  return text.replaceAll(/\]\(attachment:([0-9a-f-]{36})\)/g, (all, id: string) => {
-    const file = files.get(id)
-    return file ? `](${root}${pathOf(file)})` : all
-  })
 }
 
 const toLinks = (attachments: readonly ExportedAttachment[], root: string): string =>
