@@ -55,7 +55,8 @@ export const dayWords: Widened<typeof english> = {
     private: '送りません',
     delete: '記録を削除',
     deleted: '記録を削除しました。',
-    correctable: 'この記録からページが書かれています。記録を直すと、ページはそのまま残り、古いページとして示されます。',
+    correctable:
+      'この記録からページが書かれています。記録を直すと、ページはそのまま残り、古いページとして示されます。',
     moved: (date) => `${date}に移しました。`,
     date: '日付',
   },
