@@ -48,25 +48,35 @@ const BEFORE_THE_DATABASE = [
 ].map((name) => `tests/api/${name}.test.ts`)
 
 /**
- * Formats, files, other programs and answers of models are handled above the database. Each route is also called on both
- * engines by `engines/same-answers`, and what limits, places, notices and sign-ins store is tested on both in `tests/engines`.
+ * Formats, files, other programs, sign-ins and answers of models are handled above the database. PostgreSQL runs their
+ * statements in other files: `engines/same-answers` calls each route, and `tests/engines` has what limits, places, uploads,
+ * notices, pages that are being written and sign-ins store.
  */
 const ABOVE_THE_DATABASE = [
+  'address-lifetime',
   'answers-of-models',
   'archive-check',
   'attachments',
+  'attacks',
   'auth-limits',
   'chosen-format',
   'damaged-archive',
   'empty-exports',
   'export',
+  'failing-feeds',
   'feeds-of-calendars',
   'feeds-of-pictures',
+  'generation',
+  'generation-limits',
+  'generation-running',
   'hostile-files',
+  'import-places',
   'imports',
   'imports-of-pictures',
   'kept-media',
   'labelled-days',
+  'least-rates',
+  'left-imports',
   'local-providers',
   'mcp',
   'memos',
@@ -74,9 +84,15 @@ const ABOVE_THE_DATABASE = [
   'no-words',
   'notes',
   'object-store',
+  'oidc',
+  'oidc-links',
+  'oidc-logout',
   'oidc-settings',
+  'own-address',
   // That each statement names its owner is tested on both engines, in `engines/query-plans` and `postgres/layout`.
   'ownership',
+  'passkeys',
+  'password-reset',
   'place-refinement',
   'proposals',
   'push',
@@ -85,7 +101,11 @@ const ABOVE_THE_DATABASE = [
   'repair',
   'scopes',
   'second-opinion',
+  'settings',
+  'total-deadlines',
   'transcripts',
+  'uploads',
+  'uploads-in-flight',
   'weave',
 ].map((name) => `tests/api/${name}.test.ts`)
 
