@@ -47,9 +47,12 @@ const verify = (args: string[] = [], settings: Record<string, string> = SECRET) 
   runDayleaf(dataDirectory, ['verify', ...args], '', { DAYLEAF_DATABASE_URL: database.url, ...settings })
 
 describe('verifying a diary on PostgreSQL', () => {
-  test('finds no problem in a sound diary, beside the node', async () => {
+  test('finds no problem in a sound diary, beside the node, and changes nothing unless it is told to mend', async () => {
     await serve(database)
     expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is in order.\n', stderr: '' })
+    await database.query('delete from trash')
+    const found = { code: 3, stdout: expect.stringMatching(/^\d+ deletions can neither/m) }
+    for (let count = 0; count < 2; count += 1) expect(await verify()).toMatchObject(found)
   })
 
   test.each([
@@ -76,7 +79,6 @@ describe('verifying a diary on PostgreSQL', () => {
     ['deletions that are not there', /^\d+ deletions can neither/m, 'delete from trash'],
   ])('finds and mends %s', async (_name, says, damage) => {
     await database.query(damage)
-    expect(await verify()).toMatchObject({ code: 3, stdout: expect.stringMatching(says) })
     expect(await verify(['--fix'])).toMatchObject({ code: 0, stdout: expect.stringMatching(says) })
     expect(await verify()).toMatchObject({ code: 0, stdout: 'Everything is in order.\n' })
     await database.check()
