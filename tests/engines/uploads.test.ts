@@ -19,6 +19,16 @@ import { TestClock } from '../harness/service/test-service.ts'
 
 const HOUR_MS = 3_600_000
 
+/** Its small copies take a while. */
+const picture = sharp({
+  create: {
+    ...{ width: 3_000, height: 2_000, channels: 3, background: 'gray' },
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+})
+  .jpeg()
+  .toBuffer()
+
 describe.each(engines)('uploads on $engine', ({ open }) => {
   let store: TestDatabase
   let directory: string
@@ -131,16 +141,8 @@ describe.each(engines)('uploads on $engine', ({ open }) => {
     'a small copy that is made again while %s is deleted does not stay',
     async (deleted) => {
       const person = await createAccount(nodes[0]?.url ?? '')
-      const picture = await sharp({
-        create: {
-          ...{ width: 3_000, height: 2_000, channels: 3, background: 'gray' },
-          noise: { type: 'gaussian', mean: 128, sigma: 60 },
-        },
-      })
-        .jpeg()
-        .toBuffer()
       const image = await upload(person, {
-        rawBody: new Uint8Array(picture),
+        rawBody: new Uint8Array(await picture),
         headers: { 'Content-Type': 'image/jpeg' },
       })
       const config = readConfig(environment)
