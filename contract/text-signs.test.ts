@@ -54,7 +54,7 @@ test('a line of any signs is read as it is rendered', () => {
       const text = `x${units.join('')}x`.replace(/ +/g, ' ')
       expect(withoutSigns(text)).toBe(renderedText(text, 'page'))
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })
 

@@ -117,7 +117,7 @@ describe('the clock of a zone', () => {
         if (shown === asked) expect(dateOf(moment, clock(zone, start))).toBe(date)
         expect(wallClockOf(toOffsetTime(moment, zone), zone)).toBe(shown.slice(11))
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 

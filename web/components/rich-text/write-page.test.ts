@@ -152,7 +152,7 @@ test('any text that is typed is read as it was typed', () => {
       expect(saved.startsWith('before\n\n') && saved.endsWith('\n\nafter')).toBe(true)
       expect(lettersOf(open(saved).doc)).toBe(lettersOf(doc))
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
 
