@@ -93,6 +93,23 @@ describe('OwnTracks', () => {
     expect(await eventsOf(person, '2026-03-14')).toMatchObject([{ content: 'Stayed 1 h 0 min' }])
   })
 
+  test('a visit that Overland tells of lasts from its arrival to its departure, and what the app did is no place', async () => {
+    const feed = await addFeed('owntracks')
+    const geometry = { type: 'Point', coordinates: [HOME.lon, HOME.lat] }
+    const feature = (properties: object) => ({
+      ...{ type: 'Feature', geometry },
+      properties: { timestamp: '2026-03-14T13:30:00Z', wifi: '', battery_level: 0.8, ...properties },
+    })
+    const visit = { action: 'visit', arrival_date: '2026-03-14T10:00:00Z', horizontal_accuracy: 40 }
+    const locations = [
+      feature({ ...visit, departure_date: null }),
+      feature({ ...visit, departure_date: '2026-03-14T12:30:00Z' }),
+      feature({ action: 'resumed_location_updates' }),
+    ]
+    await send(feed, { locations })
+    expect(await eventsOf(person, '2026-03-14')).toMatchObject([{ content: 'Stayed 2 h 30 min' }])
+  })
+
   test.each([
     ['another message', { _type: 'lwt', tst: 1 }],
     ['a point nowhere', at('14T10:00', { lat: 0, lon: 0 })],
@@ -206,6 +223,22 @@ describe('Health Auto Export', () => {
     await send(feed, message(metric('step_count', 'count', { date: `${day} 00:00:00 +0100`, qty: 9_000 })))
     expect(await stepsOf()).toBe(9_000)
     expect(await eventsOf(person, day)).toMatchObject([{ id: event?.id }])
+  })
+
+  test.each([
+    ['carbohydrates', 'g', 30],
+    ['apple_move_time', 'min', 30],
+    ['insulin_delivery', 'IU', 30],
+    ['under_water_temperature', 'degC', 15],
+    ['apple_sleeping_wrist_temperature', 'degC', 15],
+    ['blood_alcohol_content', '%', 15],
+    ['six_minute_walking_test_distance', 'm', 15],
+    ['lean_body_mass', 'kg', 20],
+  ])('of %s in %s, 10 and 20 make %d', async (name, units, value) => {
+    const feed = await addFeed('health')
+    const [early, late] = ['08', '09'].map((hour) => `${day} ${hour}:00:00 +0100`)
+    await send(feed, message(metric(name, units, { date: early, qty: 10 }, { date: late, qty: 20 })))
+    expect((await eventsOf(person, day))[0]?.measures).toMatchObject([{ value, unit: units }])
   })
 
   test('what its owner edited or deleted is not overwritten, nor brought again', async () => {

@@ -47,7 +47,9 @@ const ORDER = Object.values(NAMES)
 
 /** Figures that add up over a day, and those of which the last one counts; of others the mean is taken. */
 const ADDED =
-  /count|distance|flights|energy|exercise|stand|minutes|mindful|sleep|dietary|water|caffeine|alcohol|time_in|pushes|strokes|washing|brushing/
+  /count|(?<!test_)distance|snow_sports|flights|energy|exercise|stand|minutes|sleep_analysis|dietary|alcoholic|time_in|move_time|washing|brushing|fallen|usage/
+/** What is eaten and taken. */
+const ADDED_UNIT = /^(g|mg|mcg|µg|IU)$/
 const LAST = /weight|body_mass|body_fat|height|waist/
 
 /** Stages of sleep, of which each is a sample where nothing is added up by the app. */
@@ -179,10 +181,11 @@ export async function keepFigures(
   await deleteOldData(db, feed, now - KEPT_FIGURES_MS)
 }
 
-function figureOf(name: string, samples: readonly Sample[]): number {
+function figureOf(name: string, { unit, samples }: Figure): number {
   const values = samples.map(({ value }) => value)
   const sum = values.reduce((total, value) => total + value, 0)
-  const value = LAST.test(name) ? (values.at(-1) ?? 0) : ADDED.test(name) ? sum : sum / values.length
+  const isAdded = ADDED.test(name) || ADDED_UNIT.test(unit ?? '')
+  const value = LAST.test(name) ? (values.at(-1) ?? 0) : isAdded ? sum : sum / values.length
   return Math.round(value * 100) / 100
 }
 
@@ -191,9 +194,9 @@ const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(nam
 function toMeasures(day: Day) {
   return Object.entries(day)
     .filter(([, { samples }]) => samples.length > 0)
-    .map(([key, { unit, samples }]) => {
+    .map(([key, figure]) => {
       const name = NAMES[key] ?? key.replaceAll('_', ' ')
-      return { name, value: figureOf(key, samples), unit }
+      return { name, value: figureOf(key, figure), unit: figure.unit }
     })
     .filter(({ value }) => Number.isFinite(value))
     .sort((one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1))

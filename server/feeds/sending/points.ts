@@ -45,18 +45,21 @@ function fromOwnTracks(item: JsonObject, now: number): Point[] {
   )
 }
 
+/** What the app did is told with the last place that it knew, and a visit some time after it has begun or ended. */
+function timesOf({ action, timestamp, arrival_date: from, departure_date: to }: JsonObject): unknown[] {
+  if (action === undefined) return [timestamp]
+  return action === 'visit' ? [from, to] : []
+}
+
 function fromOverland(feature: JsonObject, now: number): Point[] {
   const properties = asObject(feature.properties)
   const [longitude, latitude] = asArray(asObject(feature.geometry).coordinates)
-  return toPoint(
-    {
-      at: asInstant(properties.timestamp),
-      latitude: asNumber(latitude),
-      longitude: asNumber(longitude),
-      error: asNumber(properties.horizontal_accuracy),
-    },
-    now,
-  )
+  const where = {
+    latitude: asNumber(latitude),
+    longitude: asNumber(longitude),
+    error: asNumber(properties.horizontal_accuracy),
+  }
+  return timesOf(properties).flatMap((time) => toPoint({ ...where, at: asInstant(time) }, now))
 }
 
 export const isOverland = (body: unknown): boolean => Array.isArray(asObject(body).locations)
