@@ -26,7 +26,7 @@ export interface FeedContext extends ReadContext {
   temporary: TemporaryFiles
   signal: AbortSignal
   /** For how long the server may still be late in this run: a slow one would keep others from being asked. */
-  patience: { ms: number }
+  patience: { ms: number; hasAnswered: boolean }
 }
 
 /** Some of a feed's entries. */

@@ -7,6 +7,7 @@ import { type ApplyDependencies, applyEntries, countPlanned } from '../import/ap
 import type { EntryTarget } from '../import/entry-plan.ts'
 import { ImportCounts } from '../import/import-counts.ts'
 import { uploadMedia } from '../import/import-media.ts'
+import { isPassing } from '../import/problem.ts'
 import { type ReadyEntry, shortHash } from '../import/ready-entries.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { inBatches } from '../lib/batches.ts'
@@ -19,7 +20,7 @@ import { readCalendar } from './asking/calendar.ts'
 import { readImmich } from './asking/immich.ts'
 import { readMemos } from './asking/memos.ts'
 import { FREE_MS } from './asking/pace.ts'
-import type { FeedBatch, FeedContext, FeedReading, ReadFeed } from './feed-kind.ts'
+import { type FeedBatch, type FeedContext, type FeedReading, type ReadFeed, stateOf } from './feed-kind.ts'
 import { openAccess, optionsOf } from './feed-mapping.ts'
 import {
   deleteEntries,
@@ -80,7 +81,7 @@ async function contextOf(
     access: openAccess(secretKey, feed),
     since: options.since ?? (FROM_BEGINNING.includes(kind) ? BEGINNING : usual),
     now: clock.now(),
-    patience: { ms: FREE_MS },
+    patience: { ms: FREE_MS, hasAnswered: false },
     leave: ledger.leaveFor({ userId, purpose: 'feed' }),
   }
 }
@@ -125,7 +126,9 @@ class FeedRun {
     const { completeFrom: from } = reading
     await this.#withdraw(reading.gone?.() ?? [])
     if (from !== undefined) await this.#withdraw(await this.#listUnseen(from > since ? from : since, seen))
-    this.state = reading.state?.() ?? {}
+    // What could not be fetched is looked for again.
+    const lacks = this.#counts.problems.some(isPassing)
+    this.state = lacks ? stateOf(this.#context.feed) : (reading.state?.() ?? {})
   }
 
   #entriesOf(batch: FeedBatch, seen: Set<string>): ReadyEntry[] {

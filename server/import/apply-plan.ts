@@ -184,9 +184,10 @@ async function record(
 async function follow(
   { events, db, row }: Applying,
   entry: ReadyEntry,
-  { eventId, files }: Extract<EntryPlan, { action: 'follow' }>,
+  { eventId, files, isSame }: Extract<EntryPlan, { action: 'follow' }>,
 ): Promise<Applied> {
   const { attachmentIds = [] } = entry
+  if (isSame && attachmentIds.length === 0) return { entry, outcome: 'present' }
   const { placeName, attachmentIds: _ids, ...input } = toInput(entry)
   try {
     const { version } = await events.change(db, row.user_id, eventId, {

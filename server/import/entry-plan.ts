@@ -36,8 +36,8 @@ export type EntryPlan =
   /** Restores an event from the trash as it is there. `isSame`: it has the entry's date and text. */
   | { action: 'restore'; eventId: string; isSame: boolean; files: EventFiles }
   | { action: 'add files'; files: EventFiles }
-  /** Changes the event of a feed as its entry has changed. */
-  | { action: 'follow'; eventId: string; files: EventFiles }
+  /** Changes the event of a feed as its entry has changed. `isSame`: by files alone that could not be fetched before. */
+  | { action: 'follow'; eventId: string; isSame: boolean; files: EventFiles }
   /** `recorded`: this import did it before it was interrupted. */
   | { action: 'nothing'; because: 'recorded' | 'present' | 'changed' }
 
@@ -150,14 +150,15 @@ const isSame = (event: OwnEvent, entry: ReadyEntry): boolean =>
 async function planFed(db: Db, row: ImportKey, known: KnownEntry, entry: ReadyEntry): Promise<EntryPlan> {
   const { eventId, importId } = known
   if (isUndone(known)) return RECORD
-  if (importId !== row.id || eventId === null || known.trashId !== null || known.textHash === entry.textHash)
+  const isSame = known.textHash === entry.textHash
+  const isWhole = isSame && known.missingFiles === null
+  if (importId !== row.id || eventId === null || known.trashId !== null || isWhole)
     return { action: 'nothing', because: 'present' }
-  if (known.version !== known.eventVersion || known.isLocked) return { action: 'nothing', because: 'changed' }
-  return {
-    action: 'follow',
-    eventId,
-    files: await findFiles(db, row, { eventId, importId }, entry.media),
-  }
+  if (known.version !== known.eventVersion || known.isLocked)
+    return { action: 'nothing', because: isSame ? 'present' : 'changed' }
+  const files = await findFiles(db, row, { eventId, importId }, entry.media)
+  if (isSame && files.lacking.length === 0) return { action: 'nothing', because: 'present' }
+  return { action: 'follow', eventId, isSame, files }
 }
 
 /** The plan for an entry of an earlier import. */

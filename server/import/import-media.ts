@@ -7,7 +7,7 @@ import type { MediaServices } from '../media/media.service.ts'
 import type { MediaReference } from './entry.ts'
 import { type EntryTarget, type PlannedMedia, planEntries, plannedMedia } from './entry-plan.ts'
 import type { ImportCounts } from './import-counts.ts'
-import { type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
+import { isPassing, type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
 import type { FileToExtract, ImportReader } from './reading/import-reader.ts'
 import { fileKey, type ReadyEntry, wordsAbout } from './ready-entries.ts'
 
@@ -62,6 +62,7 @@ export async function uploadMedia(
 
 /** @returns the keys of files that were not uploaded as `missing` */
 async function upload(uploading: Uploading, { media, eventId, presentCount }: PlannedMedia) {
+  const { target } = uploading
   const [ids, problems, missing]: [string[], Problem[], string[]] = [[], [], []]
   for (const reference of media) {
     const { path = '' } = reference
@@ -69,8 +70,10 @@ async function upload(uploading: Uploading, { media, eventId, presentCount }: Pl
       if (presentCount + ids.length === MAX_ATTACHMENTS) throw new UnreadableFile(path, 'too_many_media')
       ids.push(await uploadOne(uploading, { ...reference, path }, eventId))
     } catch (error) {
-      problems.push(toProblem(path, error))
-      missing.push(fileKey(reference))
+      const found = toProblem(path, error)
+      problems.push(found)
+      // A feed asks again for what its server may have next time, not each hour for what is gone.
+      if (!target.isFeed || isPassing(found)) missing.push(fileKey(reference))
     }
   }
   return { ids, problems, missing }

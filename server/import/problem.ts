@@ -15,6 +15,10 @@ export interface Problem {
   reason: string
 }
 
+/** The server may have it another time. */
+export const isPassing = ({ code }: Problem): boolean =>
+  code === 'server_unreachable' || code === 'server_slow'
+
 /** As long as one is shown. A path may have keys of any length from a file. */
 const MAX_PATH = 300
 

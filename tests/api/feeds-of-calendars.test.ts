@@ -288,7 +288,7 @@ describe('a calendar', () => {
     ['nothing', { status: 404, headers: {} }, 'missing_media'],
     ['a refusal', { status: 401, headers: {} }, 'server_denied'],
     ['a fault', { status: 500, headers: {} }, 'server_unreachable'],
-    ['a redirect without end', { status: 302, headers: { Location: '/again' } }, 'server_unreachable'],
+    ['a redirect without end', { status: 302, headers: { Location: '/again' } }, 'server_unknown'],
     [
       'a redirect to a file',
       { status: 302, headers: { Location: 'file:///etc/passwd' } },

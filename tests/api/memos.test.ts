@@ -73,6 +73,40 @@ test('memos of a file that was imported before do not come twice', async () => {
   expect(await runOf(own, await addTo(own))).toMatchObject({ status: 'completed', added: 2 })
 })
 
+test('a server that fails for a moment is asked again in the same run', async () => {
+  const flaky = await startMemos()
+  const faults = new Map<string, number>()
+  // The first question of a run must be answered; of the others each second one breaks, each other second one fails.
+  flaky.fault = (path) => {
+    if (path.endsWith('/auth/me') || path.includes('gone') || faults.has(path)) return undefined
+    faults.set(path, faults.size % 2 === 0 ? 0 : 502)
+    return faults.get(path)
+  }
+  const own = await createAccount(world.url)
+  const id = await addTo(own, { address: flaky.url })
+  expect(await runOf(own, id)).toMatchObject({ status: 'completed', added: 3, skipped: 1 })
+  expect([...faults.values()].toSorted()).toEqual([0, 0, 502, 502])
+  await flaky.close()
+})
+
+test('a run that failed goes on with the next one, which fetches what is missing alone', async () => {
+  const failing = await startMemos()
+  const own = await createAccount(world.url)
+  const id = await addTo(own, { address: failing.url })
+  const files = () => failing.asked.filter((path) => path.includes('/f1/')).length
+  const namesOf = async () =>
+    (await must(own, 'listEvents')).data.flatMap(({ attachments }) => attachments.map(({ name }) => name))
+  failing.fault = (path) => (path.includes('/f1/') || path.includes('pageToken') ? 500 : undefined)
+  expect(await runOf(own, id)).toMatchObject({ status: 'failed', error: { code: 'server_unreachable' } })
+  expect(await contentsOf(own)).toEqual(['Memo a'])
+  failing.fault = () => undefined
+  expect(await runOf(own, id)).toMatchObject({ status: 'completed', added: 2, changed: 1 })
+  expect(await namesOf()).toEqual(['note 1.txt'])
+  expect(await runOf(own, id)).toMatchObject({ added: 0, changed: 0 })
+  expect(files()).toBe(2)
+  await failing.close()
+})
+
 test('memos of before 0.22 come too', async () => {
   const old = await startMemos('old')
   const id = await add('memos', old.url, { credential: MEMOS_TOKEN })

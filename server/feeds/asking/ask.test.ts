@@ -18,7 +18,7 @@ test('a server that sends some bytes now and then is left, and has no more time 
   })
   onTestFinished(() => server.close())
   await using directory = await mkdtempDisposable(join(tmpdir(), 'dayleaf-ask-'))
-  const patience = { ms: 500 }
+  const patience = { ms: 500, hasAnswered: false }
   const context = {
     ...{ leave: leaveFreely, reach: { isPrivateAllowed: true }, patience },
     signal: new AbortController().signal,
@@ -32,7 +32,11 @@ test('a server that sends some bytes now and then is left, and has no more time 
 const refuses = async (address: string, ownHosts: readonly string[] = []) => {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'dayleaf-ask-'))
   const context = {
-    ...{ leave: leaveFreely, reach: { isPrivateAllowed: false, ownHosts }, patience: { ms: 60_000 } },
+    ...{
+      leave: leaveFreely,
+      reach: { isPrivateAllowed: false, ownHosts },
+      patience: { ms: 60_000, hasAnswered: false },
+    },
     signal: AbortSignal.timeout(60_000),
   }
   const question = { url: new URL(address), maxBytes: 1_000, to: join(directory.path, 'answer') }

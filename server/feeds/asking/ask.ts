@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { UnreadableFile } from '../../import/problem.ts'
 import { createMeter } from '../../lib/hash-bytes.ts'
 import { PrivateAddress, sendWithin } from '../../lib/named-address.ts'
@@ -14,6 +15,9 @@ const SILENCE_MS = 30_000
 const MAX_REDIRECTS = 3
 /** A path that is not there, or not for this method. */
 const ABSENT: readonly number[] = [404, 405, 501]
+/** What a server that is there says while it is busy or begins anew, also by a proxy before it. */
+const PASSING: readonly number[] = [429, 502, 503, 504]
+const FIRST_WAIT_MS = 500
 
 export interface Question {
   url: URL
@@ -35,14 +39,36 @@ export interface Answered {
 
 type Asking = Pick<FeedContext, 'leave' | 'reach' | 'signal' | 'patience'>
 
+/** The server may answer in a moment. */
+class PassingFault extends UnreadableFile {
+  constructor(host: string, options?: ErrorOptions) {
+    super(host, 'server_unreachable', options)
+  }
+}
+
 /**
- * Writes the answer to a file.
+ * Writes the answer to a file. A server that has answered in this run is asked again after ever longer waits, which its
+ * patience pays for.
  *
  * @throws UnreadableFile if the server cannot be asked, refuses, sends too much, or too slowly
  */
 export async function ask(context: Asking, question: Question, redirects = MAX_REDIRECTS): Promise<Answered> {
-  const answered = await askOnce(context, question, redirects > 0 && !question.body)
+  const answered = await askUntilAnswered(context, question, redirects > 0 && !question.body)
   return 'url' in answered ? ask(context, answered, redirects - 1) : answered
+}
+
+async function askUntilAnswered(context: Asking, question: Question, mayFollow: boolean) {
+  const { patience, signal } = context
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2)
+    try {
+      const answered = await askOnce(context, question, mayFollow)
+      patience.hasAnswered = true
+      return answered
+    } catch (error) {
+      if (!(error instanceof PassingFault) || !patience.hasAnswered || waitMs > patience.ms) throw error
+      patience.ms -= waitMs
+      await setTimeout(waitMs, undefined, { signal })
+    }
 }
 
 /** @returns another question where the server is elsewhere */
@@ -68,6 +94,8 @@ async function askOnce(
       return next ?? { is: 'unchanged', size: 0, sha256: '', headers }
     }
     if (status === 401 || status === 403) throw new UnreadableFile(url.host, 'server_denied')
+    if (status < 400 && status !== 200) throw new UnreadableFile(url.host, 'server_unknown')
+    if (PASSING.includes(status)) throw new PassingFault(url.host)
     if (status !== 200)
       throw new UnreadableFile(url.host, ABSENT.includes(status) ? 'missing_media' : 'server_unreachable')
     if (Number(headers['content-length'] ?? 0) > maxBytes) {
@@ -93,8 +121,8 @@ async function askOnce(
 function asProblem(error: unknown, { host }: URL, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   if (error instanceof UnreadableFile) return error
-  const isPrivate = error instanceof PrivateAddress
-  return new UnreadableFile(host, isPrivate ? 'private_feed' : 'server_unreachable', { cause: error })
+  if (error instanceof PrivateAddress) return new UnreadableFile(host, 'private_feed', { cause: error })
+  return new PassingFault(host, { cause: error })
 }
 
 async function send(

@@ -5,6 +5,8 @@ import { type LocalServer, serveLocally } from '../clients/local-server.ts'
 export interface MemosStandIn extends LocalServer {
   /** Requested paths with their queries. */
   asked: string[]
+  /** The status of an answer that fails, or 0 for a connection that breaks. */
+  fault: (path: string) => number | undefined
 }
 
 const TOKEN = 'memos_pat_1'
@@ -39,13 +41,17 @@ const SECOND = [
 
 /** @param version `old`: before 0.22 */
 export async function startMemos(version: 'new' | 'old' = 'new'): Promise<MemosStandIn> {
-  const asked: string[] = []
+  const said: Pick<MemosStandIn, 'asked' | 'fault'> = { asked: [], fault: () => undefined }
   const served = await serveLocally((request, response) => {
-    asked.push(String(request.url))
+    const path = String(request.url)
+    said.asked.push(path)
+    const fault = said.fault(path)
+    if (fault === 0) return response.destroy()
+    if (fault) return response.writeHead(fault).end()
     const { status, body } = (version === 'new' ? answerAsNew : answerAsOld)(request)
     response.writeHead(status, status === 302 ? { Location: 'http://127.0.0.1:1/' } : {}).end(body)
   })
-  return { ...served, asked }
+  return Object.assign(said, served)
 }
 
 interface Said {
