@@ -71,7 +71,7 @@ export function buildCheckPrompts(input: {
   maxChars: number
 }): Prompt[] {
   const { date, sentences, maxChars } = input
-  let length = 0
+  let length = SYSTEM_TEXT.length + CLOSING_TEXT.length
   return sentences.map(({ text, events }) => {
     const notes = events.map((event) => quote(describeNote(event)))
     const sentence = quote(text)

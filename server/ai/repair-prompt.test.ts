@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitSentences } from '../truth/sentences.ts'
-import { applyRepair } from './repair-prompt.ts'
+import { applyRepair, buildRepairPrompt } from './repair-prompt.ts'
 
 const PAGE = '# Out\n\nWe walked. We ran! We ate.\n\nIt snowed.\n\nWe slept.'
 
@@ -57,4 +57,24 @@ test.each([
 test('a repair never empties a page', () => {
   const all = ['We walked', 'We ran', 'We ate', 'It snowed', 'We slept']
   expect(repair(all.map((_, index) => `${index + 1}: DROP`).join('\n'), ...all)).toBeUndefined()
+})
+
+test.each([
+  [10_000, true],
+  [20_000, true],
+  [1_000, false],
+])('a prompt of at most %s characters has the first sentences that fit: %s', (maxChars, isAny) => {
+  const doubted = Array.from({ length: 100 }, (_, index) => ({
+    ...{ start: index, end: index + 1, text: `"${index}" \n`.repeat(40), reasons: ['<a>'] },
+  }))
+  const { prompt, sentences } = buildRepairPrompt({
+    date: '2026-03-14',
+    events: [],
+    sentences: doubted,
+    maxChars,
+  })
+  expect(prompt.system.length + prompt.prompt.length).toBeLessThanOrEqual(maxChars + (isAny ? 0 : 1_000))
+  expect(sentences).toEqual(doubted.slice(0, sentences.length))
+  expect(sentences.length > 0).toBe(isAny)
+  expect(prompt.prompt).toContain(`with ${sentences.length} lines`)
 })

@@ -22,28 +22,32 @@ with the numbers of the events that it rests on in square brackets; or DROP.
 1: We walked to the lake [2].
 2: DROP`
 
+/** @returns the prompt, and the sentences that it has: the first ones, as many as `maxChars` allows */
 export function buildRepairPrompt(input: {
   date: string
   events: readonly PromptEvent[]
   sentences: readonly DoubtedSentence[]
-}): Prompt {
-  const { date, events, sentences } = input
-  const lines = sentences.map(({ text, reasons }, index) =>
-    quote({ sentence: index + 1, text, doubts: reasons }),
-  )
-  const closing = `Now answer with ${sentences.length} lines: "N: the corrected sentence [events]" or "N: DROP".`
-  const prompt = [
-    `The events of ${nameDay(date)}.`,
-    '',
-    ...quoteEvents(events, date),
-    '<sentences>',
-    ...lines,
-    '</sentences>',
-    '',
-    closing,
-  ].join('\n')
-  return { system: SYSTEM_TEXT, prompt }
+  maxChars: number
+}): { prompt: Prompt; sentences: DoubtedSentence[] } {
+  const { date, events, maxChars } = input
+  const told = [`The events of ${nameDay(date)}.`, '', ...quoteEvents(events, date)].join('\n')
+  const sentences: DoubtedSentence[] = []
+  const lines: string[] = []
+  let left = maxChars - SYSTEM_TEXT.length - told.length - MAX_CLOSING
+  for (const sentence of input.sentences) {
+    const line = quote({ sentence: lines.length + 1, text: sentence.text, doubts: sentence.reasons })
+    left -= line.length + 1
+    if (left < 0) break
+    sentences.push(sentence)
+    lines.push(line)
+  }
+  const closing = `Now answer with ${lines.length} lines: "N: the corrected sentence [events]" or "N: DROP".`
+  const prompt = [told, '<sentences>', ...lines, '</sentences>', '', closing].join('\n')
+  return { prompt: { system: SYSTEM_TEXT, prompt }, sentences }
 }
+
+/** The last lines. */
+const MAX_CLOSING = 200
 
 interface MendedText {
   text: string

@@ -74,6 +74,7 @@ export const pageGeneration = (
   async plan(db, task): Promise<Plan<WrittenPage>> {
     const { userId, date, config } = task
     const isNoteByNote = request.isNoteByNote(config)
+    const { maxPromptChars: maxChars } = dependencies
     const told = { ...request, isNoteByNote: isNoteByNote ?? true }
     const asked = await planPrompts(dependencies, db, task, told)
     await insertSnapshot(db, userId, task.taskId, date)
@@ -90,7 +91,7 @@ export const pageGeneration = (
       ...{ promptVersion: PROMPT_VERSION, purpose: 'page', prompts: [prompt], events: contents },
       ...(hasRepair && {
         planRepair: async (first: Answer) =>
-          toRepair(first, (await text.check(first)).sentences, { date, events: dayEvents }),
+          toRepair(first, (await text.check(first)).sentences, { date, events: dayEvents, maxChars }),
       }),
       read: (answers) => text.store(onlyAnswer(answers)),
     }
@@ -158,14 +159,14 @@ type CheckedSpan = Pick<Sentence, 'start' | 'end' | 'verdict' | 'doubts'>
 
 /**
  * @param checked sentences by their places in the first answer
- * @returns undefined where nothing is doubted
+ * @returns undefined where nothing is doubted, or nothing of it fits into a prompt
  */
 export function toRepair(
   first: Answer,
   checked: readonly CheckedSpan[],
-  { date, events }: { date: string; events: readonly StoredEvent[] },
+  { date, events, maxChars }: { date: string; events: readonly StoredEvent[]; maxChars: number },
 ): Repair | undefined {
-  const sentences = checked
+  const doubted = checked
     .filter(({ verdict }) => verdict === 'doubted')
     .map(({ start, end, doubts }) => ({
       start,
@@ -173,9 +174,11 @@ export function toRepair(
       text: first.text.slice(start, end),
       reasons: doubts.map(({ message }) => message),
     }))
+  if (doubted.length === 0) return undefined
+  const { prompt, sentences } = buildRepairPrompt({ date, events, sentences: doubted, maxChars })
   if (sentences.length === 0) return undefined
   return {
-    prompt: buildRepairPrompt({ date, events, sentences }),
+    prompt,
     apply: (second) => applyRepair(first, sentences, second),
   }
 }

@@ -101,7 +101,7 @@ async function planWeave(
       async planRepair(first: Answer) {
         const woven = apply(first)
         const checked = findInAnswer(first, woven.content, (await check(woven)).sentences)
-        const repair = toRepair(first, checked, { date, events })
+        const repair = toRepair(first, checked, { date, events, maxChars })
         return repair && { ...repair, apply: (second: Answer) => usable(repair.apply(second), apply) }
       },
     }),
