@@ -90,6 +90,7 @@ describe('a service whose address for it is', () => {
     ['no address', 'logout'],
     ['a script', 'javascript:alert(1)'],
     ['no text', 7],
+    ['longer than a cookie', `https://auth.example.org/${'x'.repeat(5_000)}`],
   ])('%s signs in, and the login ends here alone', async (_what, end_session_endpoint) => {
     const issuer = await startIssuer()
     ends.push(issuer.close)

@@ -184,6 +184,7 @@ describe('a token', () => {
       'for several clients, that another has asked for',
       () => ({ claims: { aud: ['dayleaf', 'x'], azp: 'x' } }),
     ],
+    ['for us alone, that another has asked for', () => ({ claims: { azp: 'another' } })],
     ['of another sign-in', () => ({ claims: { nonce: 'A'.repeat(43) } })],
     ['of no sign-in', () => ({ claims: { nonce: undefined } })],
     ['of another issuer', () => ({ claims: { iss: 'https://evil.example' } })],

@@ -11,7 +11,7 @@ const load = () => import('openid-client')
 
 const TIMEOUT_SECONDS = 10
 /** Documents and tokens have some kilobytes. */
-const MAX_BYTES = 1024 * 1024
+const MAX_BYTES = 256 * 1024
 /** Strangers can begin any number of sign-ins: the other service is asked about itself once in this time. */
 const METADATA_LIFETIME_MS = 5 * 60_000
 const SCOPE = 'openid email'
@@ -19,6 +19,8 @@ const SCOPE = 'openid email'
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 /** It fits into a cookie, sealed. A service that gets none may ask its user whether to sign out. */
 const MAX_HINT_CHARS = 2_000
+/** Of the whole address, which the cookie holds: browsers drop one of more than 4,096 bytes, and with it the sign-in. */
+const MAX_LOGOUT_URL_CHARS = 2_700
 
 export interface OidcSettings {
   /** Without a slash at the end. */
@@ -122,6 +124,9 @@ async function finishFlow(configuration: Configuration, flow: Flow, query: objec
   })
   const claims = tokens.claims()
   if (!claims || !SUBJECT.test(claims.sub)) throw new Error('the token names no subject')
+  // OpenID Connect Core 1.0, section 3.1.3.7: also where we are its only audience.
+  const { azp = configuration.clientMetadata().client_id } = claims
+  if (azp !== configuration.clientMetadata().client_id) throw new Error('the token is for another client')
   const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
   // Some services tell it there alone.
   const told = isAsked ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
@@ -140,10 +145,11 @@ async function logoutUrlOf(
 ): Promise<string | undefined> {
   const { buildEndSessionUrl, randomState } = await load()
   try {
-    return buildEndSessionUrl(configuration, {
+    const { href } = buildEndSessionUrl(configuration, {
       ...(idToken.length <= MAX_HINT_CHARS && { id_token_hint: idToken }),
       ...{ post_logout_redirect_uri: `${new URL(flow.redirectUri).origin}/`, state: randomState() },
-    }).href
+    })
+    return href.length <= MAX_LOGOUT_URL_CHARS ? href : undefined
   } catch {
     return undefined
   }
