@@ -4,6 +4,7 @@ import { createAccount } from '../harness/clients/api-client.ts'
 import { listStoredFiles } from '../harness/media/stored-files.ts'
 import { importFile, journal } from './scenarios/imports.scenarios.ts'
 import { beginUpload, partOf } from './scenarios/uploads.ts'
+import { newWebhook } from './scenarios/webhooks.scenarios.ts'
 import {
   chooseWriter,
   makeSound,
@@ -73,9 +74,28 @@ async function write(person: Person): Promise<string[]> {
   return [imported.id]
 }
 
+/** What somebody sets up beside the diary, with a word of its own in each. */
+const SETTINGS = {
+  webhook: 'wollastoniteq',
+  webhookUrl: 'sodaliteq',
+  feed: 'tremoliteq',
+  apiKey: 'amazoniteq',
+  redacted: 'labradoriteq',
+  wishes: 'howliteq',
+} as const
+
+async function setUp(person: Person): Promise<void> {
+  const url = `https://receiver.invalid/${SETTINGS.webhookUrl}`
+  await must(person, 'createWebhook', newWebhook({ name: SETTINGS.webhook, url }))
+  await must(person, 'createFeed', { body: { kind: 'health', name: SETTINGS.feed } })
+  await must(person, 'createApiKey', { body: { name: SETTINGS.apiKey } })
+  const redactions = [{ text: SETTINGS.redacted, replacement: 'somebody' }]
+  await must(person, 'updateSettings', { body: { redactions, wishes: { text: SETTINGS.wishes } } })
+}
+
 async function listResidue(): Promise<string[]> {
   const rows = (await world.store.dump()).toLowerCase()
-  return all.filter((word) => rows.includes(word))
+  return [...all, ...Object.values(SETTINGS)].filter((word) => rows.includes(word))
 }
 
 const newcomer = async () => {
@@ -103,6 +123,8 @@ test('after all of it was deleted and the trash was emptied', async () => {
 test('after the account was deleted, in the middle of an upload', async () => {
   const person = await newcomer()
   await write(person)
+  await setUp(person)
+  expect(await listResidue()).toEqual([...all, ...Object.values(SETTINGS)])
   const uploadId = await beginUpload(person, 10_000)
   await must(person, 'appendToUpload', partOf(uploadId, 0, new Uint8Array(1_000)))
   await must(person, 'deleteAccount', { body: { password: person.password } })
