@@ -137,7 +137,7 @@ const LONG_DAYS: Record<string, string> = {
   ligatures: '\ufdfa',
 }
 
-test('the redaction of a long day holds nobody else up', async () => {
+test('the redaction of a long day with long instructions holds nobody else up', async () => {
   const { service, person } = await startOn('SQLite')
   const settings = {
     aiProvider: 'provider_d',
@@ -153,7 +153,8 @@ test('the redaction of a long day holds nobody else up', async () => {
         const content = sentence.repeat(length / 4 / sentence.length)
         await record(person, { ...params, content })
       }
-      const cost = await costOf(service, () => must(person, 'previewJournal', { params, body: {} }))
+      const body = { instructions: sentence.repeat(10_000 / sentence.length) }
+      const cost = await costOf(service, () => must(person, 'previewJournal', { params, body }))
       await must(person, 'deleteDay', { params })
       return cost
     }

@@ -37,13 +37,24 @@ const shapeOf = (schema: unknown): Shape => {
   return schema instanceof z.ZodObject ? schema.shape : {}
 }
 
+type JsonSchema = ReturnType<typeof describeInput>
+
+/** Describing one takes some tenths of a millisecond, and every list of tools has all. */
+const described = new Map<RouteDeclaration, JsonSchema>()
+
 /** The members of the route's path, query and body in one object, as JSON Schema. */
-export function inputSchemaOf({ params, query, body, isBodyOptional }: RouteDeclaration) {
+export function inputSchemaOf(route: RouteDeclaration): JsonSchema {
+  const schema = described.get(route) ?? describeInput(route)
+  described.set(route, schema)
+  return schema
+}
+
+function describeInput({ params, query, body, isBodyOptional }: RouteDeclaration) {
   const own = shapeOf(body)
   const bodyShape = isBodyOptional ? shapeOf(z.object(own).partial()) : withoutIgnored(own)
   const schema = z.object({ ...shapeOf(params), ...shapeOf(query), ...bodyShape })
-  const { $defs = {}, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return inline(described, $defs)
+  const { $defs = {}, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return inline(rest, $defs)
 }
 
 /** Members without a schema may be sent back as they were read, and are ignored. */

@@ -4,6 +4,7 @@ import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { routes } from '../../../contract/index.ts'
 import type { RouteDeclaration } from '../../../contract/route.ts'
 import { isGranted, SCOPES, type Scope } from '../../../contract/scopes.ts'
+import { createPause } from '../../lib/pause.ts'
 import { version } from '../../lib/version.ts'
 import { callRoute, checkParts } from '../api/call-route.ts'
 import { errorBody, errorResponse, logError, toAppError } from '../api/errors.ts'
@@ -126,6 +127,8 @@ async function createServer(asking: Asking, options: McpOptions) {
 const RESOURCE_ERROR = -32602
 
 export function mountMcp(app: Hono<AppEnvironment>, options: McpOptions): void {
+  // The protocol's library takes most of a millisecond for a message: many that come at once share no turn.
+  const pause = createPause()
   app.on(['GET', 'POST', 'DELETE'], PATH, async (context) => {
     const { incoming, outgoing } = context.env
     outgoing.route = PATH
@@ -142,6 +145,7 @@ export function mountMcp(app: Hono<AppEnvironment>, options: McpOptions): void {
       const parsedBody = await readJsonBody(incoming, MAX_BODY_BYTES, MAX_VALUES)
       if (Array.isArray(parsedBody) && parsedBody.length > MAX_BATCH)
         throw invalidInput('body', `must have at most ${MAX_BATCH} messages`)
+      await pause()
       return await handler.fetch(context.req.raw, { parsedBody })
     } catch (thrown) {
       const error = toAppError(thrown)
