@@ -45,7 +45,7 @@ export async function* epubFiles(diary: Diary, language: string): AsyncGenerator
       const shown = await findShown(diary, day)
       const title = names.day(date)
       body += await sectionOf(diary, day, { title, pictures: shown })
-      chapter.days.push({ date, title: day.journal?.title ? `${title}: ${day.journal.title}` : title })
+      chapter.days.push({ date, title: day.journal?.title ? `${title} · ${day.journal.title}` : title })
       for (const { attachment, open } of shown) {
         const { sha256 } = attachment
         if (pictures.has(sha256)) continue
