@@ -29,7 +29,7 @@ const START = new RegExp(
   `^(?:${DECLARATION}|<(?:${[...BLOCKS, ...HEADINGS, ...SPANS, 'br'].join('|')})[\\s/>])`,
   'iu',
 )
-const MAY_START = /^<?[!?[a-z\d]{0,12}$/iu
+const MAY_START = /^(?:<[!?[a-z\d]{0,12})?$/iu
 const PARTS = new RegExp(`${TAG}|${DECLARATION}|\\]\\]>|&(?:amp|lt|gt|quot|apos|nbsp|#39);`, 'giu')
 const MAX_PART = 220
 
