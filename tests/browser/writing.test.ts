@@ -45,7 +45,7 @@ test('leaving the day does not stop its page', async () => {
 test('while a page is awaited its seconds pass, and another screen says how it ended', async () => {
   const { page } = diary.visitor
   await beginPage('')
-  await page.getByText(/first words … [1-9]\d* seconds?$/).waitFor()
+  await page.getByText(/first words\s… [1-9]\d* seconds?$/).waitFor()
   await page.getByText('You may leave.').waitFor()
   await page.getByText('A model on a computer of your own').waitFor()
   await page.getByRole('link', { name: 'Search' }).first().click()
