@@ -75,18 +75,22 @@ function parse(text: string): unknown {
   }
 }
 
+/** No model writes a deeper one by mistake. */
+const MAX_DEPTH = 4
+
 /** @returns undefined for a value with anything else in it */
-function pageOf(value: unknown): string | undefined {
+function pageOf(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value.trim()
+  if (depth > MAX_DEPTH) return undefined
   if (Array.isArray(value)) {
     const paragraphs = value.filter((item) => typeof item === 'string')
-    if (value.length === 1) return pageOf(value[0])
+    if (value.length === 1) return pageOf(value[0], depth + 1)
     return paragraphs.length === value.length ? paragraphs.join('\n\n') : undefined
   }
   if (typeof value !== 'object' || value === null) return undefined
   const members = Object.entries(value).filter(([name]) => !REMARKS.has(name.toLowerCase()))
   const partOf = (names: ReadonlySet<string>) =>
-    pageOf(members.find(([name]) => names.has(name.toLowerCase()))?.[1])
+    pageOf(members.find(([name]) => names.has(name.toLowerCase()))?.[1], depth + 1)
   const [title, text] = [partOf(TITLES), partOf(TEXTS)]
   const isAll = members.length === [title, text].filter((part) => part !== undefined).length
   if (!isAll || text === undefined) return undefined

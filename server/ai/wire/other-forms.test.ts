@@ -95,6 +95,11 @@ describe('fails by its name', () => {
   ])('%j: %s', (answer, wrapper) => {
     expect(findFault(readInPieces(answer).text, SYSTEM_TEXT, [])?.facts).toEqual({ wrapper })
   })
+
+  it('lists in lists, however many', () => {
+    const answer = `{"page": ${'['.repeat(20_000)}"x"${']'.repeat(20_000)}}`
+    expect(findFault(readOutput([answer]).text, SYSTEM_TEXT, [])?.facts).toEqual({ wrapper: '{"page": …}' })
+  })
 })
 
 describe('stays in a page', () => {
