@@ -217,7 +217,7 @@ test('in Pages nothing moves when pictures load: their sizes are known before, a
       images.map((image) => ({
         ...{ sizes: [image.getAttribute('width'), image.getAttribute('height')] },
         shape: Math.round((10 * image.clientWidth) / image.clientHeight),
-        copies: image.getAttribute('srcset')?.match(/\d+w/g),
+        copies: image.getAttribute('srcset')?.match(/(?<= )\d+w/g),
       })),
     )
   const described = [
