@@ -1,4 +1,4 @@
-// The owner's texts in a prompt: what is in them is no remark of a model, and the instructions around them are no words of the owner.
+// The owner's texts in a prompt, without our instructions around them: what a model repeats of them is kept in a page.
 import { CLOSING_TEXT, INSTRUCTIONS_TEXT, OWN_TEXT, WISHES_TEXT } from './prompt-text.ts'
 
 const BEFORE_OWN: readonly string[] = [OWN_TEXT, WISHES_TEXT, INSTRUCTIONS_TEXT]
@@ -16,6 +16,10 @@ export function ownTextsOf(prompt: string): string[] {
   }
   return texts
 }
+
+/** Whether one of the owner's texts contains a part, letter by letter. */
+export const isIn = (ownTexts: readonly string[], part: string): boolean =>
+  ownTexts.some((own) => own.includes(part))
 
 function stringsIn(line: string): string[] {
   const texts: string[] = []

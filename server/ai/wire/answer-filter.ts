@@ -1,5 +1,6 @@
 // Takes out what a model or its template puts around an answer: reasoning, end tokens, marks of turns and channels, and
 // announcements. Works on a text that arrives in pieces, cut anywhere.
+import { isIn } from '../own-texts.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { TextFilter } from './filters.ts'
 import { headMarkOf } from './head-mark.ts'
@@ -130,8 +131,7 @@ export class AnswerFilter implements TextFilter {
   }
 
   /** The answer stopped within a mark. */
-  #isCutMark = (): boolean =>
-    this.#hasText && isCutMark(this.#held) && !this.#ownTexts.some((own) => own.includes(this.#held))
+  #isCutMark = (): boolean => this.#hasText && isCutMark(this.#held) && !isIn(this.#ownTexts, this.#held)
 
   /** After a block was taken out of the middle, so that no double blank is left. */
   #isTrimming = false
@@ -318,12 +318,12 @@ export class AnswerFilter implements TextFilter {
   }
 
   #isOwn({ text }: Wrapper): boolean {
-    return this.#ownTexts.some((own) => own.includes(text))
+    return isIn(this.#ownTexts, text)
   }
 
   /** A sign alone, such as `>`, may be in any note. */
   #isOwnText(text: string): boolean {
-    return /\p{L}{2}/u.test(text) && this.#ownTexts.some((own) => own.includes(text))
+    return /\p{L}{2}/u.test(text) && isIn(this.#ownTexts, text)
   }
 
   #fail(wrapper: string): void {

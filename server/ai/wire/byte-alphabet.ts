@@ -1,5 +1,6 @@
 // Reads texts of servers that leave out the last step of a tokenizer by bytes: "âĢĶ" for "—", "Ã©" for "é". The alphabet is that of
 // GPT-2: https://github.com/openai/gpt-2/blob/master/src/encoder.py
+import { isIn } from '../own-texts.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { TextFilter } from './filters.ts'
 
@@ -103,7 +104,7 @@ export class ByteFilter implements TextFilter {
   }
 
   #isOwn(part: string): boolean {
-    return part === '' || this.#ownTexts.some((own) => own.includes(part))
+    return part === '' || isIn(this.#ownTexts, part)
   }
 }
 

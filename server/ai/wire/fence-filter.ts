@@ -1,3 +1,4 @@
+import { isIn } from '../own-texts.ts'
 import { createEndFilter, type TextFilter } from './filters.ts'
 
 const FENCE = /^(`{3,}|~{3,})[^\S\n]*([\w-]{0,20})[^\S\n]*\n/
@@ -30,7 +31,7 @@ export function createFenceFilter(ownTexts: readonly string[] = []): TextFilter 
     const element = ELEMENT.exec(text)?.[0] ?? ''
     const isOpen = (language === '' && text === '') || (isHtml && element === text)
     if (isOpen && !isEnd) return
-    const isHtmlPage = isHtml && !ownTexts.some((own) => own.includes(element))
+    const isHtmlPage = isHtml && !isIn(ownTexts, element)
     const isPage =
       PAGE_LANGUAGES.has(language.toLowerCase()) || (language === '' && text[0] === '#') || isHtmlPage
     phase = isPage ? 'fenced' : 'plain'

@@ -1,6 +1,7 @@
 // Makes Markdown of a page that a model has written as HTML, or wrapped into an element of HTML. A page that begins otherwise
 // keeps its elements.
 import { phrases } from '../../text/phrases.ts'
+import { isIn } from '../own-texts.ts'
 import type { TextFilter } from './filters.ts'
 
 const BLOCKS = phrases(
@@ -46,7 +47,6 @@ export function createHtmlFilter(ownTexts: readonly string[]): TextFilter {
   let held = ''
   /** At the end of what was read; none before the first word. */
   let blanks: string | undefined
-  const isOwn = (part: string) => ownTexts.some((own) => own.includes(part))
   const take = (length: number) => {
     const text = held.slice(0, length)
     held = held.slice(length)
@@ -54,11 +54,11 @@ export function createHtmlFilter(ownTexts: readonly string[]): TextFilter {
   }
   const begin = (isEnd: boolean) => {
     const start = START.exec(held)?.[0].trim()
-    if (start !== undefined) phase = isOwn(start) ? 'text' : 'html'
+    if (start !== undefined) phase = isIn(ownTexts, start) ? 'text' : 'html'
     else if (isEnd || !MAY_START.test(held)) phase = 'text'
   }
   const toMarkdown = (part: string, slash: string | undefined, name = '') => {
-    if (isOwn(part)) return part
+    if (isIn(ownTexts, part)) return part
     if (part.startsWith('&')) return CHARACTERS[part.toLowerCase()] ?? part
     const signs = SIGNS.get(name.toLowerCase())
     return name !== '' && !signs ? part : (signs?.[slash === '/' ? 1 : 0] ?? '')

@@ -1,5 +1,6 @@
 // Takes a page out of the JSON that some models write it in: a string, or an object with the page or its title and text.
 import { phrases } from '../../text/phrases.ts'
+import { isIn } from '../own-texts.ts'
 import type { TextFilter } from './filters.ts'
 
 const FENCE = /^```(?:json)?\s{0,9}\n/
@@ -35,8 +36,7 @@ export function createJsonFilter(ownTexts: readonly string[]): TextFilter {
     const text = held.replace(FENCE, '')
     const start = START.exec(text)?.[0]
     const isLong = held.length > MAX_HELD
-    if (start !== undefined && (isLong || LINES.test(text) || ownTexts.some((own) => own.includes(start))))
-      phase = 'text'
+    if (start !== undefined && (isLong || LINES.test(text) || isIn(ownTexts, start))) phase = 'text'
     else if (start !== undefined) phase = 'json'
     else if (isEnd || (held !== '' && !MAY_START.test(held))) phase = 'text'
   }
