@@ -125,8 +125,8 @@ async function finishFlow(configuration: Configuration, flow: Flow, query: objec
   const claims = tokens.claims()
   if (!claims || !SUBJECT.test(claims.sub)) throw new Error('the token names no subject')
   // OpenID Connect Core 1.0, section 3.1.3.7: also where we are its only audience.
-  const { azp = configuration.clientMetadata().client_id } = claims
-  if (azp !== configuration.clientMetadata().client_id) throw new Error('the token is for another client')
+  const { client_id: ownId } = configuration.clientMetadata()
+  if ((claims.azp ?? ownId) !== ownId) throw new Error('the token is for another client')
   const isAsked = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
   // Some services tell it there alone.
   const told = isAsked ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
