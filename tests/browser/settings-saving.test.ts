@@ -64,7 +64,7 @@ test('a text is saved when it is left, by Enter in a line, and after a pause', a
   await own.fill('As a letter.')
   await expect.poll(async () => (await stored()).wishes.text).toBe('As a letter.')
   await expect.poll(() => besides(own).textContent()).toBe('Saved.')
-  // The field keeps the caret, and what was typed as it was typed.
+  // Saving does not take the focus from the field.
   expect(await own.evaluate((field) => field.matches(':focus'))).toBe(true)
   await page.goto('/ledger')
   const cap = page.locator('#cap').getByLabel('Tokens')
@@ -73,7 +73,7 @@ test('a text is saved when it is left, by Enter in a line, and after a pause', a
   await expect.poll(async () => (await stored()).monthlyCap.tokens).toBe(5000)
 })
 
-test('what is invalid is not saved: it says why, and stays in the field', async () => {
+test('an invalid value is not saved: it stays in its field, with the reason', async () => {
   const page = await arrive({ viewport: PHONE })
   await must(diary.person, 'updateSettings', { body: { keepTaskDataDays: 90 } })
   await page.reload()
