@@ -1,9 +1,9 @@
 // Lists and counts the entries that match a search, some at a time.
 //
 // A statement of FTS5 holds the event loop until its next hit, even if that is outside of its range. Of words it takes some
-// 0.1 µs a document. A phrase compares positions: one of sixty equal words takes seconds in fifty long texts. Therefore documents
-// that have the words of a phrase are listed first, some of them at a time. Their texts are read from the end until one has the
-// phrase, and FTS5 is asked for those before it, because it stops there.
+// 0.1 µs a document. A phrase compares positions: one of sixty equal words takes seconds in fifty long texts. FTS5 is asked for
+// phrases whose words take few pages of the index, which bounds the positions. For others it lists documents that have their
+// words, some of them at a time, whose texts are read.
 import { type RawBuilder, sql } from 'kysely'
 import { createPause } from '../../lib/pause.ts'
 import { prepareQuery } from '../prepared-query.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../tables.ts'
 import type { Match } from './search-match.ts'
 import { isWithin, numberOf, type Range } from './search-numbers.ts'
 import { DAY_MASK, dateInSql, dateOfDay, PAGE_TYPE, SEQUENCE_BITS, SEQUENCE_MASK } from './search-schema.ts'
-import { matchesFilter } from './search-text-check.ts'
+import { findByTexts } from './search-text-check.ts'
 
 export type Candidate = Pick<FoundDocument, 'kind' | 'id' | 'date' | 'type'>
 export type Matching = Range &
@@ -130,7 +130,7 @@ interface Part {
 
 /** In the order of the search, together at most `limit`. */
 export async function* listEntries(db: Db, matching: Matching, limit: number): AsyncGenerator<Entry[]> {
-  const list = matching.positions > 0 || !matching.isExact ? listPhrases : listWords
+  const list = matching.isByTexts ? listByTexts : listWords
   let left = limit
   let range: Range | undefined = matching
   while (range && left > 0) {
@@ -148,9 +148,6 @@ const numberOfEntry = ({ day, sequence }: Entry): bigint => (BigInt(day) << SEQU
 const behind = (order: SearchOrder, { first, last }: Range, entry: Entry): Range =>
   order === 'oldest' ? { first: numberOfEntry(entry) + 1n, last } : { first, last: numberOfEntry(entry) - 1n }
 
-const before = (order: SearchOrder, { first, last }: Range, entry: Entry): Range =>
-  order === 'oldest' ? { first, last: numberOfEntry(entry) - 1n } : { first: numberOfEntry(entry) + 1n, last }
-
 async function listWords(db: Db, matching: Matching, wanted: number): Promise<Part> {
   const most = countAtOnce(matching)
   const asked = { ...matching, limit: Math.min(wanted, most) }
@@ -161,39 +158,19 @@ async function listWords(db: Db, matching: Matching, wanted: number): Promise<Pa
   return { entries, end: entries.length === asked.limit ? entries.at(-1) : undefined }
 }
 
-/** Documents with the words of a phrase that are looked at together. Most of them have the phrase. */
-const LOOKED_AT = 64
-/** In positions that FTS5 compares: it does about 100 million a second. */
-const MAX_COMPARED = 1_000_000
-/**
- * A phrase of more words is looked for in the texts, without FTS5, which compares its positions also in documents outside of
- * the range that is asked.
- */
-const MAX_POSITIONS = 16
+/** Documents whose texts are read together. */
+const TEXTS_AT_ONCE = 128
+const WORDS_AT_ONCE = 100_000
 
-async function listPhrases(db: Db, matching: Matching, wanted: number): Promise<Part> {
-  const { order, positions, isExact, filter, words, expression } = matching
-  const sized = await selectSized[order](db, { ...matching, expression: words, limit: LOOKED_AT })
+async function listByTexts(db: Db, matching: Matching, wanted: number): Promise<Part> {
+  const { order, filter, words } = matching
+  const sized = await selectSized[order](db, { ...matching, expression: words, limit: TEXTS_AT_ONCE })
   await pause()
-  const some = sized.slice(0, countFitting(sized, MAX_COMPARED / positions))
-  const end = sized.length === LOOKED_AT || some.length < sized.length ? some.at(-1) : undefined
-  const isMatch = (entry: Entry) => matchesFilter(db, toCandidate(entry), filter, pause)
-  const entries: Entry[] = []
-  if (!isExact || positions > MAX_POSITIONS || some.length === 1) {
-    for (const entry of some) {
-      if (entries.length === wanted) break
-      if (await isMatch(entry)) entries.push(entry)
-    }
-    return { entries, end: entries.length === wanted ? undefined : end }
-  }
-  for (const entry of some.toReversed()) {
-    if (!(await isMatch(entry))) continue
-    await pause()
-    const range = before(order, matching, entry)
-    entries.push(...(await selectIn[order](db, { ...matching, ...range, expression, limit: wanted })), entry)
-    break
-  }
-  return { entries: entries.slice(0, wanted), end }
+  const some = sized.slice(0, countFitting(sized, WORDS_AT_ONCE))
+  const found = await findByTexts(db, some.map(toCandidate), filter, pause)
+  const entries = some.filter(({ id }) => found.has(id)).slice(0, wanted)
+  const isWhole = some.length === sized.length && sized.length < TEXTS_AT_ONCE
+  return { entries, end: entries.length === wanted ? entries.at(-1) : isWhole ? undefined : some.at(-1) }
 }
 
 /** How many of the first documents have together less words than the maximum; at least one. */
@@ -209,7 +186,7 @@ function countFitting(sized: readonly Sized[], maxWords: number): number {
 /** @returns how many match, at most `max` */
 export async function countEntries(db: Db, matching: Matching, max: number): Promise<number> {
   let count = 0
-  if (matching.positions > 0 || !matching.isExact) {
+  if (matching.isByTexts) {
     for await (const entries of listEntries(db, matching, max)) count += entries.length
     return count
   }

@@ -5,6 +5,7 @@ import { EVENT_TYPES } from '../consistency.ts'
 import { prepareQuery } from '../prepared-query.ts'
 import type { SearchFilter } from '../search-index.ts'
 import type { Db } from '../tables.ts'
+import { areLong, type IndexedWord } from './search-pages.ts'
 import { INDEXED_PREFIXES, PAGE_TYPE } from './search-schema.ts'
 
 const MAX_INDEXED_LENGTH = Math.max(...INDEXED_PREFIXES)
@@ -16,12 +17,10 @@ export interface Match {
   expression: string
   /** Finds all that the filter does, and documents with the words of its phrases apart: FTS5 reads no positions for it. */
   words: string
-  /** False if `expression` finds more than the filter does: then texts must be checked. */
-  isExact: boolean
+  /** Whether texts must be read, because `expression` finds more than the filter does, or would hold the event loop. */
+  isByTexts: boolean
   /** How many terms FTS5 looks for in a document. */
   terms: number
-  /** Of how many words of phrases FTS5 compares the positions in a document. */
-  positions: number
 }
 
 /** In FTS5's syntax, https://sqlite.org/fts5.html#fts5_phrases; tokens contain no quotation marks. */
@@ -53,9 +52,9 @@ export async function compileMatch(db: Db, filter: SearchFilter, pause: Pause): 
   return {
     expression: join(isExact, false),
     words: join((term) => isExact(term) && isOfWords(term), true),
-    isExact: [required, ...excluded].flat().every(isExact),
+    isByTexts:
+      ![required, ...excluded].flat().every(isExact) || (await areLong(db, listCompared(all, prefixes))),
     terms: [required, ...excluded].flat().length,
-    positions: all.reduce((sum, phrase) => sum + positionsOf(phrase, prefixes), 0),
   }
 }
 
@@ -77,8 +76,16 @@ interface CompiledPrefix {
 
 type Prefixes = ReadonlyMap<string, CompiledPrefix>
 
-const positionsOf = (phrase: SearchPhrase, prefixes: Prefixes): number =>
-  phrase.tokens.length < 2 ? 0 : phrase.tokens.length * (prefixes.get(keyOf(phrase))?.phrases ?? 1)
+/** The words whose positions FTS5 compares. */
+const listCompared = (phrases: readonly SearchPhrase[], prefixes: Prefixes): IndexedWord[] =>
+  phrases.flatMap((phrase) => {
+    if (phrase.tokens.length < 2) return []
+    const words = phrase.tokens.map((word, at, { length }) => ({
+      word,
+      isPrefix: phrase.isPrefix && at === length - 1,
+    }))
+    return Array.from({ length: prefixes.get(keyOf(phrase))?.phrases ?? 1 }, () => words).flat()
+  })
 
 const keyOf = ({ tokens, isPrefix }: SearchPhrase): string => `${tokens.join(' ')}${isPrefix ? '*' : ''}`
 

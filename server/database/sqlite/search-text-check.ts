@@ -9,33 +9,43 @@ import type { Db } from '../tables.ts'
 type Found = Pick<FoundDocument, 'kind' | 'id' | 'type'>
 
 interface Whole {
+  id: string
   content: string
   placeName: string | null
   moreText: string | null
 }
 
-const selectWhole = prepareQuery((db, values: { userId: string; id: string; kind: string }) => ({
+/** @param values.ids a JSON array */
+const selectWholes = prepareQuery((db, values: { userId: string; ids: string }) => ({
   compile: () =>
     sql<Whole>`
-      select content, place_name as "placeName", more_text as "moreText" from events
-      where user_id = ${values.userId} and id = ${values.id} and ${values.kind} = 'event' and trash_id is null
+      select id, content, place_name as "placeName", more_text as "moreText" from events
+      where user_id = ${values.userId} and id in (select value from json_each(${values.ids})) and trash_id is null
       union all
-      select content, null, null from journals
-      where user_id = ${values.userId} and id = ${values.id} and ${values.kind} = 'journal' and trash_id is null`.compile(
+      select id, content, null, null from journals
+      where user_id = ${values.userId} and id in (select value from json_each(${values.ids})) and trash_id is null`.compile(
       db,
     ),
 }))
 
-/** Whether the text of a document has what a filter asks for, told without the index. Its dates are not looked at. */
-export async function matchesFilter(
+/** The ids of documents whose texts have what a filter asks for, told without the index. Dates are not looked at. */
+export async function findByTexts(
   db: Db,
-  { kind, id, type }: Found,
+  documents: readonly Found[],
   filter: SearchFilter,
   pause: Pause,
-): Promise<boolean> {
-  if ((filter.kind ?? kind) !== kind || (filter.type ?? type) !== type) return false
-  const [whole] = await selectWhole(db, { userId: filter.userId, id, kind })
-  if (!whole) return false
+): Promise<Set<string>> {
+  const wanted = documents.filter(
+    ({ kind, type }) => (filter.kind ?? kind) === kind && (filter.type ?? type) === type,
+  )
+  const ids = JSON.stringify(wanted.map(({ id }) => id))
+  const found = new Set<string>()
+  for (const whole of await selectWholes(db, { userId: filter.userId, ids }))
+    if (await matchesFilter(whole, filter, pause)) found.add(whole.id)
+  return found
+}
+
+async function matchesFilter(whole: Whole, filter: SearchFilter, pause: Pause): Promise<boolean> {
   const joined = joinSearchText(whole.content, whole.placeName, whole.moreText)
   const text = ` ${await toSearchTextInParts(joined, pause)} `
   if (!(await standsEach(text, filter.required, pause))) return false
