@@ -93,11 +93,17 @@ export const isPaged = ({ query, data }: RouteDeclaration): boolean =>
  */
 export const ANONYMOUS_BODY_LIMIT = 32 * 1024
 
+/**
+ * The longest text of a body is that of a page, and clients such as Python's may write a character as two escapes of six
+ * bytes each.
+ */
+export const BODY_LIMIT = 2.5 * 1024 * 1024
+
 /** How many bytes the body of a route may have. */
 export function maxBodyBytes({ access }: Pick<RouteDeclaration, 'access'>): number {
   if (access === 'public') return ANONYMOUS_BODY_LIMIT
   // Apps collect what happens while they are offline.
-  return (access === 'feed' ? 4 : 1) * 1024 * 1024
+  return access === 'feed' ? 4 * 1024 * 1024 : BODY_LIMIT
 }
 
 const changes = ({ method }: RouteDeclaration): boolean => method !== 'GET' && method !== 'OPTIONS'

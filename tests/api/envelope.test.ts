@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ERROR_CODES } from '../../contract/error-codes.ts'
 import { API_PREFIX, routes } from '../../contract/index.ts'
+import { BODY_LIMIT } from '../../contract/route.ts'
 import { openSocket } from '../harness/clients/raw-socket.ts'
 import { sendRaw } from './scenarios/raw-request.ts'
 import { expectAnswer } from './scenarios/scenario.ts'
@@ -120,22 +121,28 @@ test('signs of JSON within a text count for nothing', async () => {
   expect(answer.data).toMatchObject({ placeName })
 })
 
-const MIB = 1024 * 1024
-
-test('a body of 1 MiB is taken, and one byte more is not', async () => {
-  const body = member('"placeName"', 'null')
-  expectAnswer(await record(body.padEnd(MIB, ' ')), 201)
-  expectAnswer(await record(body.padEnd(MIB + 1, ' ')), 'PAYLOAD_TOO_LARGE')
+test('a text of the greatest length is taken in every form that JSON has for it', async () => {
+  const escaped = '\\ud83c\\udf32'.repeat(100_000)
+  const body = JSON.stringify({ date: nextDate(), type: 'text', content: '' })
+  const answer = await record(body.replace('""', `"${escaped}"`))
+  expectAnswer(answer, 201)
+  expect(routes.createEvent.data.parse(answer.data).content).toBe('🌲'.repeat(100_000))
 })
 
-test('a body with a declared size over 1 MiB is refused before it is sent', async () => {
+test('a body of 2.5 MiB is taken, and one byte more is not', async () => {
+  const body = member('"placeName"', 'null')
+  expectAnswer(await record(body.padEnd(BODY_LIMIT, ' ')), 201)
+  expectAnswer(await record(body.padEnd(BODY_LIMIT + 1, ' ')), 'PAYLOAD_TOO_LARGE')
+})
+
+test('a body with a declared size over 2.5 MiB is refused before it is sent', async () => {
   const socket = await openSocket(world.url)
   const lines = [
     `POST ${API_PREFIX}/events HTTP/1.1`,
     'Host: localhost',
     authorization.join(': '),
     'Content-Type: application/json',
-    `Content-Length: ${MIB + 1}`,
+    `Content-Length: ${BODY_LIMIT + 1}`,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   const [head] = await once(socket, 'data')
@@ -144,7 +151,7 @@ test('a body with a declared size over 1 MiB is refused before it is sent', asyn
 })
 
 test('a body of undeclared size is measured', async () => {
-  const chunk = new TextEncoder().encode(' '.repeat(MIB / 4))
+  const chunk = new TextEncoder().encode(' '.repeat(BODY_LIMIT / 4))
   const body = ReadableStream.from(Array.from({ length: 5 }, () => chunk))
   const response = await fetch(`${world.url}${API_PREFIX}/events`, {
     method: 'POST',

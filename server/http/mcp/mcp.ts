@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { AppError, invalidInput } from '../../../contract/app-error.ts'
 import { routes } from '../../../contract/index.ts'
-import type { RouteDeclaration } from '../../../contract/route.ts'
+import { BODY_LIMIT, type RouteDeclaration } from '../../../contract/route.ts'
 import { isGranted, SCOPES, type Scope } from '../../../contract/scopes.ts'
 import { createPause } from '../../lib/pause.ts'
 import { version } from '../../lib/version.ts'
@@ -16,8 +16,6 @@ import { Accepted, Headed, JsonStream, Page } from '../api/results.ts'
 import { inputSchemaOf, MCP_TOOLS, toParts } from './mcp-tools.ts'
 
 const PATH = '/mcp'
-/** As the API's own. */
-const MAX_BODY_BYTES = 1024 * 1024
 /** An event has a hundred. The protocol's library takes a quarter of a second for the members that a megabyte holds. */
 const MAX_VALUES = 2_000
 /** Messages of one request; each may ask for a large day. */
@@ -142,7 +140,7 @@ export function mountMcp(app: Hono<AppEnvironment>, options: McpOptions): void {
       // A server for each request: nothing of one caller is there for another.
       const handler = createMcpHandler(() => createServer(asking, options), { maxSubscriptions: 0 })
       if (incoming.method !== 'POST') return await handler.fetch(context.req.raw)
-      const parsedBody = await readJsonBody(incoming, MAX_BODY_BYTES, MAX_VALUES)
+      const parsedBody = await readJsonBody(incoming, BODY_LIMIT, MAX_VALUES)
       if (Array.isArray(parsedBody) && parsedBody.length > MAX_BATCH)
         throw invalidInput('body', `must have at most ${MAX_BATCH} messages`)
       await pause()
