@@ -72,7 +72,7 @@ export type PushSubscriptionEntry = z.infer<typeof PushSubscriptionSchema>
 export const getPush = defineRoute({
   method: 'GET',
   path: '/push',
-  access: 'login',
+  access: 'read',
   summary: 'List the devices that get notices',
   data: z
     .object({
@@ -87,10 +87,10 @@ export const getPush = defineRoute({
 export const createPushSubscription = defineRoute({
   method: 'POST',
   path: '/push/subscriptions',
-  access: 'login',
+  access: 'write',
   summary: 'Send notices to a device by Web Push',
   description:
-    'Takes what `PushSubscription.toJSON()` of a browser gives. It belongs to the login token that is sent, and ends with it. The same endpoint again keeps its id. Endpoints must be public `https` addresses; at most 20 a user. A message is encrypted (RFC 8291) and says `{kind: "page" | "evening" | "webhook" | "test", date, language}`.',
+    'Takes what `PushSubscription.toJSON()` of a browser gives. It belongs to the login token or API key that is sent, and ends with it. The same endpoint again keeps its id. Endpoints must be public `https` addresses; at most 20 a user. A message is encrypted (RFC 8291) and says `{kind: "page" | "evening" | "webhook" | "test", date, language}`.',
   headers: z.object({ 'user-agent': z.string().optional() }),
   body: z.strictObject({
     endpoint: textSchema(2_000).min(1),
@@ -107,7 +107,7 @@ export const createPushSubscription = defineRoute({
 export const deletePushSubscription = defineRoute({
   method: 'DELETE',
   path: '/push/subscriptions/{subscriptionId}',
-  access: 'login',
+  access: 'write',
   summary: 'Send a device no more notices',
   params: z.strictObject({ subscriptionId: IdSchema }),
   data: DeletedSchema,
@@ -116,7 +116,7 @@ export const deletePushSubscription = defineRoute({
 export const testPush = defineRoute({
   method: 'POST',
   path: '/push/test',
-  access: 'login',
+  access: 'write',
   summary: 'Send a test notice to each device, now',
   description: 'A device whose push service no longer knows it is removed, and is `gone` in the answer.',
   data: z.array(

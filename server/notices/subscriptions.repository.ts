@@ -12,7 +12,9 @@ export const listSubscriptions = (db: Db, userId: string, now: number): Promise<
     )
     .selectAll('own')
     .where('own.user_id', '=', userId)
-    .where('session.expires_at', '>', now)
+    .where((where) =>
+      where.or([where('session.expires_at', 'is', null), where('session.expires_at', '>', now)]),
+    )
     .orderBy('own.created_at')
     .orderBy('own.id')
     .execute()

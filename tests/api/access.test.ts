@@ -32,15 +32,12 @@ test('these routes need a login token, and an API key of all scopes is enough fo
     'beginPasskey',
     'changePassword',
     'createApiKey',
-    'createPushSubscription',
     'deleteAccount',
     'deleteApiKey',
     'deletePasskey',
-    'deletePushSubscription',
     'endOtherSessions',
     'endSession',
     'getMe',
-    'getPush',
     'linkOidc',
     'listApiKeys',
     'listPasskeys',
@@ -48,7 +45,6 @@ test('these routes need a login token, and an API key of all scopes is enough fo
     'logout',
     'removeTotp',
     'setUpTotp',
-    'testPush',
     'unlinkOidc',
   ])
 })

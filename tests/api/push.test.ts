@@ -60,6 +60,17 @@ describe('a message to a browser', () => {
     expect(rows).toMatchObject([{ host, status: 'completed', provider: null, taskId: null, cost: null }])
   })
 
+  test('comes to a program with an API key, until the key is revoked', async () => {
+    const person = await createAccount(service.url)
+    const { data: key } = await must(person, 'createApiKey', { body: { name: 'House' } })
+    const program = createClient(service.url, key.key)
+    const id = await subscribe(program)
+    expect(await listDevices(program)).toEqual([id])
+    expect((await must(program, 'testPush')).data).toEqual([{ id, result: 'sent', status: 201 }])
+    await must(person, 'deleteApiKey', { params: { keyId: key.id } })
+    expect(await listDevices(person)).toEqual([])
+  })
+
   test.each([404, 410])('is the last one where its push service answers %i', async (status) => {
     const person = await createAccount(service.url)
     const [gone, stays] = [await subscribe(person, `gone-${status}`), await subscribe(person)]

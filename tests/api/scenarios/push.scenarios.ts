@@ -64,7 +64,6 @@ export const pushScenarios: readonly Scenario[] = [
     data: { subscriptions: [] },
     after: forget,
   },
-  { name: 'is refused to an API key', route: 'getPush', actor: 'adasKey', answers: 'FORBIDDEN' },
   {
     name: 'subscribes a browser by what its own subscription says',
     route: 'createPushSubscription',
@@ -83,13 +82,6 @@ export const pushScenarios: readonly Scenario[] = [
     answers: 201,
     data: { name: 'Firefox, Android' },
     after: forget,
-  },
-  {
-    name: 'is refused to an API key',
-    route: 'createPushSubscription',
-    actor: 'adasKey',
-    request: () => newSubscription(),
-    answers: 'FORBIDDEN',
   },
   ...refusals<object>(
     'createPushSubscription',
