@@ -65,11 +65,9 @@ export function toAppError(failure: ProviderFailure, provider: FailedProvider): 
   })
 }
 
-const TOO_LONG: ReadonlySet<FailureKind> = new Set(['prompt-too-long', 'request-too-large'])
-
 /** A prompt that is too long is a day that is too long, unless the call was about something else. */
 const codeOf = (kind: FailureKind, isOwn: boolean): ErrorCode =>
-  TOO_LONG.has(kind) && !isOwn ? 'DAY_TOO_LONG' : (CODES[kind] ?? 'AI_PROVIDER_ERROR')
+  kind === 'prompt-too-long' && !isOwn ? 'DAY_TOO_LONG' : (CODES[kind] ?? 'AI_PROVIDER_ERROR')
 
 /** A failure as it is stored with an attempt. @param failure a ProviderFailure, or the reason of an abort */
 export function toStoredError(failure: unknown, provider: FailedProvider): { code: string; message: string } {

@@ -47,8 +47,8 @@ const REFUSALS: Fault[] = [
   fault('forbids the key', refusing(403), [FAILED, /API key/], { keeps: 'json' }),
   fault('does not know the model', refusing(404), [FAILED, /model/], { keeps: 'json' }),
   fault('refuses the request', refusing(422), [FAILED, /did not accept/], { keeps: 'json' }),
-  fault('finds the request too large', refusing(413), ['DAY_TOO_LONG', /proxy/]),
-  fault('has a proxy that finds it too large', htmlWith(413), ['DAY_TOO_LONG', /proxy/], {
+  fault('finds the request too large', refusing(413), [FAILED, /proxy/]),
+  fault('has a proxy that finds it too large', htmlWith(413), [FAILED, /proxy/], {
     keeps: 'description',
   }),
   fault('has a plan for less', refusingWith(413, { error: 'Request too large: TPM Limit 6, Requested 9' }), [
