@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeletedSchema, IdSchema, InstantSchema, LanguageSchema, textSchema } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { ANONYMOUS_BODY_LIMIT, defineRoute } from './route.ts'
 import { SCOPES } from './scopes.ts'
 
 /**
@@ -22,6 +22,9 @@ const NewPasswordSchema = textSchema(1024)
 
 /** An existing password is only compared, so it need not meet the rules for new ones. */
 export const PasswordSchema = textSchema(1024)
+
+/** Of a sign-in: what no account can have is as wrong as any other. */
+const GuessSchema = textSchema(ANONYMOUS_BODY_LIMIT)
 
 /** Confirms what only the owner of an account may do. */
 export const ProofSchema = PasswordSchema.optional().meta({
@@ -59,7 +62,7 @@ export const login = defineRoute({
   access: 'public',
   summary: 'Get a login token',
   headers: UserAgentHeader,
-  body: z.strictObject({ email: textSchema(254), password: PasswordSchema, code: CodeSchema.optional() }),
+  body: z.strictObject({ email: GuessSchema, password: GuessSchema, code: CodeSchema.optional() }),
   data: LoginSchema,
   codes: ['SIGN_IN_OFF', 'UNAUTHORIZED', 'CODE_REQUIRED', 'RATE_LIMITED'],
 })

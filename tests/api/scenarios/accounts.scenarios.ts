@@ -49,6 +49,20 @@ export const loginScenarios: readonly Scenario[] = [
     answers: 'UNAUTHORIZED',
   },
   {
+    name: 'refuses an e-mail address that is longer than any',
+    route: 'login',
+    actor: 'nobody',
+    request: ({ ada }) => ({ body: { email: `${'a'.repeat(254)}@b.org`, password: ada.password } }),
+    answers: 'UNAUTHORIZED',
+  },
+  {
+    name: 'refuses a password that is longer than any',
+    route: 'login',
+    actor: 'nobody',
+    request: ({ ada }) => ({ body: { email: ada.email, password: 'x'.repeat(1025) } }),
+    answers: 'UNAUTHORIZED',
+  },
+  {
     name: 'refuses a request without a password',
     route: 'login',
     actor: 'nobody',
