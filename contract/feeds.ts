@@ -217,12 +217,12 @@ export const sendToFeed = defineRoute({
   access: 'feed',
   summary: 'Send to a feed, as apps do',
   description:
-    'With the token of the feed as bearer token, or as the password of HTTP Basic, which opens nothing else; or with a key of its owner. `owntracks` takes the JSON of OwnTracks’ HTTP mode, one or a list, and answers `[]`; and that of Overland, and answers `{"result": "ok"}`: both without the envelope. `health` takes the JSON of Health Auto Export.',
+    'With the token of the feed as bearer token, or as the password of HTTP Basic, which opens nothing else; or with a key of its owner. `owntracks` takes the JSON of OwnTracks’ HTTP mode, one or a list, and that of Overland. The apps themselves get the answer that they wait for, without the envelope: OwnTracks, known by its header `X-Limit-U`, `[]`; Overland `{"result": "ok"}`. `health` takes the JSON of Health Auto Export.',
   params: FeedParams,
-  headers: LanguageHeader,
+  headers: LanguageHeader.extend({ 'x-limit-u': z.string().max(1000).optional() }),
   body: z.union([z.looseObject({}), z.array(z.looseObject({}))]),
   isBodyRaw: true,
   bareAnswer: z.union([z.array(z.unknown()).max(0), z.object({ result: z.literal('ok') })]),
-  data: z.object({ accepted: z.int().meta({ description: 'Figures that were taken.' }) }),
+  data: z.object({ accepted: z.int().meta({ description: 'Points or figures that were taken.' }) }),
   codes: ['RATE_LIMITED'],
 })

@@ -22,6 +22,7 @@ export const feedRoutes = (feeds: FeedsService): BoundRoute[] => [
     const { accepted, bare } = await feeds.receive(caller, params.feedId, {
       bytes: body,
       language: headers['accept-language'],
+      isOwnTracks: headers['x-limit-u'] !== undefined,
     })
     return bare === undefined ? { accepted } : new Bare(bare)
   }),

@@ -234,7 +234,11 @@ export function createFeedsService(dependencies: Dependencies) {
     async receive(
       { userId, credentialId }: Caller,
       id: string,
-      { bytes, language }: { bytes: Uint8Array; language: string | undefined },
+      {
+        bytes,
+        language,
+        isOwnTracks,
+      }: { bytes: Uint8Array; language: string | undefined; isOwnTracks: boolean },
     ): Promise<{ accepted: number; bare?: unknown }> {
       const isOther = credentialId.startsWith(OF_FEED) && credentialId !== OF_FEED + id
       if (isOther) throw new AppError('NOT_FOUND')
@@ -266,7 +270,7 @@ export function createFeedsService(dependencies: Dependencies) {
       })
       if (accepted > 0) await runner.runAgain(userId, id, language)
       if (kind === 'health') return { accepted }
-      return { accepted, bare: isOverland ? { result: 'ok' } : [] }
+      return { accepted, bare: isOverland ? { result: 'ok' } : isOwnTracks ? [] : undefined }
     },
 
     runDue: (signal: AbortSignal) => runner.runDue(signal),

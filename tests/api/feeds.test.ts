@@ -24,16 +24,24 @@ async function addFeed(kind: string, options: object = {}) {
 type NewFeed = Awaited<ReturnType<typeof addFeed>>
 
 /** Sends as an app does. */
-async function send({ inPath, token }: NewFeed, body: unknown, authorization = `Bearer ${token}`) {
+async function send(
+  { inPath, token }: NewFeed,
+  body: unknown,
+  authorization = `Bearer ${token}`,
+  more: Record<string, string> = {},
+) {
   const response = await fetch(world.url + inPath, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: authorization },
+    headers: { 'Content-Type': 'application/json', Authorization: authorization, ...more },
     body: JSON.stringify(body),
   })
   return { status: response.status, body: await response.json() }
 }
 
 const basic = (token: string | null) => `Basic ${Buffer.from(`phone:${token}`).toString('base64')}`
+
+/** What the app sends with each message. */
+const OWNTRACKS = { 'X-Limit-U': 'ada', 'X-Limit-D': 'phone' }
 
 const HOME = { lat: 52.52, lon: 13.405 }
 const WORK = { lat: 52.5, lon: 13.35 }
@@ -50,7 +58,7 @@ describe('OwnTracks', () => {
     const feed = await addFeed('owntracks')
     const points = [at('14T08:00', HOME), at('14T08:09', HOME), at('14T08:20', WORK), at('14T08:24', WORK)]
     for (const point of points)
-      expect(await send(feed, point, basic(feed.token))).toEqual({ status: 200, body: [] })
+      expect(await send(feed, point, basic(feed.token), OWNTRACKS)).toEqual({ status: 200, body: [] })
     expect(await eventsOf(person, '2026-03-14')).toEqual([])
     await send(feed, [at('14T08:31', WORK), at('14T09:00', near(HOME, 5_000))])
     const [stay, ...others] = await eventsOf(person, '2026-03-14')
@@ -121,7 +129,7 @@ describe('OwnTracks', () => {
     ['a list of others', [[], {}, { _type: 'location' }].filter((one) => !Array.isArray(one))],
   ])('%s is taken, and is no point', async (_what, body) => {
     const feed = await addFeed('owntracks')
-    expect(await send(feed, body)).toEqual({ status: 200, body: [] })
+    expect(await send(feed, body)).toEqual({ status: 200, body: { data: { accepted: 0 }, error: null } })
     expect((await must(person, 'listEvents')).data).toEqual([])
   })
 
@@ -132,7 +140,7 @@ describe('OwnTracks', () => {
       ...{ _type: 'location', tst: Date.parse('2026-03-01T00:00:00Z') / 1000 + minute * 60 },
       ...(Math.floor(minute / 60) % 2 === 0 ? HOME : WORK),
     }))
-    expect(await send(feed, points)).toEqual({ status: 200, body: [] })
+    expect(await send(feed, points)).toMatchObject({ status: 200, body: { data: { accepted: 3_000 } } })
     const { counts } = (await must(person, 'getFeed', { params: { feedId: feed.id } })).data
     expect(counts.events).toBe(50)
   })
