@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { DroppedOwnSchema } from './journal.ts'
 import { JournalSchema } from './journal-schema.ts'
 import { MAX_PAGE_LENGTH } from './page-length.ts'
-import { CalendarDateSchema, digitsSchema, IdSchema, InstantSchema, textSchema } from './primitives.ts'
+import {
+  CalendarDateSchema,
+  CursorSchema,
+  digitsSchema,
+  IdSchema,
+  InstantSchema,
+  limitSchema,
+  textSchema,
+} from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 /** A page in its owner's hand: corrected, kept in versions. */
@@ -67,6 +75,7 @@ export const listPageVersions = defineRoute({
   access: 'read',
   summary: 'List every text that the page of a date has had, newest first',
   params: DateParams,
+  query: z.strictObject({ limit: limitSchema(500).default(100), cursor: CursorSchema.optional() }),
   data: z.array(PageVersionSchema),
 })
 

@@ -25,13 +25,20 @@ export async function updateVersion(
 }
 
 /** Newest first, without their texts. */
-export const listVersions = (db: Db, userId: string, journalId: string) =>
+export const listVersions = (
+  db: Db,
+  userId: string,
+  journalId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+) =>
   db
     .selectFrom('journal_versions')
     .select(SUMMARY)
     .where('user_id', '=', userId)
     .where('journal_id', '=', journalId)
+    .$if(before !== undefined, (query) => query.where('version', '<', before ?? 0))
     .orderBy('version', 'desc')
+    .limit(limit)
     .execute()
 
 /** Oldest first, with their texts. The current version's `content` is null. */

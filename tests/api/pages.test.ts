@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HeldWriter, startHeldWriter } from '../harness/providers/held-writer.ts'
+import { nextQuery } from './scenarios/pages.ts'
 import {
   must,
   nextDate,
@@ -129,6 +130,19 @@ test('a page is corrected, keeps every text, and takes an earlier one back', asy
   expect(first.data.content).toBe(journal.content)
   const restored = await must(person, 'restorePageVersion', { params: { date, version: '1' } })
   expect(restored.data).toMatchObject({ version: 3, content: journal.content, edited: false })
+})
+
+test('the texts of a page are listed a few at a time', async () => {
+  const { params, date } = await writeDay(['# Visit\n\nMy cousin came [1].'], 'My cousin came')
+  for (const version of [1, 2, 3])
+    await must(person, 'updateJournal', { params, body: { version, content: `Mine, ${version}.` } })
+  const listed: number[][] = []
+  for (let query: Record<string, string> | undefined = { limit: '3' }; query; ) {
+    const answer = await must(person, 'listPageVersions', { params: { date }, query })
+    listed.push(answer.data.map(({ version }) => version))
+    query = nextQuery(answer)
+  }
+  expect(listed).toEqual([[4, 3, 2], [1]])
 })
 
 test('a correction of a text that is no longer the page’s is refused, and names the one that is', async () => {

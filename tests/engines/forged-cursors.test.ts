@@ -4,11 +4,12 @@ import type { RouteDeclaration } from '../../contract/route.ts'
 import { encodeCursor } from '../../server/lib/cursor.ts'
 import { routeNames } from '../api/scenarios/access.scenarios.ts'
 import { newWebhook } from '../api/scenarios/webhooks.scenarios.ts'
-import { must, type Person } from '../api/scenarios/world.ts'
+import { chooseWriter, must, type Person } from '../api/scenarios/world.ts'
 import { type CallOptions, createAccount } from '../harness/clients/api-client.ts'
-import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
-import { type AppOnDatabase, startAppOn } from '../harness/service/app-on-database.ts'
+import { engines } from '../harness/engines/test-database.ts'
+import { respondTo } from '../harness/providers/held-writer.ts'
 import { promoteOn } from '../harness/service/change-account.ts'
+import { type HeldApp, startHeldApp } from '../harness/service/held-app.ts'
 
 const DATE = '2026-03-14'
 const ID = '01890000-0000-7000-8000-000000000000'
@@ -23,6 +24,7 @@ const CURSORS: Partial<Record<RouteName, (string | number)[]>> = {
   listJournalTasks: [0, ID],
   listImports: [ID],
   listLedger: [ID],
+  listPageVersions: [1],
   listWebhookDeliveries: [ID],
   listTrash: [0, ID],
   listUsers: [0, ID],
@@ -58,30 +60,29 @@ test('there is a cursor of every list that has pages', () => {
 })
 
 describe.each(engines)('a forged cursor on $engine', ({ open }) => {
-  let store: TestDatabase
-  let app: AppOnDatabase
+  let held: HeldApp
   let person: Person
   beforeAll(async () => {
-    store = await open()
-    app = await startAppOn({ database: store.database, writerUrl: 'http://127.0.0.1:9' })
-    person = await createAccount(app.url)
-    await promoteOn(store.database)(person.userId)
+    held = await startHeldApp(open)
+    person = await createAccount(held.app.url)
+    await promoteOn(held.store.database)(person.userId)
     const body = { date: DATE, type: 'text', content: 'a heron' } as const
     const { data: event } = await must(person, 'createEvent', { body })
     NEEDED.listEventVersions = { params: { eventId: event.id } }
+    await chooseWriter(person)
+    const page = { params: { date: DATE } }
+    await respondTo(held.writer, () => must(person, 'generateJournal', page), 'We saw a heron [1].')
     const { data: webhook } = await must(person, 'createWebhook', newWebhook())
     NEEDED.listWebhookDeliveries = { params: { webhookId: webhook.id } }
   })
-  afterAll(async () => {
-    await app.stop()
-    await store.close()
-  })
+  afterAll(() => held.stop())
 
   /** What a list asks for besides. */
   const NEEDED: Partial<Record<RouteName, CallOptions>> = {
     search: { query: { q: 'heron' } },
     getOnThisDay: { query: { date: DATE } },
     listJournalTasks: { params: { date: DATE } },
+    listPageVersions: { params: { date: DATE } },
   }
 
   const ask = (route: RouteName, cursor: string) => {

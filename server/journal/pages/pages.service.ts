@@ -9,7 +9,9 @@ import { findDayRow } from '../../diary/day-counts.service.ts'
 import { toHiddenColumn, toJournal } from '../../diary/journal-mapping.ts'
 import * as versions from '../../diary/page-versions.repository.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { isWholeNumber } from '../../lib/cursor.ts'
 import { toInstant } from '../../lib/instants.ts'
+import { cutPage, type ListPage, readCursor } from '../../lib/list-page.ts'
 import { changePage, type NewText, writePageText } from './change-page.ts'
 import { listDropped } from './own-text.ts'
 import { countDoubted, openPage, openSnapshot, toSources } from './page-check.ts'
@@ -97,10 +99,20 @@ export function createPagesService({ database, clock, checkNew }: Dependencies) 
         })
       }),
 
-    async listVersions(userId: string, date: string): Promise<PageVersion[]> {
+    async listVersions(
+      userId: string,
+      date: string,
+      { limit, cursor }: { limit: number; cursor?: string | undefined },
+    ): Promise<ListPage<PageVersion>> {
+      const [before] = readCursor(cursor, [isWholeNumber]) ?? []
       const { journal } = await getPage(reader, userId, date)
-      const rows = await versions.listVersions(reader, userId, journal.id)
-      return rows.map((row) => toPageVersion(row, journal.version))
+      const rows = await versions.listVersions(reader, userId, journal.id, { before, limit: limit + 1 })
+      const { items, nextCursor } = cutPage(rows, {
+        limit,
+        bytesOf: ({ title }) => Buffer.byteLength(title ?? ''),
+        cursorOf: ({ version }) => [version],
+      })
+      return { items: items.map((row) => toPageVersion(row, journal.version)), nextCursor }
     },
 
     async getVersion(userId: string, date: string, version: number): Promise<PageVersionDetail> {
