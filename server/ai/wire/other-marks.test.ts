@@ -119,7 +119,7 @@ describe('a long text of beginnings of marks is read to its end', () => {
     ['cut brackets', words.map((word) => `. [${word.toUpperCase()} `)],
   ])('%s', (_name, parts) => {
     const page = `# A day\n\n${parts.join('')} and tea.`
-    const pieces = page.match(/[\s\S]{1,7}/g) ?? []
+    const pieces = page.match(/[\s\S]{1,97}/g) ?? []
     expect(readOutput(pieces)).toMatchObject({ text: page, failure: undefined })
     expect(readOutput([page])).toMatchObject({ text: page, failure: undefined })
   })
