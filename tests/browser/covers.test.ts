@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { drawGarden } from '../../scripts/demo/drawn-pictures.ts'
 import { must, upload } from '../api/scenarios/world.ts'
-import { DESK, PHONE } from '../harness/clients/browser.ts'
+import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
 import { findFaults } from './faults.ts'
 import { openSession } from './screens.ts'
@@ -38,11 +38,8 @@ const isLoaded = (page: Page, selector: string) =>
     )
     .toBeGreaterThan(1)
 
-test.each([
-  ['desk', DESK],
-  ['phone', PHONE],
-])('a month shows pictures and moods of its days, on a %s', async (_, viewport) => {
-  const { page } = await diary.visit({ viewport })
+test('a month shows pictures and moods of its days', async () => {
+  const { page } = await diary.visit({ viewport: PHONE })
   await openSession(page, diary.service.url, diary.person)
   await page.goto('/calendar/2026-03')
   await isLoaded(page, '[data-date="2026-03-14"] img')

@@ -1,8 +1,8 @@
 // The settings without the service: what is known is shown, and what cannot be changed now says so in words.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../api/scenarios/world.ts'
-import { DESK, PHONE, today } from '../harness/clients/browser.ts'
+import { PHONE, today } from '../harness/clients/browser.ts'
 import { type ForeignProxy, startForeignProxy } from '../harness/faults/foreign-proxy.ts'
 import { setUpDiary } from './diary.ts'
 import { findFaults } from './faults.ts'
@@ -22,9 +22,9 @@ const NO_COPY = 'This device has no copy of this.'
 const WITHOUT = { wishes: { tone: 'warm' }, nightWriter: { enabled: true } }
 
 /** A device on which the settings were open, or at least the client. */
-async function begin(options: object, hasSeenThem = true): Promise<Page> {
+async function begin(hasSeenThem = true): Promise<Page> {
   proxy.open()
-  const { page, person } = await diary.arrive({ ...options, canKeepClient: true }, proxy.url)
+  const { page, person } = await diary.arrive({ viewport: PHONE, canKeepClient: true }, proxy.url)
   await must(person, 'updateSettings', { body: USES_OLLAMA })
   await must(person, 'updateSettings', { body: WITHOUT })
   await must(person, 'createApiKey', { body: { name: 'laptop' } })
@@ -37,79 +37,74 @@ async function begin(options: object, hasSeenThem = true): Promise<Page> {
 const listEnabled = (page: Page, section: string) =>
   page.locator(`${section} :is(button, input, select, textarea):enabled`).count()
 
-describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s', (_, viewport) => {
-  test('they show what was known last, after a reload too, until the service is back', async () => {
-    const page = await begin({ viewport })
-    await page.getByLabel('Length').selectOption('Short')
-    await page.locator('#wishes').getByText('Saved.').waitFor()
-    await diary.visitor.context.setOffline(true)
-    // The first thing that fails tells that the service is away; what was wanted stays in its control.
-    await page.getByLabel('Length').selectOption('long')
-    await page.locator('#wishes').getByRole('alert').getByText('Not saved.').waitFor()
-    await page.getByRole('status').getByText(OFFLINE).waitFor()
-    expect(await page.getByLabel('Length').inputValue()).toBe('long')
-    for (const start of ['kept', 'kept and warm']) {
-      await page.reload()
-      await page.getByRole('status').getByText(OFFLINE).waitFor()
-      expect(await page.getByLabel('Tone').inputValue(), start).toBe('warm')
-      expect(await page.getByLabel('Length').inputValue()).toBe('short')
-      await page.getByText('laptop').waitFor()
-      await page.getByText('this device', { exact: true }).waitFor()
-      for (const section of ['#writing', '#wishes', '#night', '#api-keys', '#webhooks', '#sessions'])
-        expect(await listEnabled(page, section), section).toBe(0)
-      expect(await page.getByText('Loading').count()).toBe(0)
-      expect(await page.getByRole('alert').count()).toBe(0)
-      // Those of the device itself go on.
-      await page.getByLabel('Appearance').selectOption(start === 'kept' ? 'Dark' : 'Light')
-      expect(await page.getByRole('button', { name: 'Sign out', exact: true }).isEnabled()).toBe(true)
-    }
-    await diary.visitor.context.setOffline(false)
-    await page.evaluate('dispatchEvent(new Event("online"))')
-    await page.getByText(OFFLINE).waitFor({ state: 'detached' })
-    await page.getByLabel('Tone').selectOption('plain')
-    await page.locator('#wishes').getByText('Saved.').waitFor()
-    expect((await must(diary.person, 'getSettings')).data.wishes.tone).toBe('plain')
-    expect(errorsOf(diary.visitor)).toEqual([])
-  })
-
-  test('a proxy that answers in the place of the service changes nothing of it', async () => {
-    const page = await begin({ viewport })
-    proxy.answer(({ path }) =>
-      path.startsWith('/api/')
-        ? { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' }
-        : undefined,
-    )
+test('they show what was known last, after a reload too, until the service is back', async () => {
+  const page = await begin()
+  await page.getByLabel('Length').selectOption('Short')
+  await page.locator('#wishes').getByText('Saved.').waitFor()
+  await diary.visitor.context.setOffline(true)
+  // The first thing that fails tells that the service is away; what was wanted stays in its control.
+  await page.getByLabel('Length').selectOption('long')
+  await page.locator('#wishes').getByRole('alert').getByText('Not saved.').waitFor()
+  await page.getByRole('status').getByText(OFFLINE).waitFor()
+  expect(await page.getByLabel('Length').inputValue()).toBe('long')
+  for (const start of ['kept', 'kept and warm']) {
     await page.reload()
-    await page.getByRole('status').getByText(FOREIGN).waitFor()
-    expect(await page.getByLabel('Tone').inputValue()).toBe('warm')
+    await page.getByRole('status').getByText(OFFLINE).waitFor()
+    expect(await page.getByLabel('Tone').inputValue(), start).toBe('warm')
+    expect(await page.getByLabel('Length').inputValue()).toBe('short')
     await page.getByText('laptop').waitFor()
-    expect(await listEnabled(page, '#wishes')).toBe(0)
-    proxy.open()
-    await page.evaluate('dispatchEvent(new Event("online"))')
-    await page.getByText(FOREIGN).waitFor({ state: 'detached' })
-    await expect.poll(() => listEnabled(page, '#wishes')).toBeGreaterThan(0)
-  })
-
-  test('lists that this device never had say so in a sentence', async () => {
-    const page = await begin({ viewport }, false)
-    await diary.visitor.context.setOffline(true)
-    await page.goto('/settings')
-    expect(await page.getByLabel('Tone').inputValue()).toBe('warm')
-    for (const section of ['#notices', '#api-keys', '#webhooks', '#signing-in', '#sessions'])
-      await page.locator(section).getByText(NO_COPY).first().waitFor()
+    await page.getByText('this device', { exact: true }).waitFor()
+    for (const section of ['#writing', '#wishes', '#night', '#api-keys', '#webhooks', '#sessions'])
+      expect(await listEnabled(page, section), section).toBe(0)
     expect(await page.getByText('Loading').count()).toBe(0)
     expect(await page.getByRole('alert').count()).toBe(0)
-    expect(await findFaults(page)).toEqual([])
-    await page.goto('/feeds')
-    await page.getByText(NO_COPY).waitFor()
-  })
+    // Those of the device itself go on.
+    await page.getByLabel('Appearance').selectOption(start === 'kept' ? 'Dark' : 'Light')
+    expect(await page.getByRole('button', { name: 'Sign out', exact: true }).isEnabled()).toBe(true)
+  }
+  await diary.visitor.context.setOffline(false)
+  await page.evaluate('dispatchEvent(new Event("online"))')
+  await page.getByText(OFFLINE).waitFor({ state: 'detached' })
+  await page.getByLabel('Tone').selectOption('plain')
+  await page.locator('#wishes').getByText('Saved.').waitFor()
+  expect((await must(diary.person, 'getSettings')).data.wishes.tone).toBe('plain')
+  expect(errorsOf(diary.visitor)).toEqual([])
+})
+
+test('a proxy that answers in the place of the service changes nothing of it', async () => {
+  const page = await begin()
+  proxy.answer(({ path }) =>
+    path.startsWith('/api/')
+      ? { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' }
+      : undefined,
+  )
+  await page.reload()
+  await page.getByRole('status').getByText(FOREIGN).waitFor()
+  expect(await page.getByLabel('Tone').inputValue()).toBe('warm')
+  await page.getByText('laptop').waitFor()
+  expect(await listEnabled(page, '#wishes')).toBe(0)
+  proxy.open()
+  await page.evaluate('dispatchEvent(new Event("online"))')
+  await page.getByText(FOREIGN).waitFor({ state: 'detached' })
+  await expect.poll(() => listEnabled(page, '#wishes')).toBeGreaterThan(0)
+})
+
+test('lists that this device never had say so in a sentence', async () => {
+  const page = await begin(false)
+  await diary.visitor.context.setOffline(true)
+  await page.goto('/settings')
+  expect(await page.getByLabel('Tone').inputValue()).toBe('warm')
+  for (const section of ['#notices', '#api-keys', '#webhooks', '#signing-in', '#sessions'])
+    await page.locator(section).getByText(NO_COPY).first().waitFor()
+  expect(await page.getByText('Loading').count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await findFaults(page)).toEqual([])
+  await page.goto('/feeds')
+  await page.getByText(NO_COPY).waitFor()
 })
 
 test('what a client of another format has kept is not read, and kept anew', async () => {
-  const page = await begin({ viewport: PHONE })
+  const page = await begin()
   await must(diary.person, 'createEvent', { body: { date: today(), type: 'text', content: 'Soup' } })
   await page.goto('/')
   await page.getByText('Soup').waitFor()
