@@ -48,7 +48,6 @@ const MISTAKE = `(cache, request) => cache.put(request, new Response('<h1>Networ
 
 const BREAKAGES: readonly [string, RegExp, string][] = [
   ['without its first script', /^\/assets\/index-.*\.js$/, DELETE],
-  ['without its first style', /^\/assets\/index-.*\.css$/, DELETE],
   ['with a page in place of its first script', /^\/assets\/index-.*\.js$/, MISTAKE],
   ['with a page in place of its document', /^\/$/, MISTAKE],
   ['without its words', /^\/assets\/en-/, DELETE],
@@ -87,7 +86,6 @@ test.each(BREAKAGES)(
 
 const NETWORKS: readonly [string, () => unknown, RegExp, string][] = [
   ['away', () => diary.visitor.context.setOffline(true), /the service cannot be reached/, DELETE],
-  ['away as well', () => diary.visitor.context.setOffline(true), /the service cannot be reached/, MISTAKE],
   [
     'held by a proxy that says nothing',
     () => proxy.answer(() => ({ status: 502 })),

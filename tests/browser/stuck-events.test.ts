@@ -47,9 +47,6 @@ const LONG = 'x'.repeat(1_500)
 /** Answers to the one event, while everything else passes. The pauses grow alike by all, so that one row shows how far. */
 const REFUSALS: readonly [name: string, answer: ForeignAnswer, shown: string, most: number][] = [
   ['403 and a page', { status: 403, headers: HTML, body: DENIED }, 'answered (403)', 5],
-  ['413 and a page', { status: 413, headers: HTML, body: DENIED }, 'answered (413)', 1],
-  ['502 and nothing', { status: 502 }, 'answered (502)', 1],
-  ['200 and a page', { status: 200, headers: HTML, body: DENIED }, 'answered (200)', 1],
   ['429 and a page', { status: 429, headers: { ...HTML, 'Retry-After': '1' } }, 'answered (429)', 1],
   [
     'a redirect',
