@@ -19,14 +19,9 @@ const signInWith = (page: Page) => page.getByRole('link', { name: 'Sign in with 
 
 /** The other service’s own pages: whoever types a name is that person. */
 async function consent(page: Page, name: string): Promise<void> {
-  await withoutFont(page)
   await signInWith(page).click()
   await typeName(page, name)
 }
-
-/** They ask for a font that is not there. */
-const withoutFont = (page: Page) =>
-  page.context().route('https://fonts.googleapis.com/**', (route) => route.abort())
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/settings')
@@ -126,7 +121,6 @@ describe('a signed-in person', () => {
   test('links the account with another address there, signs in by it, and ends the link', async () => {
     const visitor = await diary.arrive()
     const { page, person } = visitor
-    await withoutFont(page)
     await beginLink(page, person.password)
     await typeName(page, 'kim')
     await page.getByText(/Your account is linked with .Home/).waitFor()
@@ -154,7 +148,6 @@ describe('a signed-in person', () => {
     await consent(first.page, 'lou')
     await first.page.getByRole('heading', { name: 'What happened today?' }).waitFor()
     const { page, person } = await diary.arrive()
-    await withoutFont(page)
     await beginLink(page, person.password)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('alert').filter({ hasText: 'The sign-in was cancelled' }).waitFor()
@@ -180,7 +173,6 @@ describe('a signed-in person', () => {
 test('who turns back at the other service reads that nobody was signed in', async () => {
   const visitor = await diary.visit()
   const { page } = visitor
-  await page.context().route('https://fonts.googleapis.com/**', (route) => route.abort())
   await page.goto('/')
   await signInWith(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()

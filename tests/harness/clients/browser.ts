@@ -23,8 +23,11 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= 2 ** 30
 }
 
-/** Without the sandbox, which containers do not allow. Web security stays on. */
-const LAUNCH_ARGUMENTS = ['--no-sandbox', '--disable-gpu']
+/** Without the sandbox, which containers do not allow. Web security stays on. Names of other machines lead nowhere. */
+const LAUNCH_ARGUMENTS = [
+  ...['--no-sandbox', '--disable-gpu'],
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
 
 /** Removes `Temporal` from documents and workers, as in browsers that lack it. */
 export const WITHOUT_TEMPORAL = '--js-flags=--no-harmony-temporal'
