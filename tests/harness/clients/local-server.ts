@@ -11,8 +11,17 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-export async function serveLocally(listener: RequestListener): Promise<LocalServer> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+export async function serveLocally(
+  answer: (...given: Parameters<RequestListener>) => unknown,
+): Promise<LocalServer> {
+  const server = createServer(async (request, response) => {
+    try {
+      await answer(request, response)
+    } catch (error) {
+      // A browser may still ask while a test ends what is behind this server.
+      response.destroy(error as Error)
+    }
+  }).listen(0, '127.0.0.1')
   let connections = 0
   server.on('connection', (socket) => {
     connections += 1
