@@ -30,7 +30,8 @@ export const sourcesQuery = (page: PageState) => {
 export const pageVersionsQuery = ({ date, id, version }: Journal) =>
   queryOptions({
     queryKey: ['page', 'versions', date, id, version],
-    queryFn: ({ signal }) => call(api.journal[':date'].versions.$get, { param: { date } }, signal),
+    queryFn: ({ signal }) =>
+      call(api.journal[':date'].versions.$get, { param: { date }, query: { limit: '500' } }, signal),
   })
 
 export const pageVersionQuery = ({ date, id }: Journal, version: number) =>
