@@ -129,13 +129,13 @@ test('a text of the greatest length is taken in every form that JSON has for it'
   expect(routes.createEvent.data.parse(answer.data).content).toBe('🌲'.repeat(100_000))
 })
 
-test('a body of 2.5 MiB is taken, and one byte more is not', async () => {
+test('a body of 1.5 MiB is taken, and one byte more is not', async () => {
   const body = member('"placeName"', 'null')
   expectAnswer(await record(body.padEnd(BODY_LIMIT, ' ')), 201)
   expectAnswer(await record(body.padEnd(BODY_LIMIT + 1, ' ')), 'PAYLOAD_TOO_LARGE')
 })
 
-test('a body with a declared size over 2.5 MiB is refused before it is sent', async () => {
+test('a body with a declared size over 1.5 MiB is refused before it is sent', async () => {
   const socket = await openSocket(world.url)
   const lines = [
     `POST ${API_PREFIX}/events HTTP/1.1`,
