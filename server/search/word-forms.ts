@@ -5,7 +5,7 @@ import { isCompounding } from '../text/languages.ts'
 import { toSearchText } from '../text/search-text.ts'
 import { stemIn } from '../text/stems.ts'
 import type { Language } from '../text/stop-words.ts'
-import { beginningOf, languagesToStemIn, stemsOfForms } from '../text/word-stems.ts'
+import { beginningsOfForms, languagesToStemIn, stemsOfForms } from '../text/word-stems.ts'
 
 /** At most this many forms of a word are searched for. */
 const MAX_FORMS = 48
@@ -46,7 +46,7 @@ export class WordForms {
     const stems = stemsOfForms(stemIn, languages, { word, folded })
     const [same, alike] = await Promise.all([
       listWordsByStem(this.#db, this.#userId, [...stems], MAX_FORMS),
-      listWordsByStem(this.#db, this.#userId, [beginningOf(folded)], MAX_COMPARED),
+      listWordsByStem(this.#db, this.#userId, [...beginningsOfForms(folded, stems)], MAX_COMPARED),
     ])
     const unknown = alike.filter((one) => Array.from(stems).some((stem) => hasStem(one.word, stem)))
     const forms = new Set([...same, ...unknown].map((one) => one.word))

@@ -59,6 +59,10 @@ export const UNKNOWN_LANGUAGE = '?'
 /** The key of a word of unknown language: its beginning. */
 export const beginningOf = (word: string): string => `${UNKNOWN_LANGUAGE}:${word.slice(0, BEGINNING_LENGTH)}`
 
+/** The keys that forms of a word may have in texts of unknown language: irregular ones begin otherwise. */
+export const beginningsOfForms = (folded: string, stems: Iterable<string>): Set<string> =>
+  new Set([folded, ...Array.from(stems, (stem) => stem.slice(stem.indexOf(':') + 1))].map(beginningOf))
+
 // Scripts that are written without spaces are found character by character.
 const WORD =
   /[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+/gv

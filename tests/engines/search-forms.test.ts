@@ -27,6 +27,7 @@ const TEXTS = {
   spanish: 'Los niños jugaban en el parque con nosotros',
   russian: 'Сегодня мы ездили на дачу и купили ёлку',
   fragment: 'Storks, fields',
+  short: 'Mice again',
   chinese: '今天我们爬了长城',
 } as const
 type Name = keyof typeof TEXTS
@@ -94,6 +95,7 @@ describe.each(engines)('search by forms on $engine', ({ open }) => {
     ['дача', ['russian form']],
     ['ёлка', ['russian form']],
     ['stork', ['fragment form']],
+    ['mouse', ['short form']],
     ['长城', ['chinese exact']],
   ] satisfies [string, `${Name} ${string}`[]][])('%s finds the closest first', async (q, expected) => {
     expect(await matches(q)).toEqual(expected)

@@ -12,7 +12,7 @@ import {
 } from '../../server/text/search/word-choices.ts'
 import { createSpellings, SPELLING } from '../../server/text/spellings.ts'
 import {
-  beginningOf,
+  beginningsOfForms,
   languagesToStemIn,
   stemsOfForms,
   UNKNOWN_LANGUAGE,
@@ -110,9 +110,9 @@ class KeptWordChoices implements WordChoices {
     const folded = fold(spelled)
     const wanted = stemsOfForms(stems.stemIn, own, { word: spelled, folded })
     const same = Array.from(wanted).flatMap((stem) => this.#byStem.get(stem) ?? [])
-    const unknown = (this.#byStem.get(beginningOf(folded)) ?? []).filter(({ word }) =>
-      own.some((language) => wanted.has(stems.stemIn(language, word))),
-    )
+    const unknown = Array.from(beginningsOfForms(folded, wanted))
+      .flatMap((beginning) => this.#byStem.get(beginning) ?? [])
+      .filter(({ word }) => own.some((language) => wanted.has(stems.stemIn(language, word))))
     const forms = new Set([...same, ...unknown].map(({ word }) => word))
     forms.delete(folded)
     return [...forms].sort()
