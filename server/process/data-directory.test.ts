@@ -44,10 +44,10 @@ describe('the data directory', () => {
     expect(await modeOf(join(directory, 'notes.txt'))).toBe('644')
   })
 
-  test('that is a file is refused in one line that names it', async () => {
+  test('that is a file is refused in one line that names it and its setting', async () => {
     await writeFile(join(parent, 'a'), '')
     expect(() => prepareDataDirectory(directory)).toThrow(
-      /^The data directory .+ cannot be used \(ENOTDIR\)\.$/,
+      /^The data directory .+ cannot be used \(ENOTDIR\)\. DAYLEAF_DATA_DIR names it\.$/,
     )
   })
 })

@@ -22,7 +22,10 @@ export function prepareDataDirectory(directory: string): void {
     for (const name of readdirSync(directory).filter((name) => OWN_FILE.test(name)))
       restrict(join(directory, name), 0o600)
   } catch (cause) {
-    throw new Error(`The data directory ${directory} cannot be used (${reasonOf(cause)}).`, { cause })
+    throw new Error(
+      `The data directory ${directory} cannot be used (${reasonOf(cause)}). DAYLEAF_DATA_DIR names it.`,
+      { cause },
+    )
   }
 }
 
