@@ -3,7 +3,8 @@ import { lock } from '../lib/age/age.ts'
 import type { Clock } from '../lib/clock.ts'
 import { writeZip, type ZipMember } from '../lib/zip/zip.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import { type Diary, type DiaryServices, openDiary } from './diary.ts'
+import { detectLanguage } from '../truth/language.ts'
+import { type Diary, type DiaryServices, listMonths, openDiary } from './diary.ts'
 import { dayOneFiles } from './formats/dayone.ts'
 import { epubFiles } from './formats/epub.ts'
 import { writeICalendar } from './formats/icalendar.ts'
@@ -51,7 +52,7 @@ export function createExportService(services: Dependencies) {
       return { mediaType: 'text/calendar; charset=utf-8', chunks: writeICalendar(diary) }
     if (format === 'epub') {
       const { language } = await services.settings.get(diary.userId)
-      const files = epubFiles(diary, language ?? 'en')
+      const files = epubFiles(diary, language ?? (await findLanguage(diary)))
       return { mediaType: 'application/epub+zip', chunks: writeZip(files, exportedAt) }
     }
     return { mediaType: 'application/zip', chunks: writeZip(ZIPS[format](diary), exportedAt) }
@@ -74,6 +75,20 @@ export function createExportService(services: Dependencies) {
       return password === undefined ? file : lockFile(file, password)
     },
   }
+}
+
+/** In UTF-16 units: a month of pages. */
+const MAX_TOLD_LENGTH = 100_000
+
+/** The language of the last month that the diary has, for an account that has chosen none. */
+async function findLanguage(diary: Diary): Promise<string> {
+  let text = ''
+  for (const date of listMonths(diary).at(-1) ?? []) {
+    const { journal, events } = await diary.readDay(date)
+    text += `${journal?.content ?? events.map(({ content }) => content).join('\n')}\n`
+    if (text.length > MAX_TOLD_LENGTH) break
+  }
+  return detectLanguage(text.slice(0, MAX_TOLD_LENGTH))?.code ?? 'en'
 }
 
 const ENDINGS: Partial<Record<ExportFormat, string>> = { icalendar: 'ics', epub: 'epub' }

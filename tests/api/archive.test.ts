@@ -299,7 +299,7 @@ test('Day One finds media by their MD5, and Journiv in the folder of their entry
   expect(entry.text).toContain(`![](dayone-moment://${identifier})`)
   const journiv = await files('journiv')
   const [medium] = JSON.parse(journiv.get('data.json') ?? '').journals[0].entries[0].media
-  const path = `media/${night.id}/${image?.id}_lake.jpg`
+  const path = `${night.id}/${image?.id}_lake.jpg`
   expect(medium).toMatchObject({ file_path: path, checksum: image?.sha256, alt_text: 'The lake at dawn' })
-  expect([...journiv.keys()]).toContain(path)
+  expect([...journiv.keys()]).toContain(`media/${path}`)
 })

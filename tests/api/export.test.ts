@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import { EpubCheck } from '@likecoin/epubcheck-ts'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ExportFormat } from '../../contract/export-formats.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStore } from '../../server/process/open-store.ts'
-import { readZip } from '../harness/clients/read-zip.ts'
 import { exportScenarios } from './scenarios/export.scenarios.ts'
+import { exportZipOf } from './scenarios/export-zip.ts'
 import { runScenarios } from './scenarios/scenario.ts'
-import { must, record, setUpPerson, setUpWorld, upload, uploadPicture } from './scenarios/world.ts'
+import { must, record, setUpPerson, setUpWorld, uploadPicture } from './scenarios/world.ts'
 
 const world = setUpWorld()
 const person = setUpPerson(world)
@@ -35,17 +33,8 @@ async function liveTwoDays() {
   return { night, plain, journal: day.data.journal }
 }
 
-const ENDINGS: Partial<Record<ExportFormat, string>> = { epub: 'epub' }
-
-async function exportZip(format: ExportFormat, range: { from?: string; to?: string } = {}) {
-  const { bytes = Buffer.of(), headers } = await must(person, 'exportDiary', { query: { format, ...range } })
-  const name = format === 'dayleaf' ? 'dayleaf' : `dayleaf-${format}`
-  expect(headers.get('content-disposition')).toMatch(
-    new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.${ENDINGS[format] ?? 'zip'}"$`),
-  )
-  if (format === 'epub') expect((await EpubCheck.validate(bytes)).messages).toEqual([])
-  return readZip(bytes)
-}
+const exportZip = (format: ExportFormat, range?: { from?: string; to?: string }) =>
+  exportZipOf(person, format, range)
 
 const readLines = (files: Map<string, string>, path: string) =>
   (files.get(path) ?? '')
@@ -242,98 +231,22 @@ test('the book has the pages with their pictures, and the lines of days without 
   expect(files.get('EPUB/nav.xhtml')).toContain('<a href="2019-01.xhtml">January 2019</a>')
 })
 
-async function takePicture(width: number) {
-  const picture = sharp({ create: { width, height: 1, channels: 3, background: 'green' } }).png()
-  return upload(person, {
-    rawBody: new Uint8Array(await picture.toBuffer()),
-    headers: { 'Content-Type': 'image/png', 'Content-Disposition': 'attachment; filename="a.png"' },
-  })
-}
-
-/** A day with three pictures of two lines, and a page that tells of both. */
-async function seeLakeAndMill() {
-  const [lake, mill, swan] = [await takePicture(1), await takePicture(2), await takePicture(3)]
-  const { date } = await record(person, { content: 'Walked to the lake', attachmentIds: [lake.id, swan.id] })
-  await record(person, { date, content: 'Saw the old mill', attachmentIds: [mill.id] })
-  const params = { date }
-  let { version } = (await must(person, 'generateJournal', { params })).data.journal
-  const write = async (choices: object = {}) => {
-    const content = '# Out\n\nI walked to the lake.\n\nI saw the old mill.\n\nHome.'
-    const body = { version, content, ...choices }
-    version = (await must(person, 'updateJournal', { params, body })).data.version
-  }
-  return { date, lake, mill, swan, write }
-}
-
-test('in the book a picture stands below the sentence that rests on its line, with the words of the line', async () => {
-  const { date, lake, mill, swan, write } = await seeLakeAndMill()
-  await write()
-  const files = await exportZip('epub')
-  const page = files.get(`EPUB/${date.slice(0, 7)}.xhtml`) ?? ''
-  const image = ({ sha256 }: { sha256: string }) => `<img src="pictures/${sha256}.webp" alt=""/>`
-  expect(page.slice(page.indexOf('<h3>'), page.indexOf('</section>'))).toBe(
-    [
-      '<h3>Out</h3>',
-      '<p>I walked to the lake.</p>',
-      `<figure>${image(lake)} ${image(swan)}<figcaption>Walked to the lake</figcaption></figure>`,
-      '<p>I saw the old mill.</p>',
-      `<figure>${image(mill)}<figcaption>Saw the old mill</figcaption></figure>`,
-      '<p>Home.</p>',
-      '',
-    ].join('\n'),
-  )
-})
-
-test('in the book a cover stands before the text of its page, and a hidden picture in no place', async () => {
-  const [lake, mill] = [await uploadPicture(person), await uploadPicture(person)]
-  const { date } = await record(person, { attachmentIds: [lake.id, mill.id], content: 'Two pictures' })
-  const params = { date }
-  const { content } = (await must(person, 'generateJournal', { params })).data.journal
-  const pageWith = async (choices: object) => {
-    await must(person, 'updateJournal', { params, body: { version: 1, content, ...choices } })
-    return (await exportZip('epub')).get(`EPUB/${date.slice(0, 7)}.xhtml`) ?? ''
-  }
-  const hidden = await pageWith({ coverId: mill.id, hiddenPictures: [lake.id] })
-  expect(hidden.match(/<img/g)).toHaveLength(1)
-  expect(hidden.indexOf('<img')).toBeLessThan(hidden.indexOf('<p>'))
-  const shown = await pageWith({ coverId: null, hiddenPictures: [] })
-  expect(shown.match(/<img/g)).toHaveLength(2)
-  expect(shown.indexOf('<img')).toBeGreaterThan(shown.indexOf('<p>'))
-})
-
-/** The text of the only page, with the widths of its pictures in the place of their addresses. */
-async function exportPage(format: 'markdown' | 'dayone'): Promise<string> {
-  const files = await exportZip(format)
-  expect([...files.keys()].filter((path) => /^(attachments|photos)\//.test(path))).toHaveLength(3)
-  if (format === 'dayone') {
-    const [{ text, photos = [] }] = JSON.parse(files.get('Pages.json') ?? '').entries
-    let shown: string = text
-    for (const { identifier, md5, width } of photos) {
-      expect([...files.keys()]).toContain(`photos/${md5}.png`)
-      shown = shown.replaceAll(`dayone-moment://${identifier}`, width)
-    }
-    return shown
-  }
-  const [, , page = '', ...events] = [...files.values()].join().split(/\n*<!-- events? ?|---\n+/)
-  let shown = page
-  for (const [, sha256 = '', width = ''] of events.join().matchAll(/"sha256":"(\w+)".*?"width":(\d+)/g))
-    shown = shown.replaceAll(`../../attachments/${sha256}.png`, width)
-  return shown
-}
-
-test.each(['markdown', 'dayone'] as const)(
-  'pictures stand in the pages as on the screen, each file once: %s',
-  async (format) => {
-    const { lake, mill, swan, write } = await seeLakeAndMill()
-    await write()
-    const [first, second] = ['# Out\n\nI walked to the lake.', 'I saw the old mill.']
-    expect(await exportPage(format)).toBe(`${first}\n\n![](1) ![](3)\n\n${second}\n\n![](2)\n\nHome.`)
-    await write({ coverId: mill.id, hiddenPictures: [lake.id] })
-    expect(await exportPage(format)).toBe(
-      `# Out\n\n![](2)\n\nI walked to the lake.\n\n![](3)\n\n${second}\n\nHome.`,
-    )
-    const byHand = `${first}\n\nHome.\n\n![Swan](attachment:${swan.id})`
-    await write({ content: byHand, coverId: null, hiddenPictures: [mill.id] })
-    expect(await exportPage(format)).toBe(`${first}\n\n![](1)\n\nHome.\n\n![Swan](3)`)
+test.each([
+  ['de', null, 'Am Abend sind wir mit dem Rad an den See gefahren, und es war noch warm.', 'März 2026'],
+  ['fr', null, 'Nous avons marché le long de la rivière, et il faisait encore chaud.', 'mars 2026'],
+  ['es', null, 'Por la tarde fuimos al lago con las bicicletas, y todavía hacía calor.', 'marzo de 2026'],
+  ['ja', null, '夕方、自転車で湖まで行った。まだ暖かかった。', '2026年3月'],
+  ['zh', null, '傍晚我们骑车去了湖边，天气还很暖和。', '2026年3月'],
+  ['en', null, '🚲', 'March 2026'],
+  ['es', 'es', 'In the evening we went to the lake.', 'marzo de 2026'],
+])(
+  'a book is in %s for an account whose language is %s, where it says %j',
+  async (code, language, content, month) => {
+    await must(person, 'updateSettings', { body: { language } })
+    await record(person, { date: '2026-03-14', content })
+    const files = await exportZip('epub')
+    expect(files.get('EPUB/package.opf')).toContain(`<dc:language>${code}</dc:language>`)
+    expect(files.get('EPUB/2026-03.xhtml')).toContain(`xml:lang="${code}"`)
+    expect(files.get('EPUB/nav.xhtml')).toContain(`>${month}<`)
   },
 )

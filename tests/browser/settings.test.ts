@@ -148,6 +148,18 @@ test('the diary is downloaded as a file', async () => {
   expect(files.get('2026/03/2026-03-14.md')).toContain('A walk')
 })
 
+test('the diary is downloaded as a book', async () => {
+  const { page } = diary.visitor
+  await diary.person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })
+  await page.getByLabel('Format').selectOption('epub')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const files = await readZip(await readFile(await file.path()))
+  expect(files.get('EPUB/2026-03.xhtml')).toContain('A walk')
+})
+
 test('an archive is locked with a password, and opens with it alone', async () => {
   const { page } = diary.visitor
   await diary.person.call('createEvent', { body: { date: '2026-03-14', type: 'text', content: 'A walk' } })

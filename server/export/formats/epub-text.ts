@@ -1,8 +1,5 @@
 // Texts of a diary as XHTML of a book.
-import MarkdownIt from 'markdown-it'
-import markdownItCjkFriendly from 'markdown-it-cjk-friendly'
-
-type Token = ReturnType<typeof parser.parse>[number]
+import { parsePage, parser, pictureIdIn, type Token, takePictures } from './page-tokens.ts'
 
 /** A picture that the book has. */
 export interface Figure {
@@ -34,20 +31,8 @@ const captionOf = (caption: string): string =>
 const imageOf = ({ path }: Figure, description = ''): string =>
   `<img src="${path}" alt="${escapeXml(description)}"/>`
 
-const PICTURE = /^attachment:([0-9a-f-]{36})$/
-
-/** Twice a long page. A longer one, or one of more tokens, is shown as it was written: rendering it would hold up others. */
-const MAX_LENGTH = 10_000
-const MAX_TOKENS = 5000
-
 /** Chapters have the first level, days the second. */
 const LEVELS_ABOVE = 2
-
-const parser = new MarkdownIt({ html: false, breaks: true, xhtmlOut: true })
-  .use(markdownItCjkFriendly)
-  .disable(['reference', 'lheading'])
-// Other addresses lead nowhere from a book.
-parser.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || PICTURE.test(url)
 
 /** Writes the images of a text. A paragraph of nothing else becomes a figure, whose caption stands once for pictures of a line. */
 function placePictures(tokens: readonly Token[], figures: Figures): void {
@@ -69,29 +54,23 @@ function placePictures(tokens: readonly Token[], figures: Figures): void {
   }
 }
 
-function figureAt({ attrs }: Token, figures: Figures): Figure | undefined {
-  const src = attrs?.find(([name]) => name === 'src')?.[1] ?? ''
-  return figures.get(PICTURE.exec(String(src))?.[1] ?? '')
-}
+const figureAt = (image: Token, figures: Figures): Figure | undefined => figures.get(pictureIdIn(image) ?? '')
 
 const moveHeading = (tag: string): string =>
   tag.replace(/^h([1-6])$/, (_, level) => `h${Math.min(6, Number(level) + LEVELS_ABOVE)}`)
 
 export function toXhtml(content: string, figures: Figures): string {
   const text = content.replaceAll(UNFIT, '')
-  if (text.length > MAX_LENGTH) return asWritten(text, figures)
-  const tokens = parser.parse(text, {})
-  const count = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
-  if (count > MAX_TOKENS) return asWritten(text, figures)
+  const tokens = parsePage(text)
+  if (!tokens) return asWritten(text, figures)
   placePictures(tokens, figures)
   for (const token of tokens) token.tag = moveHeading(token.tag)
   return parser.renderer.render(tokens, parser.options, {})
 }
 
-const PICTURES = /!\[([^\]]*)\]\(attachment:([0-9a-f-]{36})\)/g
-
 /** With the pictures behind it. */
-function asWritten(text: string, figures: Figures): string {
-  const shown = [...text.matchAll(PICTURES)].flatMap(([, , id = '']) => figures.get(id) ?? [])
-  return `<p>${writtenAs(text.replaceAll(PICTURES, '$1'))}</p>\n${shown.map(figureOf).join('')}`
+function asWritten(content: string, figures: Figures): string {
+  const { text, ids } = takePictures(content)
+  const shown = ids.flatMap((id) => figures.get(id) ?? [])
+  return `<p>${writtenAs(text)}</p>\n${shown.map(figureOf).join('')}`
 }

@@ -1,29 +1,39 @@
-// Journiv's zip: one journal for events, one for pages, and media by entry.
+// Journiv's zip: one journal for events, one for pages, and media by entry. The import of its first version shows `content`;
+// that of later ones takes `content_delta`, with pictures by the id that begins the name of their file, or `content_plain_text`.
 
+import { addressOf } from '../../../contract/placed-pictures.ts'
 import type { ZipMember } from '../../lib/zip/zip.ts'
 import type { Diary, DiaryDay, ExportedAttachment, ExportedEvent } from '../diary.ts'
 import { listAttachments, toMember, toUtcSeconds, writeEntries, zoneOf } from './entries.ts'
+import { listPictures, withPictures } from './page-pictures.ts'
+import { takePictures } from './page-tokens.ts'
+import { toDelta } from './to-delta.ts'
+
+/** The import demands one and leaves it alone. */
+const EMAIL = 'diary@example.org'
 
 export async function* journivFiles(diary: Diary): AsyncGenerator<ZipMember> {
   yield {
     path: 'data.json',
     async *read() {
       const exportedAt = diary.exportedAt.toISOString()
-      yield `{"export_version":"1.0","export_date":${JSON.stringify(exportedAt)},"app_version":"dayleaf",\n"journals":[`
+      yield `{"export_version":"1.0","export_date":"${exportedAt}","app_version":"dayleaf","user_email":"${EMAIL}",\n"journals":[`
       yield* writeJournal(diary, 'Events', ({ events }) => events.map(toEventEntry))
       yield ',\n'
-      yield* writeJournal(diary, 'Pages', toPageEntries)
+      yield* writeJournal(withPictures(diary), 'Pages', toPageEntries)
       yield '],\n"mood_definitions":[]}\n'
     },
   }
-  for await (const attachment of listAttachments(diary)) yield toMember(diary, attachment, pathOf(attachment))
+  for await (const attachment of listAttachments(diary))
+    yield toMember(diary, attachment, `media/${pathOf(attachment)}`)
 }
 
 const pathOf = ({ id, eventId, name }: ExportedAttachment): string =>
-  `media/${eventId}/${id}_${name.replaceAll(/[\\/:*?"<>|]/g, '_')}`
+  `${eventId}/${id}_${name.replaceAll(/[\\/:*?"<>|]/g, '_')}`
 
 async function* writeJournal(diary: Diary, title: string, toEntries: (day: DiaryDay) => object[]) {
-  yield `{"title":${JSON.stringify(title)},"description":null,"is_favorite":false,"is_archived":false,"entries":[`
+  const at = JSON.stringify(diary.exportedAt)
+  yield `{"title":"${title}","description":null,"is_favorite":false,"is_archived":false,"created_at":${at},"updated_at":${at},"entries":[`
   yield* writeEntries(diary, toEntries)
   yield ']}'
 }
@@ -32,6 +42,7 @@ const toEventEntry = (event: ExportedEvent) => ({
   id: event.id,
   title: null,
   content: event.content,
+  content_plain_text: event.content,
   ...datesOf(event),
   is_pinned: false,
   tags: [event.type],
@@ -58,9 +69,11 @@ const toMedium = (attachment: ExportedAttachment) => ({
   checksum: attachment.sha256,
   width: attachment.width,
   height: attachment.height,
-  duration: attachment.durationMs === null ? null : attachment.durationMs / 1000,
+  // The first version takes whole seconds only.
+  duration: attachment.durationMs === null ? null : Math.round(attachment.durationMs / 1000),
   alt_text: attachment.description?.text ?? null,
   created_at: attachment.createdAt,
+  updated_at: attachment.createdAt,
 })
 
 /** Journiv requires an instant: an entry without a time gets noon of its day. */
@@ -70,21 +83,26 @@ const datesOf = (event: Pick<ExportedEvent, 'date' | 'occurredAt' | 'timeZone'>)
   entry_timezone: event.occurredAt === null ? 'UTC' : zoneOf(event),
 })
 
-const toPageEntries = ({ date, journal }: DiaryDay) =>
-  journal
-    ? [
-        {
-          title: journal.title,
-          content: journal.content,
-          ...datesOf({ date, occurredAt: null, timeZone: null }),
-          is_pinned: false,
-          tags: ['page'],
-          mood_log: null,
-          media: [],
-          created_at: journal.generatedAt,
-          updated_at: journal.generatedAt,
-          external_id: journal.id,
-          dayleaf: { page: journal.id },
-        },
-      ]
-    : []
+function toPageEntries(day: DiaryDay) {
+  const { date, journal } = day
+  if (!journal) return []
+  const pictures = listPictures(day)
+    .map(({ attachment }) => attachment)
+    .filter(({ id }) => journal.content.includes(addressOf(id)))
+  return [
+    {
+      title: journal.title,
+      content: takePictures(journal.content).text,
+      content_delta: toDelta(journal.content, new Set(pictures.map(({ id }) => id))),
+      ...datesOf({ date, occurredAt: null, timeZone: null }),
+      is_pinned: false,
+      tags: ['page'],
+      mood_log: null,
+      media: pictures.map(toMedium),
+      created_at: journal.generatedAt,
+      updated_at: journal.generatedAt,
+      external_id: journal.id,
+      dayleaf: { page: journal.id },
+    },
+  ]
+}

@@ -2,7 +2,7 @@
 import { readBody, type send } from '../../api/call.ts'
 
 /** Those of an export: contract/export.ts. */
-const FILE_TYPES = /^(application\/zip|text\/calendar|application\/octet-stream)\b/
+const FILE_TYPES = /^(application\/(epub\+)?zip|text\/calendar|application\/octet-stream)\b/
 
 /**
  * Stores the file of a response under the name in its headers.
