@@ -15,7 +15,7 @@ export const ATTACHMENT_KINDS = ['image', 'audio', 'video', 'file'] as const
 export const AttachmentKindSchema = z.enum(ATTACHMENT_KINDS).meta({ id: 'AttachmentKind' })
 export type AttachmentKind = z.infer<typeof AttachmentKindSchema>
 
-export const VARIANTS = ['original', 'preview', 'thumbnail'] as const
+export const VARIANTS = ['original', 'preview', 'thumbnail', 'print'] as const
 export type Variant = (typeof VARIANTS)[number]
 
 export const AttachmentWordsSchema = z
@@ -187,7 +187,7 @@ export const getAttachmentContent = defineRoute({
   access: 'link',
   summary: 'Download an attachment',
   description:
-    'By the bearer, or by a signed address as an attachment has them. Understands `Range` with one range, `If-Range` and `If-None-Match`.',
+    'By the bearer, or by a signed address as an attachment has them. The variant `print` of an image is a JPEG of at most 1,024 pixels, for the bearer alone. Understands `Range` with one range, `If-Range` and `If-None-Match`.',
   params: AttachmentParams,
   query: z.strictObject({
     variant: z.enum(VARIANTS).default('original'),

@@ -1,7 +1,9 @@
 // Serves the content of attachments: authorization, ranges, conditional requests.
 
 import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../contract/app-error.ts'
 import type { Variant } from '../../contract/attachments.ts'
@@ -15,7 +17,7 @@ import type { TemporaryFiles } from './intake/temporary-files.ts'
 import type { AddressSigner, SignedQuery } from './signed-addresses.ts'
 import type { MediaKey, MediaStore } from './store/media-store.ts'
 import { putVariants } from './store/put-variants.ts'
-import { makeVariants } from './variants/images.ts'
+import { makePrint, makeVariants } from './variants/images.ts'
 
 interface Dependencies {
   database: Database
@@ -53,7 +55,8 @@ export function createContentService({ database, clock, signer, store, temporary
     const size = await store.findSize(key)
     if (size !== undefined) return size
     if (key.variant) {
-      await restoreVariants(store, temporary, key, row.media_type)
+      if (key.variant === 'print') await addPrint(row, key)
+      else await restoreVariants(store, temporary, key, row.media_type)
       // Deleted meanwhile: the removal of its files may be over.
       if (!(await attachments.findAttachment(database.reader, row.user_id, row.id))) {
         await store.removeVariants(key)
@@ -62,6 +65,17 @@ export function createContentService({ database, clock, signer, store, temporary
       return (await store.findSize(key)) ?? 0
     }
     throw new AppError('UNAVAILABLE', { cause: new MissingFile('the file of an attachment is missing') })
+  }
+
+  /** Made when it is first asked for: most pictures are never printed. */
+  async function addPrint(row: AttachmentRow, key: MediaKey): Promise<void> {
+    const preview = { ...key, variant: 'preview' } as const
+    await findSize(row, preview)
+    const print = await makePrint(key.userId, await buffer(await store.read(preview)))
+    await temporary.use(async (path) => {
+      await writeFile(path, print, { mode: 0o600 })
+      await store.put(key, { path, size: print.length })
+    })
   }
 
   return {
@@ -99,8 +113,9 @@ const lengthOf = (part: Range | undefined, size: number): Record<string, string>
 
 /** Browsers show pictures, sound and video inline, download other files, and execute nothing. */
 function headersOf(row: AttachmentRow, variant: Variant): Record<string, string> {
-  const type = variant === 'original' ? row.media_type : 'image/webp'
-  const name = variant === 'original' ? row.name : row.name.replace(/(\.[^.]*)?$/, '.webp')
+  const copy = variant === 'print' ? 'jpeg' : 'webp'
+  const type = variant === 'original' ? row.media_type : `image/${copy}`
+  const name = variant === 'original' ? row.name : row.name.replace(/(\.[^.]*)?$/, `.${copy}`)
   return {
     'Content-Type': type,
     'Content-Disposition': toDisposition(row.kind === 'file' ? 'attachment' : 'inline', name),

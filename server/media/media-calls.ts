@@ -47,7 +47,7 @@ export interface CallInputs {
   readPhoto: PhotoFile
   makeVariants: Picture
   /** A picture that the service made. */
-  makeModelCopy: Uint8Array
+  makePrint: Uint8Array
 }
 
 export interface CallOutputs {
@@ -58,7 +58,7 @@ export interface CallOutputs {
   readPhoto: TakenAt & Point
   /** Of the upright picture, in pixels. */
   makeVariants: ImageSize
-  makeModelCopy: Uint8Array
+  makePrint: Uint8Array
 }
 
 /** The error of a failed call. `unavailable`: a part of the installation does not load. */

@@ -7,7 +7,7 @@ import { readFilmMetadata } from './metadata/film-metadata.ts'
 import { readNameDate } from './metadata/name-date.ts'
 import { readPhoto } from './metadata/photo-tags.ts'
 import { findTracks } from './metadata/tracks.ts'
-import { isDiskFull, makeModelCopy, makeVariants, NoLibrary } from './variants/pictures.ts'
+import { isDiskFull, makePrint, makeVariants, NoLibrary } from './variants/pictures.ts'
 
 async function readType(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
@@ -33,7 +33,7 @@ function toFailure(error: unknown): CallFailure {
 }
 
 serveCalls(
-  { readType, readSeconds, readFilm, readPhoto, makeVariants, makeModelCopy } satisfies {
+  { readType, readSeconds, readFilm, readPhoto, makeVariants, makePrint } satisfies {
     [Name in keyof CallInputs]: (input: CallInputs[Name]) => CallOutputs[Name] | Promise<CallOutputs[Name]>
   },
   toFailure,

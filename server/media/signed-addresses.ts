@@ -24,6 +24,8 @@ interface Cached extends Pick<Signed, 'userId' | 'credentialId'> {
   addresses: Addresses
 }
 
+type SignedVariant = Exclude<Variant, 'print'>
+
 /** About 5 MB of memory. */
 const MAX_CACHED = 5000
 /** 168 bits in base64url. */
@@ -44,7 +46,7 @@ interface Signed {
  * The signatures of an attachment's addresses, by variant: each is a part of one hash, because a day may have hundreds of
  * addresses. SHAKE256 of key and message is a MAC; HMAC, which SHA-2 needs, takes forty times as long in Node.
  */
-function sign(key: string, { userId, credentialId, id, until }: Signed): Record<Variant, string> {
+function sign(key: string, { userId, credentialId, id, until }: Signed): Record<SignedVariant, string> {
   // Two blocks of 136 bytes.
   const code = hash('shake256', `${key} ${userId} ${credentialId} ${id} ${until}`, CODE)
   const signatureOf = (index: number) => code.slice(index * SIGNATURE_LENGTH, (index + 1) * SIGNATURE_LENGTH)
@@ -55,7 +57,7 @@ function createAddresses(key: string, signed: Signed, kind: StoredAttachment['ki
   const { userId, id, until } = signed
   const signatures = sign(key, signed)
   // None of the values needs encoding: ids are UUIDs, signatures are base64url.
-  const addressOf = (variant: Variant) =>
+  const addressOf = (variant: SignedVariant) =>
     `${API_PREFIX}/attachments/${id}/content?variant=${variant}&user=${userId}&until=${until}&signature=${signatures[variant]}`
   return {
     contentUrl: addressOf('original'),
@@ -131,6 +133,8 @@ export function createAddressSigner(key: Buffer, clock: Clock) {
       listCredentials: (userId: string) => Promise<string[]>,
     ): Promise<string | undefined> {
       if (userId === undefined || until === undefined || signature === undefined) return undefined
+      // No address names it.
+      if (variant === 'print') return undefined
       if (until * 1000 <= clock.now()) return undefined
       const isOf = (credentialId: string) =>
         isEqual(signature, sign(secret, { userId, credentialId, id, until })[variant])

@@ -2,7 +2,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { TextWriter } from '../ai/text-writer.ts'
 import type { MediaServices } from '../media/media.service.ts'
-import { makeModelCopy } from '../media/variants/images.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { RecognitionJob } from './job.ts'
@@ -62,8 +61,7 @@ export const createDescription = ({ settings, writer, media }: Dependencies): Re
       provider: config.provider,
       model: config.model,
       async ask({ signal, calls }) {
-        const preview = await openContent(media, { userId, id: attachment.id, variant: 'preview' })
-        const bytes = await makeModelCopy(userId, await buffer(preview))
+        const bytes = await buffer(await openContent(media, { userId, id: attachment.id, variant: 'print' }))
         const { text, usage } = await writer.write({
           ...config,
           ...calls.next(),

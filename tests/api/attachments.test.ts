@@ -106,6 +106,27 @@ test('small copies are upright WebP and say nothing of the place', async () => {
   }
 })
 
+test('for paper there is a JPEG, made when its owner first asks for it, and gone with its picture', async () => {
+  const person = await createAccount(world.url)
+  const { id, previewUrl, sha256 } = await upload(person, send(await photo()))
+  const userId = new URL(previewUrl ?? '', world.url).searchParams.get('user') ?? ''
+  const listCopies = async () => (await listFiles(userId)).map((path) => path.replace(/^.*\./, '')).toSorted()
+  expect(await listCopies()).toEqual([sha256, 'webp', 'webp'].map((end) => expect.stringContaining(end)))
+  const params = { attachmentId: id }
+  const ask = () => must(person, 'getAttachmentContent', { params, query: { variant: 'print' } })
+  const { bytes, headers } = await ask()
+  expect(headers.get('Content-Type')).toBe('image/jpeg')
+  const made = await sharp(bytes).metadata()
+  expect(made).toMatchObject({ width: 300, height: 400, format: 'jpeg' })
+  expect(made.exif).toBeUndefined()
+  expect(await listCopies()).toHaveLength(4)
+  expect((await ask()).bytes?.equals(bytes ?? Buffer.of())).toBe(true)
+  // No address is signed for it.
+  expect((await fetchFrom(previewUrl?.replace('variant=preview', 'variant=print') ?? '')).status).toBe(401)
+  await must(person, 'deleteAttachment', { params })
+  await expect.poll(listCopies).toEqual([])
+})
+
 /** Red, green and blue at a place of a picture, each 0 to 255. */
 async function colorAt(image: ArrayBuffer, left: number, top: number) {
   const pixel = sharp(image).extract({ left, top, width: 1, height: 1 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { must, uploadPicture } from '../api/scenarios/world.ts'
+import { must, upload, uploadPicture } from '../api/scenarios/world.ts'
 import { setUpDiary } from './diary.ts'
 import { errorsOf, USES_OLLAMA } from './screens.ts'
 
@@ -158,4 +159,45 @@ test('before doubted sentences are printed, the reader is asked, and led to them
   await question.getByRole('button', { name: 'Look first' }).click()
   await page.waitForURL('**/day/2026-04-01')
   expect(errorsOf(diary.visitor)).toEqual([])
+})
+
+test('pictures are printed as JPEG in the size of the paper, and as they are kept while the service is away', async () => {
+  const { page, person } = await diary.arrive()
+  await must(person, 'updateSettings', { body: USES_OLLAMA })
+  const date = '2026-05-02'
+  const picture = sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#2a6' } }).png()
+  const rawBody = new Uint8Array(await picture.toBuffer())
+  const { id } = await upload(person, { rawBody, headers: { 'Content-Type': 'image/png' } })
+  const body = { date, type: 'photo', content: 'The lake', attachmentIds: [id] }
+  await must(person, 'createEvent', { body })
+  const { version } = (await must(person, 'generateJournal', { params: { date } })).data.journal
+  await must(person, 'updateJournal', { params: { date }, body: { version, content: 'At the lake.' } })
+  const shown = page.locator('[data-book] img')
+  const printed = () =>
+    page.evaluate(`(() => {
+      const image = document.querySelector('[data-book] img')
+      return [image.src.slice(0, 5), image.complete, image.naturalWidth]
+    })()`)
+  const press = async () => {
+    await page.goto(`/booklet?from=${date}&to=${date}`)
+    await shown.waitFor()
+    await printsHere(page)
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+  }
+  const held = Promise.withResolvers<void>()
+  await page.route('**/content?variant=print', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await press()
+  await page.getByRole('button', { name: 'Loading pictures: 0 of 1' }).waitFor()
+  expect(await page.title()).not.toBe('printed')
+  held.resolve()
+  await isPrinted(page)
+  expect(await printed()).toEqual(['blob:', true, 1024])
+  await page.unroute('**/content?variant=print')
+  await page.route('**/content?variant=print', (route) => route.abort())
+  await press()
+  await isPrinted(page)
+  expect(await printed()).toEqual(['http:', true, expect.any(Number)])
 })

@@ -76,14 +76,17 @@ describe.each(places)('a store in $server', ({ isThere, start }) => {
       const userId = newId()
       const [one, other] = [await putNew(store, userId), await putNew(store, userId)]
       const stays = await putNew(store, newId())
-      const preview: StoreKey = { ...one.key, variant: 'preview' }
-      await store.put(preview, await makeFile(randomBytes(100)))
+      const copies: StoreKey[] = (['preview', 'thumbnail', 'print'] as const).map((variant) => ({
+        ...one.key,
+        variant,
+      }))
+      for (const copy of copies) await store.put(copy, await makeFile(randomBytes(100)))
       await store.remove(userId, [one.sha256])
       const sizes = () =>
-        Promise.all([one.key, preview, other.key, stays.key].map((key) => store.findSize(key)))
-      expect(await sizes()).toEqual([undefined, undefined, 1000, 1000])
+        Promise.all([other.key, stays.key, one.key, ...copies].map((key) => store.findSize(key)))
+      expect(await sizes()).toEqual([1000, 1000, undefined, undefined, undefined, undefined])
       await store.removeAll(userId)
-      expect(await sizes()).toEqual([undefined, undefined, undefined, 1000])
+      expect((await sizes()).slice(0, 2)).toEqual([undefined, 1000])
     })
 
     test('lists originals alone, each with its size', async () => {

@@ -6,7 +6,8 @@ import { Link, useLocation, useSearch } from 'wouter'
 import type { Journal } from '../../contract/journal.ts'
 import { DateChoice } from '../components/dates/date-choice.tsx'
 import { Book } from '../components/reading/book.tsx'
-import { loadPictures, type SheetKind } from '../components/reading/book-sheets.ts'
+import { loadPictures } from '../components/reading/book-pictures.ts'
+import type { SheetKind } from '../components/reading/book-sheets.ts'
 import bookletStyles from '../components/reading/booklet.module.css'
 import { DoubtQuestion } from '../components/reading/doubt-question.tsx'
 import styles from '../components/reading/reading.module.css'
@@ -83,22 +84,28 @@ interface PrintProperties {
 function PrintButton({ book, doubted, isEmpty }: PrintProperties) {
   const words = useScreenWords('reading')
   const [isAsking, setIsAsking] = useState(false)
-  const [isLoading, setIsLoading] = useState(false)
+  const formats = useFormats()
+  /** Of the pictures that are being loaded. */
+  const [loaded, setLoaded] = useState<{ count: number; of: number }>()
   const printAll = async () => {
     setIsAsking(false)
-    setIsLoading(true)
-    if (book.current) await loadPictures(book.current)
-    setIsLoading(false)
+    const images = [...(book.current?.querySelectorAll('img') ?? [])]
+    const show = (count: number) => setLoaded({ count, of: images.length })
+    show(0)
+    await loadPictures(images, show)
+    setLoaded(undefined)
     print()
   }
   return (
     <>
       <Button
         look="primary"
-        disabled={isEmpty || isLoading}
+        disabled={isEmpty || loaded !== undefined}
         onClick={() => (doubted.length > 0 ? setIsAsking(true) : void printAll())}
       >
-        {isLoading ? words.picturesLoading : words.print}
+        {loaded
+          ? words.picturesLoading(formats.number(loaded.count), formats.number(loaded.of))
+          : words.print}
       </Button>
       {isAsking && (
         <DoubtQuestion pages={doubted} onPrint={() => void printAll()} onClose={() => setIsAsking(false)} />

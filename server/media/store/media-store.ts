@@ -1,11 +1,12 @@
 // The interface of media stores. The database records which files exist; the store holds their bytes.
 import type { Readable } from 'node:stream'
+import type { Variant } from '../../../contract/attachments.ts'
 
 /** Identifies the original or a variant of a user's file. */
 export interface MediaKey {
   userId: string
   sha256: string
-  variant?: 'preview' | 'thumbnail'
+  variant?: Exclude<Variant, 'original'>
 }
 
 /** A consecutive part of an unfinished upload. */
@@ -61,17 +62,23 @@ export interface MediaStore {
 
 export const IDENTITY_NAME = 'store.id'
 
+const ENDINGS = {
+  preview: 'preview.webp',
+  thumbnail: 'thumbnail.webp',
+  print: 'print.jpg',
+} as const satisfies Record<Exclude<Variant, 'original'>, string>
+
 /** Relative to the store's root. */
 export const pathOf = (key: StoreKey): string =>
   'part' in key
     ? `${partsPathOf(key)}/${nameOf(key.part)}`
-    : `${key.userId}/${key.sha256.slice(0, 2)}/${key.sha256}${key.variant ? `.${key.variant}.webp` : ''}`
+    : `${key.userId}/${key.sha256.slice(0, 2)}/${key.sha256}${key.variant ? `.${ENDINGS[key.variant]}` : ''}`
 
 const nameOf = ({ start, size, tag }: Part): string =>
   [start, size, ...(tag === undefined ? [] : [tag])].join('-')
 
 export const variantPathsOf = (key: MediaKey): string[] =>
-  (['preview', 'thumbnail'] as const).map((variant) => pathOf({ ...key, variant }))
+  (Object.keys(ENDINGS) as (keyof typeof ENDINGS)[]).map((variant) => pathOf({ ...key, variant }))
 
 export const partsPathOf = ({ userId, uploadId }: UploadKey): string => `${userId}/uploads/${uploadId}`
 

@@ -30,13 +30,13 @@ export const makeVariants = (
   )
 
 /**
- * A smaller copy for a model: JPEG, which all models accept, without metadata.
+ * A smaller copy for paper and models: JPEG, which a PDF takes as it is and all models accept, without metadata.
  *
  * @param preview the bytes that `makeVariants` wrote
  */
-export const makeModelCopy = (userId: string, preview: Uint8Array): Promise<Uint8Array> =>
+export const makePrint = (userId: string, preview: Uint8Array): Promise<Uint8Array> =>
   slots.run(userId, async () => {
-    const copy = await callMediaProgram('makeModelCopy', preview, { signal: NEVER, timeMs: MAX_MS })
-    if (!copy) throw new Error('no smaller copy could be made of a picture')
-    return copy
+    const print = await callMediaProgram('makePrint', preview, { signal: NEVER, timeMs: MAX_MS })
+    if (!print) throw new Error('no smaller copy could be made of a picture')
+    return print
   })

@@ -129,14 +129,17 @@ async function writeVariants(sharp: SharpLibrary, image: Sharp, targets: Picture
   }
 }
 
-/** Longer side in pixels: enough for recognition, at less than half the model's price for larger copies. */
-const MODEL_COPY = 1024
+/**
+ * Longer side in pixels: 200 dots an inch on the type area of A5, which is 120 mm wide. For models it is enough too, at less
+ * than half the price of larger copies.
+ */
+const PRINT = 1024
 
-/** A smaller copy for a model. @param preview the bytes that `makeVariants` wrote */
-export async function makeModelCopy(preview: Uint8Array): Promise<Uint8Array> {
+/** @param preview the bytes that `makeVariants` wrote */
+export async function makePrint(preview: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadOnce()
   return sharp(preview)
-    .resize({ width: MODEL_COPY, height: MODEL_COPY, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: PRINT, height: PRINT, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 80 })
     .toBuffer()

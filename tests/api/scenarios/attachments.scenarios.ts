@@ -192,6 +192,12 @@ const changed: readonly Scenario[] = [
     answers: 'NOT_FOUND',
   },
   {
+    name: 'has no copy for paper of what is no picture',
+    route: 'getAttachmentContent',
+    request: async ({ ada }) => ({ ...(await idOf(upload(ada))), query: { variant: 'print' } }),
+    answers: 'NOT_FOUND',
+  },
+  {
     name: 'has no range behind the end',
     route: 'getAttachmentContent',
     request: async ({ ada }) => ({ ...(await idOf(upload(ada))), headers: { Range: 'bytes=9999-' } }),

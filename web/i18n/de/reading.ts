@@ -35,7 +35,7 @@ export const readingWords: Widened<typeof english> = {
   onSheet: 'Seiten je Blatt',
   onePage: 'Eine (A5)',
   twoPages: 'Zwei, gefaltet (A4)',
-  picturesLoading: 'Bilder werden geladen …',
+  picturesLoading: (count, all) => `Bilder werden geladen: ${count} von ${all}`,
   printDoubted: 'Mit Sätzen drucken, die zu prüfen sind?',
   printAsItIs: 'So drucken',
   lookAtDoubts: 'Ansehen',

@@ -33,7 +33,7 @@ export const readingWords = {
   onSheet: 'Pages a sheet',
   onePage: 'One (A5)',
   twoPages: 'Two, folded (A4)',
-  picturesLoading: 'Loading pictures …',
+  picturesLoading: (count: string, all: string) => `Loading pictures: ${count} of ${all}`,
   printDoubted: 'Print with sentences to check?',
   printAsItIs: 'Print as it is',
   lookAtDoubts: 'Look first',

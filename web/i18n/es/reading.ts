@@ -35,7 +35,7 @@ export const readingWords: Widened<typeof english> = {
   onSheet: 'Páginas por hoja',
   onePage: 'Una (A5)',
   twoPages: 'Dos, doblada (A4)',
-  picturesLoading: 'Cargando imágenes …',
+  picturesLoading: (count, all) => `Cargando imágenes: ${count} de ${all}`,
   printDoubted: '¿Imprimir con frases por revisar?',
   printAsItIs: 'Imprimir así',
   lookAtDoubts: 'Mirar antes',

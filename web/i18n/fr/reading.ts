@@ -35,7 +35,7 @@ export const readingWords: Widened<typeof english> = {
   onSheet: 'Pages par feuille',
   onePage: 'Une (A5)',
   twoPages: 'Deux, pliée (A4)',
-  picturesLoading: 'Chargement des images …',
+  picturesLoading: (count, all) => `Chargement des images : ${count} sur ${all}`,
   printDoubted: 'Imprimer avec des phrases à vérifier ?',
   printAsItIs: 'Imprimer tel quel',
   lookAtDoubts: 'Regarder d’abord',

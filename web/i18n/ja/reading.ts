@@ -33,7 +33,7 @@ export const readingWords: Widened<typeof english> = {
   onSheet: '1枚のページ数',
   onePage: '1（A5）',
   twoPages: '2、二つ折り（A4）',
-  picturesLoading: '画像を読み込んでいます…',
+  picturesLoading: (count, all) => `画像を読み込んでいます：${all}枚中${count}枚`,
   printDoubted: '確認したい文があります。印刷しますか？',
   printAsItIs: 'このまま印刷',
   lookAtDoubts: '文を見る',

@@ -33,7 +33,7 @@ export const readingWords: Widened<typeof english> = {
   onSheet: '每张页数',
   onePage: '一页（A5）',
   twoPages: '两页，对折（A4）',
-  picturesLoading: '正在加载图片…',
+  picturesLoading: (count, all) => `正在加载图片：${count} / ${all}`,
   printDoubted: '还有句子需要核对，要打印吗？',
   printAsItIs: '照样打印',
   lookAtDoubts: '去看看',
