@@ -7,6 +7,8 @@ import { errorsOf, USES_OLLAMA } from './screens.ts'
 import { expectToStandStill, recordShifts } from './shifts.ts'
 
 const DATE = '2026-03-14'
+const NARROW = { width: 320, height: 640 }
+const LONG_LINE = 'We walked around the lake until it was dark, and saw two swans and a heron by the old mill'
 const diary = setUpDiary({ writer: { provider: 'provider_d', page: '# A day\n\nWe walked.' } })
 
 test('a picture of the day goes into its page by its owner’s hand, and is shown and printed there', async () => {
@@ -135,6 +137,36 @@ test.each([
   await page.locator(`[data-picture="${id}"]`).tap()
   await page.getByRole('dialog', { name: 'Pictures' }).getByRole('button', { name }).tap()
   await expect.poll(read).not.toEqual(before)
+})
+
+test.each([
+  ['en-GB', PHONE],
+  ['de-DE', PHONE],
+  ['ja-JP', PHONE],
+  ['de-DE', NARROW],
+  ['ja-JP', NARROW],
+])('on a phone the foot of the viewer leaves the picture to see: %s, %o', async (locale, viewport) => {
+  const { page, person } = await diary.arrive({ viewport, locale })
+  const providerSettings = { ...USES_OLLAMA.providerSettings, provider_b: { apiKey: 'sk-1234567890abcdef' } }
+  const vision = { provider: 'provider_b', model: 'sees' }
+  await must(person, 'updateSettings', { body: { ...USES_OLLAMA, providerSettings, vision } })
+  const ids = [(await uploadPicture(person)).id, (await uploadPicture(person)).id]
+  const body = { date: DATE, type: 'photo', content: LONG_LINE, attachmentIds: ids }
+  await must(person, 'createEvent', { body })
+  await must(person, 'generateJournal', { params: { date: DATE } })
+  await page.goto(`/page/${DATE}`)
+  await page.locator(`[data-picture="${ids[0]}"]`).tap()
+  const foot = page.locator('dialog [class*=viewer-foot]')
+  await foot.locator('button').nth(5).waitFor()
+  const boxes = await foot.locator('button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { top, width, height } = button.getBoundingClientRect()
+      return { top, isWide: width >= 36, isHigh: height >= 44 }
+    }),
+  )
+  expect(boxes).toEqual(boxes.map(() => ({ top: boxes[0]?.top, isWide: true, isHigh: true })))
+  // Two lines of words, one of the place, one of buttons.
+  expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(140)
 })
 
 test('a photo stands in the page below what rests on its line, with the owner’s words, and opens', async () => {

@@ -14,6 +14,7 @@ import { useWanted } from '../../state/use-wanted.ts'
 import { Button } from '../shell/button.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { MediaIcon } from '../shell/media-icon.tsx'
 import { Failure } from '../shell/states.tsx'
 import { movePicture, takeOutPicture, textAbove } from '../text/move-picture.ts'
 import styles from './viewer.module.css'
@@ -50,7 +51,8 @@ export function PageChoices({ journal: opened, picture }: { journal: Journal; pi
             keep(isCover ? { coverId: null } : { coverId: attachmentId, hiddenPictures: others })
           }
         >
-          {words.cover}
+          <MediaIcon name="star" />
+          <span>{words.cover}</span>
         </Button>
         {!isByHand && (
           <Button
@@ -64,7 +66,8 @@ export function PageChoices({ journal: opened, picture }: { journal: Journal; pi
               )
             }
           >
-            {words.inPage}
+            <MediaIcon name="inPage" />
+            <span>{words.inPage}</span>
           </Button>
         )}
       </div>
@@ -109,7 +112,8 @@ function PlaceInPage({ journal, picture }: { journal: Journal; picture: Picture 
         {/* Absent where it stands by itself. */}
         {itself !== undefined && (
           <Button look="plain small" onClick={() => keep(itself)}>
-            {words.toItsLine}
+            <MediaIcon name="back" />
+            <span>{words.toItsLine}</span>
           </Button>
         )}
       </div>

@@ -1,6 +1,5 @@
 // Pictures and films on the full screen, one after the other.
 
-import { useQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
   useEffect,
@@ -12,16 +11,11 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'wouter'
-import type { Attachment } from '../../../contract/attachments.ts'
 import type { Journal } from '../../../contract/journal.ts'
-import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords } from '../../i18n/words.ts'
-import { attachmentQuery, useFreshAttachment } from '../../queries/fresh-attachment.ts'
-import { altOf, isPicture, type Picture } from '../../state/picture.ts'
-import { DescribeByMachine } from '../recognition/attachment-words.tsx'
-import { WordsEditor } from '../recognition/words-editor.tsx'
-import { Button } from '../shell/button.tsx'
+import { useFreshAttachment } from '../../queries/fresh-attachment.ts'
+import { altOf, type Picture } from '../../state/picture.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
@@ -29,9 +23,9 @@ import { showEvent } from '../shell/show-event.ts'
 import { Film } from '../sound/film.tsx'
 import type { FilmPlace } from './film-slides.ts'
 import { type Gallery, openGallery } from './open-gallery.ts'
-import { PageChoices } from './page-choices.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 import styles from './viewer.module.css'
+import { ViewerFoot } from './viewer-foot.tsx'
 
 interface Properties {
   /** At least one. */
@@ -130,7 +124,7 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
           />
         </>
       )}
-      <Caption picture={picture} journal={journal} />
+      <ViewerFoot picture={picture} journal={journal} />
     </dialog>
   )
 }
@@ -163,12 +157,13 @@ interface HeadProperties {
   onClose: () => void
 }
 
-function ViewerHead({ picture: { attachment }, position, onClose }: HeadProperties) {
+function ViewerHead({ picture, position, onClose }: HeadProperties) {
   const words = useScreenWords('viewer')
-  const { contentUrl, name } = useFreshAttachment(attachment)
+  const { contentUrl, name } = useFreshAttachment(picture.attachment)
   return (
     <div className={styles.viewerHead}>
       <span aria-hidden="true">{position}</span>
+      <DateOf picture={picture} />
       <a
         className="button plain icon-only push"
         href={contentUrl}
@@ -182,6 +177,27 @@ function ViewerHead({ picture: { attachment }, position, onClose }: HeadProperti
         <Icon name="close" />
       </IconButton>
     </div>
+  )
+}
+
+/** A link from other screens. */
+function DateOf({ picture: { date, eventId } }: { picture: Picture }) {
+  const words = useScreenWords('viewer')
+  const formats = useFormats()
+  const [location] = useLocation()
+  const path = `/day/${date}`
+  if (location === path || document.getElementById(`event-${eventId}`))
+    return <span>{formats.mediumDate(date)}</span>
+  return (
+    // In place of the viewer's own entry of the history.
+    <Link
+      href={path}
+      replace
+      aria-label={words.openDay(formats.fullDate(date))}
+      onClick={() => showEvent(eventId)}
+    >
+      {formats.mediumDate(date)}
+    </Link>
   )
 }
 
@@ -203,81 +219,3 @@ const Turn = ({ name, label, isEnd, onTurn }: TurnProperties) => (
     <Icon name={name} />
   </IconButton>
 )
-
-/** The words of its line, the description, which its owner can write, and a link to its day from other screens. */
-function Caption({ picture, journal }: { picture: Picture; journal: Journal | undefined }) {
-  const { attachment, date, eventId } = picture
-  const line = withoutSigns(picture.words)
-  const words = useScreenWords('viewer')
-  const formats = useFormats()
-  const [location] = useLocation()
-  const path = `/day/${date}`
-  return (
-    <div className={styles.viewerFoot}>
-      {line !== '' && (
-        <p className={styles.viewerWords} dir="auto">
-          {line}
-        </p>
-      )}
-      {isPicture(attachment) && <Description key={attachment.id} attachment={attachment} />}
-      {isPicture(attachment) && journal && <PageChoices journal={journal} picture={picture} />}
-      {location === path || document.getElementById(`event-${eventId}`) ? (
-        <p className="quiet small">{formats.fullDate(date)}</p>
-      ) : (
-        // In place of the viewer's own entry of the history.
-        <Link href={path} replace onClick={() => showEvent(eventId)}>
-          {words.openDay(formats.fullDate(date))}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-function Description({ attachment }: { attachment: Attachment }) {
-  const words = useScreenWords('viewer')
-  const [isEditing, setIsEditing] = useState(false)
-  const [wasEdited, setWasEdited] = useState(false)
-  // The pictures are those of the moment at which the viewer was opened.
-  const { data: current = attachment } = useQuery({ ...attachmentQuery(attachment.id), enabled: wasEdited })
-  const { description } = current
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setIsEditing(false)
-    requestAnimationFrame(() => button.current?.focus())
-  }
-  // Neither the arrows turn pictures nor Escape closes the viewer while one types.
-  const keepKey = (event: KeyboardEvent) => {
-    event.stopPropagation()
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    close()
-  }
-  if (isEditing)
-    return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field in it.
-      <div onKeyDown={keepKey}>
-        <WordsEditor
-          attachmentId={attachment.id}
-          member="description"
-          before={description?.text ?? ''}
-          onDone={close}
-        />
-      </div>
-    )
-  const edit = () => {
-    setIsEditing(true)
-    setWasEdited(true)
-  }
-  return (
-    <>
-      {description && <p dir="auto">{description.text}</p>}
-      {description?.by === 'model' && <p className="quiet small">{words.byMachine}</p>}
-      <div className="row">
-        <Button ref={button} look="plain small" onClick={edit}>
-          {description ? words.correct : words.describe}
-        </Button>
-        <DescribeByMachine attachment={current} onStart={() => setWasEdited(true)} />
-      </div>
-    </>
-  )
-}

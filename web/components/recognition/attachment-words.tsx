@@ -10,6 +10,7 @@ import { readLocal, writeLocal } from '../../state/local.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
+import { MediaIcon } from '../shell/media-icon.tsx'
 import { Failure } from '../shell/states.tsx'
 import { Transcript } from '../sound/transcript.tsx'
 import styles from './said.module.css'
@@ -34,9 +35,9 @@ export const AttachmentWords = ({ attachment, media }: WordsProperties) =>
     <SaidOf attachment={attachment} media={media} recognized={RECOGNIZED[attachment.kind]} />
   )
 
-/** The button for the description of a picture. @param onStart called before the service is asked */
+/** The button for the description of a picture, with an icon. @param onStart called before the service is asked */
 export const DescribeByMachine = (properties: { attachment: Attachment; onStart: () => void }) => (
-  <AskMachine {...properties} recognized={RECOGNIZED.image} />
+  <AskMachine {...properties} recognized={RECOGNIZED.image} hasIcon />
 )
 
 interface Properties {
@@ -81,8 +82,13 @@ function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProper
 /** The local value that remembers that the person knows: sound and pictures cannot be redacted. */
 const WARNED = 'redaction-of-files.known'
 
+interface AskProperties extends Properties {
+  onStart?: () => void
+  hasIcon?: boolean
+}
+
 /** Renders nothing unless a provider is configured. */
-function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?: () => void }) {
+function AskMachine({ attachment, recognized, onStart, hasIcon }: AskProperties) {
   const words = useScreenWords('recognition').line
   const { data: settings } = useQuery(settingsQuery)
   const { member, kind, setting } = recognized
@@ -120,7 +126,8 @@ function AskMachine({ attachment, recognized, onStart }: Properties & { onStart?
   return (
     <>
       <Button look="plain small" onClick={() => void askAgain()}>
-        {said ? words[`${kind}Again`] : words[kind]}
+        {hasIcon && <MediaIcon name="spark" />}
+        <span>{said ? words[`${kind}Again`] : words[kind]}</span>
       </Button>
       <Failure error={error} />
     </>
