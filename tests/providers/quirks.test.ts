@@ -46,6 +46,18 @@ describe('hosted services', () => {
     expect(run.attempts[0]?.responseBody).toContainEqual(novelty)
   })
 
+  it('gateways end what Anthropic sends by the mark of others', async () => {
+    const script: scenario.Scenario[] = [
+      async ({ dialect, answer, response }) => {
+        const { content, end } = dialect.stream(answer)
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end([...content, ...end, 'data: [DONE]\n\n'].join(''))
+      },
+    ]
+    const standIn = await openStandIn({ provider: 'provider_c', page: PAGE, script })
+    expect(await runWriter('provider_c', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
+  })
+
   it('a service at the address of Groq tells its tokens as OpenAI does', async () => {
     const frame = { choices: [], usage: { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 } }
     const script = [scenario.inserting(frame)]
@@ -133,6 +145,19 @@ describe('Ollama', () => {
     const run = await runWriter('provider_d', standIn.url)
     expect(run).toMatchObject({ error: undefined, text: `First of all. ${PAGE}` })
     expect(run.attempts[0]?.responseBody).toContainEqual(line)
+  })
+
+  it.each([
+    ['nothing but a thought', { message: { thinking: 'Rain.' }, done: false }],
+    ['a thought beside no text', { message: { content: null, thinking: 'Rain.' }, done: false }],
+    ['no message', { model: 'm', message: null, done: false }],
+  ])('and what speaks like it send lines with %s, which end no page', async (_, line) => {
+    const standIn = await openStandIn({
+      provider: 'provider_d',
+      page: PAGE,
+      script: [scenario.saying([line])],
+    })
+    expect(await runWriter('provider_d', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
   })
 
   const LONG = 'We walked along the river and talked about the summer. '.repeat(400)

@@ -10,7 +10,7 @@ import type { ModelAccess } from './provider.ts'
 /** Servers that imitate Ollama leave members out, or send them as null. */
 export const AnswerSchema = z.object({
   model: z.string().nullish(),
-  message: z.object({ content: z.string(), thinking: z.string().nullish() }),
+  message: z.object({ content: z.string().nullish(), thinking: z.string().nullish() }).nullish(),
   done: z.boolean(),
   done_reason: z.string().nullish(),
   eval_count: z.number().nullish(),
@@ -52,7 +52,8 @@ export function createOllamaModel({ baseUrl, apiKey, model, fetch, tuning }: Mod
     async doGenerate(options) {
       const { response, finish } = await send(options, false)
       const answer = AnswerSchema.parse(await response.json())
-      return { content: [{ type: 'text', text: answer.message.content }], warnings: [], ...finish(answer) }
+      const text = answer.message?.content ?? ''
+      return { content: [{ type: 'text', text }], warnings: [], ...finish(answer) }
     },
     async doStream(options) {
       const { response, finish } = await send(options, true)
@@ -72,13 +73,13 @@ async function* readParts(
   yield { type: 'text-start', id: 'text' }
   for await (const line of readLines(body)) {
     const answer = AnswerSchema.parse(JSON.parse(line))
-    const { content, thinking } = answer.message
+    const { content, thinking } = answer.message ?? {}
     if (!isNamed && answer.model) {
       isNamed = true
       yield { type: 'response-metadata', modelId: answer.model }
     }
     if (thinking) yield { type: 'reasoning-delta', id: 'reasoning', delta: thinking }
-    if (content !== '') yield { type: 'text-delta', id: 'text', delta: content }
+    if (content) yield { type: 'text-delta', id: 'text', delta: content }
     if (!answer.done) continue
     yield { type: 'reasoning-end', id: 'reasoning' }
     yield { type: 'text-end', id: 'text' }

@@ -2,12 +2,19 @@
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
 import { reasonOf } from '../reasons.ts'
+import { createFrameRepair } from '../wire/chat-frames.ts'
 import { readErrorTexts } from '../wire/reported-error.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
 import type { ProviderAdapter } from './provider.ts'
 
 /** A body and a frame alike; the last frame, with the usage, has no choices. */
 const AnswerSchema = z.object({ choices: z.array(z.object({ error: z.unknown().optional() })) })
+/** A frame beside them, of which some servers leave the choices out. */
+const OtherFrameSchema = z.union([
+  z.object({ usage: z.record(z.string(), z.unknown()) }),
+  z.object({ object: z.literal('chat.completion.chunk') }),
+  z.object({ type: z.literal('ping') }),
+])
 
 /** Codes and types of OpenAI and Groq, and of llama.cpp, vLLM and LM Studio, which follow them. */
 export const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
@@ -43,7 +50,8 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
   const answer = AnswerSchema.safeParse(json).data
   // Gateways put an error of the service behind them there.
   const inner = answer && readErrorTexts(answer.choices.find((choice) => choice.error))
-  return inner ? reasonOf(inner, ERROR_CODES) : answer && 'answer'
+  if (inner) return reasonOf(inner, ERROR_CODES)
+  return answer || OtherFrameSchema.safeParse(json).success ? 'answer' : undefined
 }
 
 export const bearer = (apiKey: string | undefined): Record<string, string> =>
@@ -57,7 +65,7 @@ export const readOpenAiModelIds = (json: unknown): string[] | undefined =>
 
 /** What these providers have in common. */
 export const chatCompletions: Pick<ProviderAdapter, 'wireFormat' | 'modelList' | 'readModelIds'> = {
-  wireFormat: { framing: 'sse', endMark: '[DONE]', read },
+  wireFormat: { framing: 'sse', endMark: '[DONE]', read, createRepair: createFrameRepair },
   modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/models`, headers: bearer(apiKey) }),
   readModelIds: readOpenAiModelIds,
 }

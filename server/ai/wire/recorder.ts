@@ -61,7 +61,8 @@ export function createWireRecorder(options: RecorderOptions): WireRecorder {
 }
 
 const STREAM_TYPES: Record<WireFormat['framing'], RegExp> = {
-  sse: /^text\/event-stream\b/i,
+  // Some servers and proxies name no type, or one of bytes.
+  sse: /^(text\/event-stream\b|text\/plain\b|application\/octet-stream\b|$)/i,
   ndjson: /^application\/(x-ndjson|json)\b/i,
 }
 
@@ -105,21 +106,23 @@ async function* passOn(
   chunks: Uint8Array[],
   body: OutboundResponse['body'],
 ): AsyncGenerator<Uint8Array> {
-  const { framing, endMark } = exchange.format
+  const { framing, endMark, createRepair } = exchange.format
   const checkLines = createLineCheck()
+  const repair = createRepair?.() ?? ((chunk = Buffer.of()) => chunk)
   const hasEndMark = endMark === undefined ? () => false : createEndMarkSearch(endMark)
   try {
     for await (const chunk of body) {
       chunks.push(chunk)
       checkLines(chunk)
-      yield chunk
+      yield repair(chunk)
       if (hasEndMark(chunk)) {
         exchange.hasEndMark = true
-        return
+        break
       }
       // A server that sends faster than this process reads would otherwise keep all other requests waiting.
       await setImmediate()
     }
+    yield repair()
     // The SDK reads no event without its blank line, which the very last one may lack.
     if (framing === 'sse') yield Buffer.from('\n\n')
   } catch (error) {

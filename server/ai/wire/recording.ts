@@ -78,13 +78,16 @@ function readBody({ isStream, format }: Exchanged, bytes: Buffer): ReadBody {
   }
   const text = decode(bytes)
   if (text === undefined) return UNKNOWN
-  const frames = splitFrames(format.framing, text).filter((frame) => frame !== format.endMark)
+  const frames = splitFrames(format.framing, text).filter((frame) => !isEmptyFrame(frame))
   const values = frames.map(parseWireJson)
   const readings = values.map(format.read)
   if (readings.includes(undefined)) return UNKNOWN
   const failure = readings.find((reading) => typeof reading === 'object')
   return { body: values.length > 0 ? values : undefined, ...(failure && { failure }) }
 }
+
+/** Without data, or the mark at the end, which gateways add to other formats too. */
+const isEmptyFrame = (frame: string): boolean => ['', '[DONE]'].includes(frame.trim())
 
 /** @returns undefined for bytes that are not UTF-8; drops an incomplete character at the end */
 function decode(bytes: Buffer): string | undefined {

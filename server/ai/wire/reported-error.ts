@@ -29,7 +29,7 @@ const MESSAGE_MEMBERS = [
   ...['detail', 'description', 'title', 'raw'],
 ] as const
 const CODE_MEMBERS = ['code', 'type', 'error_code', 'error_type', 'errorcode', 'status', '__type'] as const
-/** Without an error beside them, these say one: an answer has none of them as a text. */
+/** Without an error beside them, these say one: an answer has none of them as a text, or says by them that all is well. */
 const FLAT_MEMBERS = ['message', 'msg', 'error_msg', 'Message'] as const
 const STATUS_MEMBERS = ['status', 'statusCode', 'status_code', 'code', 'error'] as const
 const MAX_DEPTH = 3
@@ -54,14 +54,18 @@ export function readErrorTexts(json: unknown): ErrorTexts | undefined {
     return json.length === 1 && !Array.isArray(json[0]) ? readErrorTexts(json[0]) : undefined
   const isError = ERROR_MEMBERS.some((name) => name in json && isSaid(Reflect.get(json, name)))
   const isFlat =
-    FLAT_MEMBERS.some((name) => typeof Reflect.get(json, name) === 'string') ||
-    ['object', 'type'].some((name) => Reflect.get(json, name) === 'error')
+    !('choices' in json) &&
+    (FLAT_MEMBERS.some((name) => typeof Reflect.get(json, name) === 'string') ||
+      ['object', 'type'].some((name) => Reflect.get(json, name) === 'error'))
   const members = isError || isFlat ? membersOf(json) : undefined
   return members && toTexts(members, isError)
 }
 
-/** `null` and `false` stand beside answers. */
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== false
+const SuccessSchema = z.object({ status_code: z.literal(0) })
+
+/** `null`, `false` and a success stand beside answers. */
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== false && !SuccessSchema.safeParse(value).success
 
 /** @param isError whether a member holds the error; the others then say something about it */
 function toTexts(json: Members, isError: boolean): ErrorTexts {

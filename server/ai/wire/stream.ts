@@ -113,6 +113,10 @@ const FINISH_FAILURES: Readonly<Partial<Record<Finish['finishReason']['unified']
   length: 'cut-for-length',
   'content-filter': 'withheld',
 }
+/** Other names of `stop`: of Together, of Text Generation Inference, of Google and Anthropic through gateways. */
+const STOPS: ReadonlySet<string> = new Set([
+  ...['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence', 'complete', 'completed'],
+])
 /** Finish reasons of providers for a full context. */
 export const CONTEXT_FULL = 'model_context_window_exceeded'
 
@@ -128,7 +132,8 @@ function checkAnswer(
   const isStopped = sdkFault !== undefined && sdkFault.kind !== 'unknown-format'
   if (isStopped) return sdkFault
   if (!finish || !recording.hasEndMark) return new ProviderFailure('no-end-mark')
-  const { unified, raw } = finish.finishReason
+  const { raw } = finish.finishReason
+  const unified = STOPS.has(raw?.toLowerCase() ?? '') ? 'stop' : finish.finishReason.unified
   if (raw === CONTEXT_FULL) return new ProviderFailure('prompt-too-long')
   // A line of a page that is written note by note gives way to its note.
   const isEmpty = isPage ? !READABLE.test(text) : text.trim() === ''

@@ -8,6 +8,8 @@ export interface WireFormat {
   framing: 'sse' | 'ndjson'
   /** The event that ends a stream and is not JSON. */
   endMark?: string
+  /** Makes what changes a stream for the SDK; the record has it as it came. */
+  createRepair?: () => (chunk?: Uint8Array) => Uint8Array
   /**
    * Classifies a JSON body, or one frame of a stream: part of an answer, or an error, which may come with HTTP 200.
    * Undefined for another format; the body is then not stored.
