@@ -10,6 +10,7 @@ import type { Db } from '../tables.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteColumnTypes } from './column-types.ts'
 import { openConnection, type SqliteConnection, toDatabaseError } from './connection.ts'
+import { watchFiles } from './files-in-place.ts'
 import { sqliteSearchIndex } from './search-index.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -57,7 +58,7 @@ export async function openSqlite(dataDirectory: string, migration: MigrationOpti
     throw describeDamage(file, error)
   })
   const checkpoints = new Checkpoints(file, writer.native)
-  const queue = new WriteQueue(writer, checkpoints)
+  const queue = new WriteQueue(writer, { checkpoints, areInPlace: watchFiles(file) })
   return {
     isShared: false,
     reader: reader.db,

@@ -9,7 +9,7 @@ import { addText } from './pending-index-writes.ts'
 import { compactSearchSchema, releasedSearchSchema } from './search-schema.ts'
 import { WriteQueue } from './write-queue.ts'
 
-const noCheckpoints = { due: () => undefined }
+const files = { checkpoints: { due: () => undefined }, areInPlace: () => true }
 
 let directory: string
 let connection: SqliteConnection
@@ -21,7 +21,7 @@ beforeEach(() => {
   connection.native.exec(
     'pragma journal_mode = wal; create table attempt_limits (key text primary key, failures int not null, last_failed_at int) strict',
   )
-  queue = new WriteQueue(connection, noCheckpoints)
+  queue = new WriteQueue(connection, files)
 })
 afterEach(async () => {
   await queue.close()
@@ -47,7 +47,7 @@ test('writes that are added together are committed together, in order', async ()
     return exec(sql)
   }
   // On a busy machine the first statements alone may take as long as a transaction may.
-  const still = new WriteQueue(connection, noCheckpoints, { ...systemClock, monotonic: () => 0 })
+  const still = new WriteQueue(connection, files, { ...systemClock, monotonic: () => 0 })
   const keys = ['a', 'b', 'c', 'd']
   expect(await Promise.all(keys.map((key) => still.add(put(key))))).toEqual(keys)
   expect(storedKeys()).toEqual(keys)
@@ -62,7 +62,7 @@ test('after much work others are served before the commit', async () => {
     return exec(sql)
   }
   let now = 0
-  const slow = new WriteQueue(connection, noCheckpoints, { ...systemClock, monotonic: () => now })
+  const slow = new WriteQueue(connection, files, { ...systemClock, monotonic: () => now })
   await slow.add(async (db) => {
     await put('a')(db)
     setImmediate(() => order.push('another'))
@@ -133,7 +133,7 @@ describe('a transaction that takes long', () => {
       seconds += 1
       return seconds * 1000
     }
-    return new WriteQueue(connection, noCheckpoints, { ...systemClock, monotonic })
+    return new WriteQueue(connection, files, { ...systemClock, monotonic })
   }
 
   test('lets other requests run between two writes', async () => {

@@ -5,12 +5,18 @@ import { DatabaseError } from '../errors.ts'
 import type { Db } from '../tables.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type SqliteConnection, toDatabaseError } from './connection.ts'
+import { type AreInPlace, assertInPlace } from './files-in-place.ts'
 import { applyPendingWrites } from './pending-index-writes.ts'
 
 interface Job {
   /** @returns what to call after the commit */
   run(db: Db): Promise<() => void>
   reject(error: unknown): void
+}
+
+interface QueueFiles {
+  checkpoints: Pick<Checkpoints, 'due'>
+  areInPlace: AreInPlace
 }
 
 /** A longer batch would keep its first writes waiting for the last ones. */
@@ -35,7 +41,7 @@ export class WriteQueue {
   readonly #connection: SqliteConnection
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
-  readonly #checkpoints: Pick<Checkpoints, 'due'>
+  readonly #files: QueueFiles
   readonly #clock: Clock
   #jobs: Job[] = []
   #pauses: (() => Promise<void>)[] = []
@@ -43,9 +49,9 @@ export class WriteQueue {
   #workingSince = 0
   #isClosed = false
 
-  constructor(connection: SqliteConnection, checkpoints: Pick<Checkpoints, 'due'>, clock = systemClock) {
+  constructor(connection: SqliteConnection, files: QueueFiles, clock = systemClock) {
     this.#connection = connection
-    this.#checkpoints = checkpoints
+    this.#files = files
     this.#clock = clock
     this.#savepoint = connection.native.prepare('savepoint job')
     this.#release = connection.native.prepare('release job')
@@ -95,7 +101,7 @@ export class WriteQueue {
       for (const run of this.#pauses.splice(0)) await run()
       await this.#gather()
       if (this.#jobs.length > 0) await this.#commitBatch()
-      await this.#checkpoints.due()
+      await this.#files.checkpoints.due()
     }
     this.#draining = undefined
   }
@@ -124,6 +130,7 @@ export class WriteQueue {
       } while (batch.length < MAX_BATCH && !this.#hasWorked(MAX_WORK_MS))
       await applyPendingWrites(db, this.#pause)
       await this.#pause(this.#hasWorked(MAX_BEFORE_COMMIT_MS))
+      assertInPlace(this.#files.areInPlace)
       native.exec('commit')
     } catch (cause) {
       const error = toDatabaseError(cause)
