@@ -233,6 +233,22 @@ describe('Health Auto Export', () => {
     expect(await eventsOf(person, day)).toMatchObject([{ id: event?.id }])
   })
 
+  test('figures of a phone with a clock of twelve hours count for their hour', async () => {
+    const feed = await addFeed('health')
+    const steps = [
+      { date: `${day} 12:00:00\u202fam +1000`, qty: 1 },
+      { date: `${day} 7:57:00\u202fam +1000`, qty: 10 },
+      { date: `${day} 下午7:57:00 +1000`, qty: 100 },
+    ]
+    const sent = await send(feed, message(metric('step_count', 'count', ...steps)))
+    expect(sent).toMatchObject({ body: { data: { accepted: 3 } } })
+    const again = { date: `${day} 7:57:00 p.m. +1000`, qty: 1_000 }
+    await send(feed, message(metric('step_count', 'count', again)))
+    expect((await eventsOf(person, day))[0]?.measures).toEqual([
+      { name: 'steps', value: 1_011, unit: 'count' },
+    ])
+  })
+
   test.each([
     ['carbohydrates', 'g', 30],
     ['apple_move_time', 'min', 30],

@@ -2,6 +2,7 @@
 // https://github.com/Lybron/health-auto-export/wiki/API-Export---JSON-Format
 import { isCalendarDate } from '../../../contract/primitives.ts'
 import type { Db } from '../../database/tables.ts'
+import { readPhoneTime } from '../../import/formats/phone-time.ts'
 import { toReady } from '../../import/ready-entries.ts'
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../import/sources/json-values.ts'
 import { createPause, type Pause } from '../../lib/pause.ts'
@@ -68,9 +69,6 @@ interface Figure {
 
 type Day = Record<string, Figure>
 
-/** A time as the app writes it, `2026-03-14 07:00:00 +0100`: local, so its day is the one of the phone. */
-const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/
-
 function sleepOf(item: JsonObject): number | undefined {
   const stage = asText(item.value)
   if (stage !== undefined) return ASLEEP.test(stage) ? asNumber(item.qty) : undefined
@@ -102,7 +100,8 @@ export function readDays(body: unknown): { rows: FeedDatum[]; count: number } {
     if (name === undefined) continue
     const unit = asText(metric.units)?.slice(0, MAX_UNIT) ?? null
     for (const item of asObjects(metric.data)) {
-      const [, date, time = ''] = TIME.exec(asText(item.endDate) ?? asText(item.date) ?? '') ?? []
+      // Local, so its day is the one of the phone.
+      const { date, time = '' } = readPhoneTime(asText(item.endDate) ?? asText(item.date) ?? '') ?? {}
       if (!isCalendarDate(date)) continue
       const day = days.get(date) ?? {}
       days.set(date, day)

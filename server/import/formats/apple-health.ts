@@ -7,32 +7,21 @@ import type { Member, Source } from '../sources/source.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
 import { dateAt, isTimeZone } from '../zoned-times.ts'
 import { type Asleep, type DayFigure, HealthDays, kindOf, withEndOfNight } from './health-days.ts'
-import { extensionOf, toClock } from './read-each.ts'
+import { readPhoneTime } from './phone-time.ts'
+import { extensionOf } from './read-each.ts'
 
 const ROOT = 'HealthData'
 /** In UTF-16 units. The parser buffers a tag, a comment or a text until its end. */
 const MAX_PIECE_LENGTH = 1_000_000
 /** Health nests four. The parser keeps each open element. */
 const MAX_DEPTH = 32
-const TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/
-/** By phones with a clock of twelve hours in some regions, and by iOS 8. */
-const OTHER_TIME =
-  /^(\d{4})-?(\d{2})-?(\d{2})\s?(?:(上午|午前|오전)|(下午|午後|오후))?\s?(\d{1,2}):?(\d{2}):?(\d{2})\s?([ap]\.?\s?m\.?)?\s?([+-]\d{2}):?(\d{2})$/i
 
 type Attributes = Readonly<Record<string, string>>
 
-/** The offset is that of the phone at export time; the instant is correct. */
 function instantOf(text: string | undefined): number | undefined {
-  const [, date, time, hours, minutes] = TIME.exec(text ?? '') ?? []
-  const ms = date === undefined ? parseOther(text ?? '') : Date.parse(`${date}T${time}${hours}:${minutes}`)
+  const { date, time, offset } = readPhoneTime(text ?? '') ?? {}
+  const ms = offset === undefined ? Number.NaN : Date.parse(`${date}T${time}${offset}`)
   return Number.isNaN(ms) ? undefined : ms
-}
-
-function parseOther(text: string): number {
-  const [, year, month, day, early, late, hour = '', minute = '', second, half, hours, minutes] =
-    OTHER_TIME.exec(text) ?? []
-  const clock = toClock(hour, minute, half ?? (early && 'am') ?? (late && 'pm'))
-  return Date.parse(`${year}-${month}-${day}T${clock}:${second}${hours}:${minutes}`)
 }
 
 const SLEEP = 'HKCategoryTypeIdentifierSleepAnalysis'
