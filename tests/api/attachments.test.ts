@@ -86,6 +86,14 @@ test.each<[string, object]>([
   })
 })
 
+test('a voice memo of an iPhone is a recording, although its container is that of films', async () => {
+  const memo = Buffer.from(await readRealFile('tone.m4a'))
+  memo.write('qt  ', memo.indexOf('M4A '), 'latin1')
+  const { mediaType, kind, durationMs } = await upload(world.ada, send(new Uint8Array(memo)))
+  expect({ kind, mediaType }).toEqual({ kind: 'audio', mediaType: 'audio/mp4' })
+  expect(durationMs).toBeGreaterThan(0)
+})
+
 test('60 thumbnails take 1.5 MB at most, also of pictures with many details', async () => {
   const { thumbnailUrl } = await upload(world.ada, send(await noise()))
   const thumbnail = await (await fetchFrom(thumbnailUrl)).arrayBuffer()

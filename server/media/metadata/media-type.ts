@@ -105,7 +105,7 @@ const falseType = (type: string) =>
   new AppError('UNSUPPORTED_MEDIA', { message: `The content is not ${type}, as which it was sent.` })
 
 /**
- * WebM and MP4 may contain audio only, as browsers' recorders write them.
+ * WebM and MP4 may contain audio only, as browsers' recorders write them, and QuickTime as an iPhone's voice memos.
  *
  * @returns undefined for a film or recording that was cut off before its list of tracks
  */
@@ -121,9 +121,7 @@ async function inspectTracks(
   const film = await readMedia('readFilm', { path, name: '', container, zones: [] }, reading)
   if (!film?.tracks.hasIndex) return undefined
   const { hasVideo, hasAudio } = film.tracks
-  return hasAudio && !hasVideo && !mediaType.endsWith('quicktime')
-    ? { kind: 'audio', mediaType: `audio/${container}` }
-    : type
+  return hasAudio && !hasVideo ? { kind: 'audio', mediaType: `audio/${container}` } : type
 }
 
 /** Of a type whose tracks are read. */
