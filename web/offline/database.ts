@@ -1,5 +1,5 @@
 // The IndexedDB databases of this device, one per user, so that no user can read another's diary.
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb'
 import { getUserId } from '../state/session.ts'
 import type {
   KeptAnswer,
@@ -37,7 +37,9 @@ export async function openDatabase(userId: string): Promise<Database> {
   if (userId === '') throw new Error('Nobody is signed in.')
   if (deleted.has(userId) && userId !== getUserId()) throw new Error('The user has signed out.')
   const known = opened.get(userId)
-  if (known) return known
+  if (known && isOpen(await known)) return known
+  // Another caller may have opened a new connection meanwhile.
+  if (known !== opened.get(userId)) return openDatabase(userId)
   const opening = openDB<Schema>(nameOf(userId), 3, {
     upgrade(database, from) {
       if (from < 1) {
@@ -63,6 +65,16 @@ export async function openDatabase(userId: string): Promise<Database> {
   opened.set(userId, opening)
   opening.catch(() => opened.delete(userId))
   return opening
+}
+
+/** A phone may close the connection of a client in the background, without an event: then it begins no transaction. */
+function isOpen(database: Database): boolean {
+  try {
+    unwrap(database).transaction('pause')
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function closeDatabase(userId: string): Promise<void> {
