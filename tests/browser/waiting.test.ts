@@ -156,6 +156,27 @@ test('two tabs send waiting events in order and once', async () => {
   expect(await storedContents()).toEqual(contents)
 })
 
+test('a tab that the browser has frozen while it sends holds no other back', async () => {
+  const { page, context, person } = await diary.arrive()
+  const frozen = await context.newPage()
+  await frozen.goto('/healthz')
+  await page.addInitScript(`{
+    const timeout = AbortSignal.timeout
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === 45_000 ? 100 : ms)
+  }`)
+  await frozen.evaluate(`void (async () => {
+    const { userId } = JSON.parse(localStorage.getItem('dayleaf.session'))
+    for (const name of ['sending-' + userId, 'settings'])
+      void navigator.locks.request('dayleaf-' + name, () => new Promise(() => {}))
+  })()`)
+  await page.goto('/')
+  await note(page, 'Not held back')
+  await isStored(page, 'Not held back')
+  await page.goto('/settings')
+  await page.getByLabel('A day begins at').selectOption('03:00')
+  await expect.poll(async () => (await person.call('getSettings')).data.dayStart).toBe('03:00')
+})
+
 test('a refused event is shown with the reason until its user changes or discards it', async () => {
   const page = await start()
   await note(page, 'Half a \u0000 character')

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
+import { inTurn } from '../offline/in-turn.ts'
 import { keepAnswer } from '../offline/kept-by-name.ts'
 import { ApiError } from '../state/api-error.ts'
 import { queryClient } from '../state/query-client.ts'
@@ -54,8 +55,8 @@ let lastSave: Promise<unknown> = Promise.resolve()
 /** Saves changes one after the other, also those of other tabs: otherwise an earlier answer could hide a later change. */
 export function saveSettings(change: SettingsChange): Promise<Settings> {
   const save = () => saveNow(change)
-  const inTurn = () => (navigator.locks ? navigator.locks.request('dayleaf-settings', save) : save())
-  const saved = lastSave.then(inTurn, inTurn)
+  const saveInTurn = () => inTurn('settings', save)
+  const saved = lastSave.then(saveInTurn, saveInTurn)
   lastSave = saved
   return saved
 }

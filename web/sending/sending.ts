@@ -3,6 +3,7 @@
 
 import { look } from '../api/look.ts'
 import { openDatabase } from '../offline/database.ts'
+import { inTurn } from '../offline/in-turn.ts'
 import type { WaitingEvent } from '../offline/records.ts'
 import { isForAll, nextPause, toApiError, verdictOf } from '../offline/send-rules.ts'
 import {
@@ -51,7 +52,8 @@ export async function sendWaiting(): Promise<void> {
     while (isAskedAgain) {
       isAskedAgain = false
       const userId = getUserId()
-      if (userId !== '') await inTurn(userId, () => sendAll(userId))
+      // If two tabs send, each event has one idempotency key.
+      if (userId !== '') await inTurn(`sending-${userId}`, () => sendAll(userId))
     }
   } catch {
     // The database was closed meanwhile: the user signed out, or the browser evicted it.
@@ -70,10 +72,6 @@ export async function sendNow(): Promise<void> {
   if (!(await database.get('pause', 0))?.isAskedFor) await database.delete('pause', 0)
   await sendWaiting()
 }
-
-/** One tab sends at a time. In browsers without Web Locks, only idempotency keys prevent duplicates. */
-const inTurn = (userId: string, work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(`dayleaf-sending-${userId}`, work) : work()
 
 /** After so many failures one after the other, with no success between them, the whole queue pauses. */
 const MAX_FAILURES = 5
