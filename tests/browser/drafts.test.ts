@@ -128,6 +128,19 @@ test('a draft from an earlier day can be moved to that day, after its unsaved dr
   expect(await captureField(page).inputValue()).toBe('')
 })
 
+test('what is typed in one tab is typed in the other too, and saved once', async () => {
+  const { page, context, person } = await diary.enter()
+  const other = await context.newPage()
+  await other.goto('/')
+  await captureField(page).fill('Begun here')
+  await expect.poll(() => captureField(other).inputValue()).toBe('Begun here')
+  await captureField(other).fill('Begun here, ended there')
+  await other.keyboard.press('Control+Enter')
+  await isStored(other, 'Begun here, ended there')
+  await expect.poll(() => captureField(page).inputValue()).toBe('')
+  expect((await person.call('listEvents')).data).toHaveLength(1)
+})
+
 test('a browser that keeps nothing still saves, keeps the text of a save that fails, and repeats it as one event', async () => {
   const { page } = await diary.visit()
   await page.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })')

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EventType } from '../../contract/events.ts'
 
-import { listLocal, readLocal, writeLocal } from './local.ts'
+import { listLocal, onLocalChange, readLocal, writeLocal } from './local.ts'
 
 import type { DraftMeasure } from './measures.ts'
 import { getUserId } from './session.ts'
@@ -78,7 +78,7 @@ function readDraft<T extends Draft | undefined>(key: string, initial: T): T {
 }
 
 /**
- * Unsaved input, stored on this device so that a reload does not lose it.
+ * Unsaved input, stored on this device so that a reload does not lose it, and the same in every tab.
  *
  * @param name of the draft
  * @param initial the value without a draft; the draft has the same shape
@@ -90,6 +90,10 @@ export function useDraft<T extends Draft>(
   const key = keyOf(name)
   const [held, setHeld] = useState(() => ({ key, draft: readDraft(key, initial) }))
   const current = held.key === key ? held : { key, draft: readDraft(key, initial) }
+  const latest = useRef(initial)
+  latest.current = initial
+  // Else this tab would write what it shows over what was typed in another.
+  useEffect(() => onLocalChange(key, () => setHeld({ key, draft: readDraft(key, latest.current) })), [key])
   const write = (draft: T) => {
     setHeld({ key, draft })
     const text = JSON.stringify(draft)

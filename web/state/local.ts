@@ -34,9 +34,11 @@ export function clearLocal(isRemoved: (name: string) => boolean): void {
   for (const name of listLocal().filter(isRemoved)) writeLocal(name, undefined)
 }
 
-/** Calls `listener` when another tab changes the value. */
-export function onLocalChange(name: string, listener: () => void): void {
-  addEventListener('storage', ({ key }) => {
+/** Calls `listener` when another tab changes the value. @returns a function that ends this */
+export function onLocalChange(name: string, listener: () => void): () => void {
+  const look = ({ key }: StorageEvent) => {
     if (key === null || key === PREFIX + name) listener()
-  })
+  }
+  addEventListener('storage', look)
+  return () => removeEventListener('storage', look)
 }
