@@ -83,6 +83,25 @@ describe.each([
     expect(data[0]?.occurredAt).toMatch(/^2026-03-14T21:0\d:\d\d-04:00$/)
   })
 
+  test.each([
+    ['Etc/Unknown', 'UTC', '2026-03-14T22:3'],
+    ['+03:00', 'Etc/GMT-3', '2026-03-15T01:3'],
+  ])('a device whose zone is %s counts by %s', async (told, counted, begins) => {
+    const { page, context } = await diary.visit({ timeZone: null })
+    await context.addInitScript(`{
+      if (globalThis.Temporal) Temporal.Now.timeZoneId = () => '${told}'
+      const resolved = Intl.DateTimeFormat.prototype.resolvedOptions
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolved.call(this), timeZone: '${told}' }
+      }
+    }`)
+    await page.clock.install({ time: '2026-03-14T22:30:00Z' })
+    const person = await diary.signIn()
+    await record(page, 'Somewhere')
+    const [event] = (await person.call('listEvents')).data
+    expect(event).toMatchObject({ timeZone: counted, occurredAt: expect.stringContaining(begins) })
+  })
+
   test('a changed time is one of the clock of where it happened', async () => {
     const { page, person } = await startAt('Europe/Paris', '2026-03-15T12:00:00Z')
     const tokyo = { occurredAt: '2026-03-15T09:00:00+09:00', timeZone: 'Asia/Tokyo' }

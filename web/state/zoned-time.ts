@@ -8,7 +8,14 @@ export interface DayClock {
   dayStart: string
 }
 
-export const deviceTimeZone = (): string => Temporal.Now.timeZoneId()
+/** An IANA name. Some systems tell an offset, or no zone that they know themselves: then the device shows UTC. */
+export function deviceTimeZone(): string {
+  const name = Temporal.Now.timeZoneId()
+  const [, sign, hours] = /^([+-])(\d\d):00$/.exec(name) ?? []
+  // The signs of these names are turned round.
+  if (hours !== undefined) return `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+  return /^[A-Za-z]/.test(name) && isTimeZone(name) ? name : 'UTC'
+}
 
 /** Whether this device supports a zone: another device may support more. */
 export function isTimeZone(name: string): boolean {
