@@ -39,7 +39,7 @@ const deleteTemporaryFiles = ({ temporary }: App['services']['media'], clock: Cl
   everyMs: DAY_MS,
   async run() {
     await temporary.deleteOld(clock)
-    await deleteOldThrowAwayDiaries(clock)
+    await deleteOldThrowAwayDiaries()
   },
 })
 

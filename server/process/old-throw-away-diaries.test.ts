@@ -2,7 +2,6 @@ import { mkdir, mkdtempDisposable, readdir, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { systemClock } from '../lib/clock.ts'
 import { deleteOldThrowAwayDiaries } from './old-throw-away-diaries.ts'
 
 test('diaries that a killed check has left are deleted after a day, and nothing else', async () => {
@@ -11,6 +10,6 @@ test('diaries that a killed check has left are deleted after a day, and nothing 
     await mkdir(join(directory.path, name, 'media'), { recursive: true })
     if (name.endsWith('old')) await utimes(join(directory.path, name), 0, 0)
   }
-  await deleteOldThrowAwayDiaries(systemClock, directory.path)
+  await deleteOldThrowAwayDiaries(directory.path)
   expect((await readdir(directory.path)).sort()).toEqual(['dayleaf-drill-new', 'other-old'])
 })
