@@ -17,25 +17,11 @@ const start = (settings: Record<string, string> = {}): Promise<Ended> =>
   }).ended
 
 describe('a service that cannot start ends with one line that says why', () => {
-  const badSettings: [name: string, value: string][] = [
-    ['PORT', '70000'],
-    ['PORT', 'http'],
-    ['DAYLEAF_SECRET_KEY', 'too-short'],
-    ['DAYLEAF_REGISTRATION', 'maybe'],
-    ['DAYLEAF_TRASH_DAYS', '-1'],
-    ['DAYLEAF_GEOCODER_URL', 'ftp://example.org'],
-    ['DAYLEAF_PROVIDER_D_URL', 'not a url'],
-    ['DAYLEAF_TRUSTED_PROXY', '1'],
-    ['DAYLEAF_MEDIA_URL', 'https://s3.example.org'],
-    ['DAYLEAF_PUBLIC_URL', 'https://example.org/diary'],
-  ]
-
-  test.each(badSettings)('%s=%s', async (name, value) => {
-    const { code, stderr, stdout } = await start({ [name]: value })
+  test('that a setting is bad, by its name', async () => {
+    const { code, stderr, stdout } = await start({ PORT: '70000' })
     expect(code).toBe(1)
     expect(stdout).toBe('')
-    expect(stderr).toMatch(/^dayleaf: Bad settings\. .+\n$/)
-    expect(stderr).toContain(`${name}: `)
+    expect(stderr).toMatch(/^dayleaf: Bad settings\. PORT: .+\n$/)
   })
 
   test('without repeating a secret that is not one', async () => {
