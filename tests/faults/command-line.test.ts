@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createClient } from '../harness/clients/api-client.ts'
 import { readZip } from '../harness/clients/read-zip.ts'
 import { zipFile } from '../harness/import/zip-file.ts'
@@ -239,6 +239,27 @@ describe('beside a running service', () => {
     const listed = rows.filter(([, name = '']) => names.includes(name))
     expect(listed.map(([, ...rest]) => rest)).toEqual(names.map((name) => [name, '0.00 GB', 'not signed in']))
   })
+
+  const eve = 'eve@example.org'
+  test.each([
+    ['no e-mail address', ['user', 'add', 'eve'], 'correct horse', /^dayleaf: email: .+\n$/],
+    [
+      'a short password',
+      ['user', 'add', eve],
+      'short',
+      /^dayleaf: password: must have at least 8 characters\n$/,
+    ],
+    ['no password', ['user', 'add', eve], '', /^dayleaf: no password was given\. Nothing was changed\n$/],
+  ])('is refused: %s', async (_, args, input, message) => {
+    const { code, stdout, stderr } = await runDayleaf(directory, args, input)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(message)
+  })
+
+  test('is refused: a password as an argument, which other processes could read', async () => {
+    const { code, stderr } = await run('user', 'add', eve, 'correct horse')
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'dayleaf: Usage: dayleaf user add EMAIL\n' })
+  })
 })
 
 describe('tables of an older version', () => {
@@ -287,33 +308,5 @@ describe('tables of an older version', () => {
     expect(await countMigrations()).toBe(4)
     expect(await list()).toMatchObject({ code: 0 })
     expect(await countMigrations()).toBeGreaterThan(4)
-  })
-})
-
-describe('rejected input', () => {
-  beforeEach(async () => {
-    const made = await startServiceProcess(home.dataDirectory)
-    made.signal('SIGTERM')
-    await made.ended
-  })
-
-  test.each([
-    ['no e-mail address', ['user', 'add', 'ada'], 'correct horse', /^dayleaf: email: .+\n$/],
-    [
-      'a short password',
-      ['user', 'add', email],
-      'short',
-      /^dayleaf: password: must have at least 8 characters\n$/,
-    ],
-    ['no password', ['user', 'add', email], '', /^dayleaf: no password was given\. Nothing was changed\n$/],
-  ])('%s', async (_, args, input, message) => {
-    const { code, stdout, stderr } = await runDayleaf(home.dataDirectory, args, input)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(message)
-  })
-
-  test('a password as an argument, which other processes could read', async () => {
-    const { code, stderr } = await runDayleaf(home.dataDirectory, ['user', 'add', email, 'correct horse'])
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'dayleaf: Usage: dayleaf user add EMAIL\n' })
   })
 })
