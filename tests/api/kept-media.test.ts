@@ -22,7 +22,6 @@ const metadataOf = async (address: string | null) =>
 describe('a picture is shown, however large it is', () => {
   test.each([
     ['200 megapixels of a phone', 16_320, 12_240],
-    ['108 megapixels of a phone', 12_000, 9_000],
     ['a panorama', 60_000, 2_000],
     ['an upright panorama', 1_000, 40_000],
   ])('%s', async (_name, width, height) => {
