@@ -15,5 +15,6 @@ async function makeEmptyDiary(): Promise<Buffer> {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'dayleaf-empty-'))
   const database = await openSqlite(directory.path)
   await database.close()
-  return readFile(join(directory.path, DATABASE_FILE))
+  // Awaited: the directory is removed when this returns.
+  return await readFile(join(directory.path, DATABASE_FILE))
 }
