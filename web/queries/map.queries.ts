@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Event } from '../../contract/events.ts'
+import type { Event, EventType } from '../../contract/events.ts'
 import { api, call } from '../api/call.ts'
 import { summaryOf } from '../state/event-summary.ts'
 import { type MapBox, toWorld, type WorldPoint } from '../state/map-view.ts'
@@ -11,6 +11,7 @@ export interface PlacedEvent extends WorldPoint {
   id: string
   date: string
   placeName: string | null
+  type: EventType
   content: string
   pictures: readonly Picture[]
 }
@@ -29,9 +30,9 @@ function findPoint({ latitude, longitude, attachments }: Event) {
 function toPlacedEvents(event: Event): PlacedEvent[] {
   const point = findPoint(event)
   if (!point) return []
-  const { id, date, placeName } = event
-  const content = summaryOf(event).slice(0, MAX_SHOWN_LENGTH)
-  return [{ id, date, placeName, content, pictures: picturesOf([event]), ...toWorld(point) }]
+  const { id, date, placeName, type } = event
+  const content = summaryOf(event, '').slice(0, MAX_SHOWN_LENGTH)
+  return [{ id, date, placeName, type, content, pictures: picturesOf([event]), ...toWorld(point) }]
 }
 
 /** The events of a year that have a point, newest day first. */

@@ -62,8 +62,8 @@ function ChosenEvents({ date }: { date: string }) {
   // Events that consist of pictures alone are shown as pictures.
   const written = [
     ...events
-      .filter((event) => summaryOf(event) !== '')
-      .map((event) => [event.id, summaryOf(event)] as const),
+      .map((event) => [event.id, summaryOf(event, words.eventTypes.voice)] as const)
+      .filter(([, text]) => text !== ''),
     ...waiting.map((record) => {
       const { content, type } = shownEvent(record)
       return [record.key, content || words.eventTypes[type]] as const

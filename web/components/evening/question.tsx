@@ -5,7 +5,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { dayQuery } from '../../queries/diary.queries.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
 import { peopleQuery } from '../../queries/reading.queries.ts'
-import { summaryOf } from '../../state/event-summary.ts'
+import { ownWordsOf } from '../../state/event-summary.ts'
 import { firstSentence } from '../look-back/first-sentence.ts'
 import { Button } from '../shell/button.tsx'
 import styles from './evening.module.css'
@@ -68,7 +68,7 @@ function useLastLine(date: string | undefined): string | undefined {
   return date === undefined ? undefined : lastLineOf(data?.events)
 }
 
-type Lines = readonly Parameters<typeof summaryOf>[0][]
+type Lines = readonly Parameters<typeof ownWordsOf>[0][]
 
 const lastLineOf = (events: Lines = []): string | undefined =>
-  firstSentence(events.map(summaryOf).findLast((text) => text !== '') ?? '') || undefined
+  firstSentence(events.map(ownWordsOf).findLast((text) => text !== '') ?? '') || undefined

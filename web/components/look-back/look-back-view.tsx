@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/words.ts'
 import type { LookBack } from '../../queries/look-back.queries.ts'
 import { useKnownSettings } from '../../queries/settings.queries.ts'
 import { writePage } from '../../queries/writing.ts'
-import { summaryOf } from '../../state/event-summary.ts'
+import { ownWordsOf } from '../../state/event-summary.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { picturesOf } from '../../state/picture.ts'
 import { isPageSeen } from '../../state/seen-page.ts'
@@ -90,7 +90,7 @@ function Earlier({ today, day }: { today: string; day: Day }) {
   const years = Number(today.slice(0, 4)) - Number(day.date.slice(0, 4))
   const sentence = day.journal
     ? firstSentence(withoutSigns(splitTitle(day.journal).text))
-    : firstSentence(day.events.map(summaryOf).find((text) => text !== '') ?? '')
+    : firstSentence(day.events.map(ownWordsOf).find((text) => text !== '') ?? '')
   return (
     <Link href={`/day/${day.date}`} className={styles.lookBackYear}>
       {picture && <Thumbnail attachment={picture.attachment} />}

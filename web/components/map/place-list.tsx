@@ -62,13 +62,13 @@ function PlaceItem({ name, events, onGo }: ItemProperties) {
       </h3>
       {pictures.length > 0 && <PictureStrip pictures={pictures} max={MAX_PICTURES} />}
       <ul>
-        {shown.map(({ id, date, content }) => (
+        {shown.map(({ id, date, type, content }) => (
           <li key={id}>
             <Link href={`/day/${date}`} onClick={() => showEvent(id)}>
               {formats.mediumDate(date)}
             </Link>{' '}
             <span className="clipped" dir="auto">
-              {content}
+              {content || words.eventTypes[type]}
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { Day } from '../../../contract/days.ts'
 import type { Event } from '../../../contract/events.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import type { Sentence } from '../../../contract/sources.ts'
-import { useScreenWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { EventFacts } from '../event/event-facts.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
@@ -109,14 +109,15 @@ function Reasons({ sentence: { doubts }, journal }: Pick<Properties, 'sentence' 
 
 function SourceEvent({ event, onOpen }: { event: Event; onOpen: () => void }) {
   const sourceWords = useScreenWords('sources')
+  const summary = summaryOf(event, useWords().eventTypes.voice)
   return (
     <li>
       <EventFacts event={event} />
-      {summaryOf(event) === '' ? (
+      {summary === '' ? (
         <p className={`${styles.sourceText} quiet`}>{sourceWords.noWords}</p>
       ) : (
         <p className={styles.sourceText} dir="auto">
-          {event.content || summaryOf(event)}
+          {event.content || summary}
         </p>
       )}
       <Button look="link small" onClick={onOpen}>

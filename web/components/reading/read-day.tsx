@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
-import { useScreenWords } from '../../i18n/words.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { ReadDay } from '../../queries/reading.queries.ts'
 import { summaryOf } from '../../state/event-summary.ts'
 import { wallClockOf } from '../../state/zoned-time.ts'
@@ -20,9 +20,10 @@ export function ReadDayView({ day }: { day: ReadDay }) {
   const { date, journal, events, pictures } = day
   const formats = useFormats()
   const words = useScreenWords('reading')
+  const { voice } = useWords().eventTypes
   const page = journal && splitTitle(journal)
   // Events that consist of pictures alone are shown as pictures.
-  const written = events.filter((event) => summaryOf(event) !== '')
+  const written = events.filter((event) => summaryOf(event, voice) !== '')
   return (
     <article className={styles.readDay} id={`day-${date}`}>
       <p className={styles.readDate}>
@@ -50,7 +51,11 @@ export function ReadDayView({ day }: { day: ReadDay }) {
               {event.occurredAt && (
                 <time dateTime={event.occurredAt}>{wallClockOf(event.occurredAt, event.timeZone)}</time>
               )}
-              {event.content === '' ? <span>{summaryOf(event)}</span> : <EventText text={event.content} />}
+              {event.content === '' ? (
+                <span>{summaryOf(event, voice)}</span>
+              ) : (
+                <EventText text={event.content} />
+              )}
             </li>
           ))}
         </ul>
