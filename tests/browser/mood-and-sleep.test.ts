@@ -68,7 +68,7 @@ test('mood takes one tap and sleep two, under the names that the diary has, and 
     .toEqual([[{ name: 'Mood', value: 5, unit: '/5' }], [{ name: 'sleep', value: 660, unit: 'min' }]])
 })
 
-test('the hours of sleep are chosen by keys too, and left without a change', async () => {
+test('the hours of sleep are chosen by keys too, and left without a change by a key or a press elsewhere', async () => {
   const { page } = diary.visitor
   await page.goto('/')
   const evening = page.getByRole('region', { name: 'How was it?' })
@@ -77,6 +77,11 @@ test('the hours of sleep are chosen by keys too, and left without a change', asy
   const slider = evening.getByRole('slider', { name: 'Slept' })
   await slider.press('ArrowRight')
   await slider.press('Escape')
+  await slider.waitFor({ state: 'detached' })
+  expect(await sleep.getAttribute('aria-label')).toBe('Sleep')
+  await sleep.tap()
+  await slider.waitFor()
+  await page.getByRole('banner').tap({ position: { x: 1, y: 1 } })
   await slider.waitFor({ state: 'detached' })
   expect(await sleep.getAttribute('aria-label')).toBe('Sleep')
   await sleep.press('Enter')

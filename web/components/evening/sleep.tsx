@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useScreenWords } from '../../i18n/words.ts'
+import { usePressOutside } from '../shell/use-press-outside.ts'
 import styles from './evening.module.css'
 
 const MAX_HOURS = 14
@@ -15,6 +16,7 @@ interface Properties {
 
 export function Sleep({ value, onKeep, children }: Properties) {
   const words = useScreenWords('evening')
+  const row = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<number>()
   const say = (hours: number) => words.hours(Math.floor(hours), Math.round((hours % 1) * 60))
@@ -27,10 +29,12 @@ export function Sleep({ value, onKeep, children }: Properties) {
     end()
   }
   const isOpen = chosen !== undefined
+  // Opened by mistake, it keeps nothing.
+  usePressOutside(row, isOpen, () => setChosen(undefined))
   const name = isOpen ? words.keep : words.sleep.name
   const hours = chosen ?? value
   return (
-    <div className={styles.row}>
+    <div className={styles.row} ref={row}>
       {isOpen ? (
         <Slider hours={chosen} said={say(chosen)} onChoose={setChosen} onKeep={keep} onLeave={end} />
       ) : (

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icons.tsx'
 import styles from './menu.module.css'
+import { usePressOutside } from './use-press-outside.ts'
 
 /** A link if it has an address, otherwise an action. */
 type MenuItem = { label: string; isDanger?: boolean } & (
@@ -21,14 +22,7 @@ export function Menu({ label, icon = 'more', items }: Properties) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
+  usePressOutside(root, isOpen, () => setIsOpen(false))
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' && isOpen) {
       setIsOpen(false)
