@@ -40,11 +40,26 @@ test('several photos are recorded on a phone in the order chosen, and each refus
       return x > 0 && x + width < PHONE.width
     })
     .toBe(true)
+  // By its name alone one knows which it was, and another attempt changes nothing.
+  await files.getByText('broken.gif').waitFor()
+  expect(await page.getByRole('button', { name: /^(Try again: |Move broken)/ }).count()).toBe(0)
   for (const name of ['broken.gif', 'film.mp4']) {
     const remove = page.getByRole('button', { name: `Remove ${name}` })
     await remove.click()
     await remove.waitFor({ state: 'detached' })
   }
+  const edges = await files.getByRole('listitem').evaluateAll((cards) =>
+    cards.map((card) => {
+      const [picture, arrow] = [...card.querySelectorAll('img, button')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      return [arrow?.left === picture?.left, arrow?.right === picture?.right]
+    }),
+  )
+  expect(edges).toEqual([
+    [false, true],
+    [true, false],
+  ])
   await page.getByRole('button', { name: 'Move lake.jpg forward' }).click()
   await page.getByRole('button', { name: 'Move swans.jpg forward' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -28,7 +28,7 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
   const isNow = useToday() === date || isToday
   const name = isToday ? 'capture.today' : `capture.${date}`
   const [draft, setDraft, forgetDraft] = useDraft(name, EMPTY_DRAFT)
-  const shownFiles = toAddedFiles(useFiles(name))
+  const files = useFiles(name)
   const place = usePosition()
   const [, navigate] = useLocation()
   const { save, isSaving, ...state } = useSave()
@@ -36,15 +36,15 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
   /** The keys of the events that were saved last. */
   const [saved, setSaved] = useState<readonly string[]>([])
   const isRefused = useWaiting().events.some(({ key, refusal }) => refusal !== null && saved.includes(key))
-  const isEmpty = textOf(draft) === '' && shownFiles.keys.length === 0
+  const isEmpty = textOf(draft) === '' && toAddedFiles(files).keys.length === 0
   const record = async () => {
     setIsReadingFiles(true)
     // As the device has them by now: the screen may not show yet what was chosen last, nor what an earlier visit left.
-    const files = toAddedFiles(await readDraftFiles(name).finally(() => setIsReadingFiles(false)))
-    const event = toEvent(draft, files.type, whenOf(draft.time, date, isNow), place.position)
-    if (event.content === '' && files.keys.length === 0) return
+    const added = toAddedFiles(await readDraftFiles(name).finally(() => setIsReadingFiles(false)))
+    const event = toEvent(draft, added.type, whenOf(draft.time, date, isNow), place.position)
+    if (event.content === '' && added.keys.length === 0) return
     noteSaved(event.content)
-    const { keys, unsaved } = await saveParts(event, files, save)
+    const { keys, unsaved } = await saveParts(event, added, save)
     setSaved(keys)
     if (keys.length === 0) return
     if (unsaved !== '') return setDraft({ ...EMPTY_DRAFT, content: unsaved, begunOn: draft.begunOn })
@@ -57,6 +57,8 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
   return {
     ...state,
     ...{ name, draft, setDraft, place, isEmpty, isRefused, submit },
+    // Not empty, and nothing to save: a file that was refused.
+    hasFiles: files.length > 0,
     isSaving: isSaving || isReadingFiles,
   }
 }

@@ -15,6 +15,9 @@ import { Icon } from '../shell/icons.tsx'
 import { FilePreview } from './file-preview.tsx'
 import styles from './media-tray.module.css'
 
+/** Another attempt changes nothing. */
+const LASTING: ReadonlySet<KeptFile['refusal']> = new Set(['UNSUPPORTED_MEDIA', 'PAYLOAD_TOO_LARGE'])
+
 interface Properties {
   file: KeptFile
   before: KeptFile | undefined
@@ -49,21 +52,31 @@ export function FileCard({ file, before, after }: Properties) {
       )}
       {!attachment && !isSending && <FileState file={file} fault={state?.fault} />}
       <div className={styles.fileTools}>
-        {before && (
-          <IconButton label={words.earlier(name)} onClick={() => void swapFiles(file, before)}>
-            <Icon name="left" />
-          </IconButton>
-        )}
-        {after && (
-          <IconButton label={words.later(name)} onClick={() => void swapFiles(file, after)}>
-            <Icon name="right" />
-          </IconButton>
-        )}
+        <Move label={words.earlier(name)} icon="left" {...{ file, other: before }} />
+        <Move label={words.later(name)} icon="right" {...{ file, other: after }} />
         <IconButton label={isSending ? words.cancel(name) : words.remove(name)} onClick={() => void remove()}>
           <Icon name="close" />
         </IconButton>
       </div>
     </li>
+  )
+}
+
+interface MoveProperties {
+  label: string
+  icon: 'left' | 'right'
+  file: KeptFile
+  /** Beside it on that side. */
+  other: KeptFile | undefined
+}
+
+/** An arrow, or its place: each stands at its edge of the picture. A refused file is no neighbour. */
+function Move({ label, icon, file, other }: MoveProperties) {
+  if (!other || file.refusal !== null || other.refusal !== null) return <span />
+  return (
+    <IconButton label={label} onClick={() => void swapFiles(file, other)}>
+      <Icon name={icon} />
+    </IconButton>
   )
 }
 
@@ -91,7 +104,7 @@ function FileState({ file, fault }: { file: KeptFile; fault: ApiError | undefine
           </p>
         )
       )}
-      {(file.refusal || fault) && (
+      {(file.refusal || fault) && !LASTING.has(file.refusal) && (
         <Button
           look="plain small"
           aria-label={words.tryAgain(file.name)}

@@ -7,15 +7,17 @@ import { SoundPreview } from './sound-preview.tsx'
 
 /** Previews a file from this device; if the browser cannot show it, the service's preview or the name. */
 export function FilePreview({ file }: { file: KeptFile }) {
-  const { name, mediaType, attachment, blob } = file
+  const { name, mediaType, attachment, blob, refusal } = file
   const [hasFailed, setHasFailed] = useState(false)
   const address = useAddress(file)
-  const picture = mediaType.startsWith('image/') && !hasFailed && blob.size > 0 ? address : undefined
+  // Of several files, the name says which was refused.
+  const canShow = !hasFailed && refusal === null
+  const picture = mediaType.startsWith('image/') && canShow && blob.size > 0 ? address : undefined
   const source = picture ?? attachment?.thumbnailUrl
   if (source)
     return <img className={styles.filePicture} src={source} alt={name} onError={() => setHasFailed(true)} />
   const film = blob.size > 0 ? address : attachment?.contentUrl
-  if (mediaType.startsWith('video/') && film && !hasFailed)
+  if (mediaType.startsWith('video/') && film && canShow)
     return (
       <video
         className={styles.filePicture}
