@@ -57,7 +57,7 @@ test('a new user records the first line, allows places, and chooses a provider w
   await page.getByText('Ollama is running here.').waitFor()
   const model = page.locator('label', { has: page.getByRole('radio', { name: 'qwen3:8b' }) })
   expect((await model.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  expect(await model.textContent()).toMatch(/^qwen3:8b 8 B · 4\.8 GB · (fits this machine|too large)/)
+  expect(await model.textContent()).toMatch(/^qwen3:8b 8\u00a0B · 4\.8 GB · (fits this machine|too large)/)
   await model.click()
   await press(page, 'Test')
   await page.getByText('Saved. It works: qwen3:8b answered').waitFor()
@@ -70,7 +70,7 @@ test('the first steps can be left, found again where they were left, and ended',
   const { page } = await begin()
   await press(page, 'Skip this step')
   await atStep(page, 'Note where you are?')
-  await page.getByRole('link', { name: 'Leave this for later' }).click()
+  await page.getByRole('link', { name: 'Today' }).click()
   await captureField(page).waitFor()
   await page.reload()
   await page.getByText('The first steps are waiting: 2 of 2.').waitFor()
@@ -83,9 +83,22 @@ test('the first steps can be left, found again where they were left, and ended',
   await page.getByText('The first steps are waiting').waitFor({ state: 'detached' })
 })
 
+test('the first line is saved beside the ways to photos, on the narrowest phone and in the longest words', async () => {
+  const { page } = await diary.visit({ viewport: { width: 320, height: 640 }, locale: 'de-DE' })
+  const person = await diary.signIn()
+  await page.evaluate(
+    `localStorage.setItem('dayleaf.guide', JSON.stringify({ ...JSON.parse(localStorage.getItem('dayleaf.session')), step: 'event' }))`,
+  )
+  expect(person.token).not.toBe('')
+  await page.goto('/welcome')
+  const tools = page.locator('form [class*=capture-tools]')
+  await tools.waitFor()
+  expect((await tools.boundingBox())?.height).toBeLessThan(60)
+})
+
 test('a line that is written later is the first step too', async () => {
   const { page } = await begin()
-  await page.getByRole('link', { name: 'Leave this for later' }).click()
+  await page.getByRole('link', { name: 'Today' }).click()
   await page.getByText('The first steps are waiting: 1 of 2.').waitFor()
   await captureField(page).fill('Walked to the mill')
   await page.keyboard.press('Control+Enter')

@@ -166,3 +166,21 @@ describe('the words of a title stay whole in large letters', () => {
     }
   })
 })
+
+test.each([
+  ['fr-FR', 390],
+  ['de-DE', 320],
+])('a line is saved beside the ways to photos and sound, in %s at %d pixels', async (locale, width) => {
+  const { page } = await diary.enter({ viewport: { ...PHONE, width }, locale })
+  await page.locator('#capture').click()
+  const send = page.locator('[data-docked][data-open="true"] [class*=capture-tools] > :has([type="submit"])')
+  await send.getByRole('button').last().waitFor()
+  const boxes = await send
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect()))
+  expect(boxes.length).toBeGreaterThan(2)
+  for (const { top, bottom } of boxes) {
+    expect(top).toBeLessThan(boxes.at(-1)?.bottom ?? 0)
+    expect(bottom).toBeGreaterThan(boxes.at(-1)?.top ?? 0)
+  }
+})

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
 import { EventText } from '../components/event/event-text.tsx'
 import { LocalWriter } from '../components/page/local-writer.tsx'
@@ -44,9 +44,6 @@ function Guide({ step }: { step: GuideStep }) {
         <h1>{words.guide.titles[step]}</h1>
       </header>
       <Step key={step} />
-      <p className={styles.welcomeLeave}>
-        <Link href="/">{words.guide.later}</Link>
-      </p>
     </div>
   )
 }

@@ -31,7 +31,7 @@ interface Properties {
   date: string
   /** The screen of today: after midnight, the field keeps the draft of the day before. */
   isToday?: boolean
-  /** Stays in the flow of the page on a phone too, instead of at the lower edge. */
+  /** Stays in the flow of the page on a phone too, instead of at the lower edge, and asks for no details. */
   isInline?: boolean
 }
 
@@ -41,7 +41,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isOpen, setIsOpen] = useSheet(form)
   const capture = useCapture({ date, isToday, onSaved: () => field.current?.focus() })
-  const { name, draft, setDraft, place, isEmpty, isSaved, isRefused, submit, error } = capture
+  const { name, draft, setDraft, place, isEmpty, isSaved, isRefused, hasFiles, submit, error } = capture
   const isNow = useToday() === date || isToday
   const type = (content: string) =>
     setDraft({ ...draft, content, begunOn: content === '' ? '' : draft.begunOn || date })
@@ -107,16 +107,22 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
       {isLongerThan(draft.content, MAX_EVENT_LENGTH) && <LongTextNote text={draft.content} />}
       {error && <NotSaved error={error} />}
       <p className={styles.captureSaved} role="status">
-        {isSaved && isEmpty && !isRefused && words.capture.saved}
+        {isSaved && isEmpty && !hasFiles && !isRefused && words.capture.saved}
       </p>
-      <Tools {...capture} isNow={isNow} onAdded={open} />
+      <Tools {...capture} isNow={isNow} isInline={isInline} onAdded={open} />
     </form>
   )
 }
 
+interface ToolsProperties extends ReturnType<typeof useCapture> {
+  isNow: boolean
+  isInline: boolean
+  onAdded: () => void
+}
+
 /** The known facts, and the controls behind "+". */
-function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onAdded: () => void }) {
-  const { draft, setDraft, place, isEmpty, isSaving, isSaved, isNow } = properties
+function Tools(properties: ToolsProperties) {
+  const { draft, setDraft, place, isEmpty, isSaving, isSaved, isNow, isInline } = properties
   const words = useWords()
   const [areDetailsOpen, setAreDetailsOpen] = useState(draft.type !== EMPTY_DRAFT.type || draft.time !== '')
   const [isNaming, setIsNaming] = useState(false)
@@ -155,35 +161,39 @@ function Tools(properties: ReturnType<typeof useCapture> & { isNow: boolean; onA
       )}
 
       <div className={`row ${styles.captureTools}`}>
-        {!areDetailsOpen && !draft.taken?.occurredAt && (
+        {!isInline && !areDetailsOpen && !draft.taken?.occurredAt && (
           <TimeField
             value={draft.time}
             onChange={(time) => setDraft({ ...draft, time })}
             emptyMeans={isNow ? words.capture.timeNow : words.capture.timeNone}
           />
         )}
-        <button
-          type="button"
-          className="chip chip-more"
-          aria-label={words.capture.more}
-          title={words.capture.more}
-          aria-expanded={areDetailsOpen}
-          onClick={() => setAreDetailsOpen(!areDetailsOpen)}
-        >
-          <Icon name={areDetailsOpen ? 'down' : 'plus'} />
-        </button>
+        {!isInline && (
+          <button
+            type="button"
+            className="chip chip-more"
+            aria-label={words.capture.more}
+            title={words.capture.more}
+            aria-expanded={areDetailsOpen}
+            onClick={() => setAreDetailsOpen(!areDetailsOpen)}
+          >
+            <Icon name={areDetailsOpen ? 'down' : 'plus'} />
+          </button>
+        )}
 
-        <MediaWays owner={properties.name} onAdded={properties.onAdded} />
-
-        <Button
-          type="submit"
-          look="primary push"
-          disabled={isEmpty || isSaving}
-          // Keeps the focus, and thus a phone's keyboard, in the field.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {isSaving ? words.common.saving : words.common.save}
-        </Button>
+        {/* Where the words are long, the two stand in a row of their own. */}
+        <span className="row push">
+          <MediaWays owner={properties.name} onAdded={properties.onAdded} />
+          <Button
+            type="submit"
+            look="primary"
+            disabled={isEmpty || isSaving}
+            // Keeps the focus, and thus a phone's keyboard, in the field.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {isSaving ? words.common.saving : words.common.save}
+          </Button>
+        </span>
       </div>
     </>
   )

@@ -18,7 +18,6 @@ export const guideWords: Widened<typeof english> = {
     skip: 'Diesen Schritt überspringen',
     skipLast: 'Fertig',
     finish: 'Zu meinem Tagebuch',
-    later: 'Das mache ich später',
     getKey: (name) =>
       `${name} braucht einen Schlüssel deines Kontos dort. Er wird verschlüsselt gespeichert und niemandem mehr gezeigt. Du bekommst ihn unter`,
     installOllama: 'Installiere Ollama auf dem Rechner, auf dem Dayleaf läuft:',

@@ -16,7 +16,6 @@ export const guideWords = {
     skip: 'Skip this step',
     skipLast: 'Finish',
     finish: 'To my diary',
-    later: 'Leave this for later',
     getKey: (name: string) =>
       `${name} needs a key of your account there. It is stored encrypted, and shown to nobody again. You get one at`,
     installOllama: 'Install Ollama on the machine that Dayleaf runs on:',

@@ -18,7 +18,6 @@ export const guideWords: Widened<typeof english> = {
     skip: 'Saltar este paso',
     skipLast: 'Terminar',
     finish: 'A mi diario',
-    later: 'Dejarlo para después',
     getKey: (name) =>
       `${name} necesita una clave de tu cuenta allí. Se guarda cifrada y no se vuelve a mostrar a nadie. La consigues en`,
     installOllama: 'Instala Ollama en el equipo donde funciona Dayleaf:',

@@ -18,7 +18,6 @@ export const guideWords: Widened<typeof english> = {
     skip: 'Passer cette étape',
     skipLast: 'Terminer',
     finish: 'Vers mon journal',
-    later: 'Plus tard',
     getKey: (name) =>
       `${name} a besoin d’une clé de ton compte chez eux. Elle est enregistrée chiffrée et n’est plus montrée à personne. Tu l’obtiens sur`,
     installOllama: 'Installe Ollama sur la machine où tourne Dayleaf :',

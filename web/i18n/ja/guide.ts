@@ -18,7 +18,6 @@ export const guideWords: Widened<typeof english> = {
     skip: 'このステップをとばす',
     skipLast: '完了',
     finish: '日記へ',
-    later: 'あとでする',
     getKey: (name) =>
       `${name}を使うには、そのアカウントのキーが必要です。キーは暗号化して保存され、二度と表示されません。キーの入手先：`,
     installOllama: 'Dayleafが動いているコンピューターにOllamaをインストールします。',

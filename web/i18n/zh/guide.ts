@@ -16,7 +16,6 @@ export const guideWords: Widened<typeof english> = {
     skip: '跳过这一步',
     skipLast: '完成',
     finish: '进入我的日记',
-    later: '以后再说',
     getKey: (name) => `${name} 需要您在其网站账号中的密钥。密钥会加密保存，不再向任何人显示。获取地址：`,
     installOllama: '在运行 Dayleaf 的电脑上安装 Ollama：',
     pullModel: '在那里下载一个模型：',
