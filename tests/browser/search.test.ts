@@ -46,9 +46,9 @@ test('hits are ordered by date, and those of a year or pages alone are shown', a
 test('a date without anything is said as it was understood, and a sign alone is no fault', async () => {
   const { page } = await enterWithBoats(PHONE)
   await page.goto(`/search?q=${encodeURIComponent('last week')}`)
-  await page.getByText(/^Nothing found in: “last week”: .+ – .+\.$/).waitFor()
+  await page.getByText(/^Nothing found in “last week” \(.+ – .+\)\.$/).waitFor()
   await page.goto(`/search?q=${encodeURIComponent('boat 2022')}`)
-  await page.getByText(/^Nothing found with “boat” in: .*2022.*\.$/).waitFor()
+  await page.getByText(/^Nothing found with “boat” in .*2022.*\.$/).waitFor()
   await page.goto(`/search?q=${encodeURIComponent('"')}`)
   await page.getByText(/^Nothing found\. /).waitFor()
 })

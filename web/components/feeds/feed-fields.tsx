@@ -1,8 +1,10 @@
 // The fields of a feed, for a new one and for one that is changed.
 
+import { useState } from 'react'
 import type { Feed, FeedKind } from '../../../contract/feeds.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
+import { DateChoice } from '../dates/date-choice.tsx'
 import { Field } from '../fields/field.tsx'
 import { Failure } from '../shell/states.tsx'
 
@@ -11,6 +13,8 @@ const isAsked = (kind: FeedKind): boolean => kind !== 'owntracks' && kind !== 'h
 /** @param feed that is changed; its credential is not shown, and stays where none is entered */
 export function FeedFields({ kind, feed }: { kind: FeedKind; feed?: Feed }) {
   const words = useScreenWords('feeds')
+  const search = useScreenWords('search')
+  const [since, setSince] = useState(feed?.options.since ?? '')
   return (
     <>
       <Field
@@ -40,7 +44,10 @@ export function FeedFields({ kind, feed }: { kind: FeedKind; feed?: Feed }) {
             maxLength={2_000}
             {...(feed?.credential ? { hint: words.credentialKept } : { required: kind !== 'calendar' })}
           />
-          <Field label={words.since} name="since" type="date" defaultValue={feed?.options.since} />
+          <p>
+            <input type="hidden" name="since" value={since} />
+            <DateChoice label={search.from} value={since} emptyMeans={search.anyDate} onChange={setSince} />
+          </p>
         </>
       )}
       {kind === 'immich' && (

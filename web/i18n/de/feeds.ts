@@ -31,7 +31,6 @@ export const feedWords: Widened<typeof english> = {
   address: 'Adresse',
   credential: 'API-Schlüssel, Token oder Name:Passwort',
   credentialKept: 'Leer lassen, um den gespeicherten Wert zu behalten.',
-  since: 'Ab diesem Tag',
   copyOriginal: 'Die Originale kopieren, nicht nur Vorschaubilder',
   archived: 'Auch archivierte Memos',
   token: 'Trag das in der App ein. Das Passwort wird nur jetzt gezeigt.',

@@ -27,7 +27,6 @@ export const feedWords = {
   address: 'Address',
   credential: 'API key, token, or user:password',
   credentialKept: 'Leave it empty to keep the one that is stored.',
-  since: 'From this day on',
   copyOriginal: 'Copy the originals, not only previews',
   archived: 'Archived memos, too',
   token: 'Enter this in the app. The password is shown only now.',

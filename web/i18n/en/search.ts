@@ -31,8 +31,8 @@ export const searchWords = {
   similar: (words: string) => `similar: ${words}`,
   onDate: 'on that date',
   dates: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
-  readAs: (phrase: string, dates: string) => `“${phrase}”: ${dates}`,
+  readAs: (phrase: string, dates: string) => `“${phrase}” (${dates})`,
   inEveryYear: (dates: string) => `${dates}, and in other years`,
-  noneOn: (dates: string) => `Nothing found in: ${dates}.`,
-  noneOnWith: (dates: string, words: string) => `Nothing found with “${words}” in: ${dates}.`,
+  noneOn: (dates: string) => `Nothing found in ${dates}.`,
+  noneOnWith: (dates: string, words: string) => `Nothing found with “${words}” in ${dates}.`,
 }

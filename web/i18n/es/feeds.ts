@@ -30,7 +30,6 @@ export const feedWords: Widened<typeof english> = {
   address: 'Dirección',
   credential: 'Clave de API, token o usuario:contraseña',
   credentialKept: 'Déjalo vacío para conservar lo guardado.',
-  since: 'Desde este día',
   copyOriginal: 'Copiar los originales, no solo las vistas previas',
   archived: 'También los memos archivados',
   token: 'Pon esto en la aplicación. La contraseña solo se muestra ahora.',

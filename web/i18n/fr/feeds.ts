@@ -31,7 +31,6 @@ export const feedWords: Widened<typeof english> = {
   address: 'Adresse',
   credential: 'Clé d’API, jeton, ou nom:mot de passe',
   credentialKept: 'Laisse vide pour garder ce qui est enregistré.',
-  since: 'À partir de ce jour',
   copyOriginal: 'Copier les originaux, pas seulement des aperçus',
   archived: 'Les mémos archivés aussi',
   token: 'Saisis ceci dans l’application. Le mot de passe n’est montré que maintenant.',

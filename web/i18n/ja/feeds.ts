@@ -26,7 +26,6 @@ export const feedWords: Widened<typeof english> = {
   address: 'アドレス',
   credential: 'APIキー、トークン、またはユーザー名:パスワード',
   credentialKept: '空のままにすると、保存済みのものを使い続けます。',
-  since: 'この日から',
   copyOriginal: 'プレビューだけでなく元の写真もコピーする',
   archived: 'アーカイブ済みのメモも取り込む',
   token: 'アプリに次の内容を入れてください。パスワードは今だけ表示されます。',

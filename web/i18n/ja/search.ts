@@ -33,7 +33,7 @@ export const searchWords: Widened<typeof english> = {
   similar: (words) => `似た言葉：${words}`,
   onDate: 'この日付',
   dates: (from, to) => (from === to ? from : `${from}～${to}`),
-  readAs: (phrase, dates) => `「${phrase}」：${dates}`,
+  readAs: (phrase, dates) => `「${phrase}」（${dates}）`,
   inEveryYear: (dates) => `${dates}、ほかの年も`,
   noneOn: (dates) => `見つかりませんでした：${dates}。`,
   noneOnWith: (dates, words) => `「${words}」は見つかりませんでした：${dates}。`,

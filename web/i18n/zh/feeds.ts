@@ -25,7 +25,6 @@ export const feedWords: Widened<typeof en> = {
   address: '地址',
   credential: 'API 密钥、令牌或 用户:密码',
   credentialKept: '留空则沿用已保存的内容。',
-  since: '从这一天起',
   copyOriginal: '复制原件，而不仅是预览',
   archived: '也包括已归档的 memo',
   token: '请在应用中填写以下内容。密码只显示这一次。',

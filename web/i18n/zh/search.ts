@@ -32,7 +32,7 @@ export const searchWords: Widened<typeof english> = {
   similar: (words) => `相近：${words}`,
   onDate: '在这个日期',
   dates: (from, to) => (from === to ? from : `${from} – ${to}`),
-  readAs: (phrase, dates) => `“${phrase}”：${dates}`,
+  readAs: (phrase, dates) => `“${phrase}”（${dates}）`,
   inEveryYear: (dates) => `${dates}，以及其他年份`,
   noneOn: (dates) => `没有找到：${dates}。`,
   noneOnWith: (dates, words) => `没有找到含“${words}”的内容：${dates}。`,
