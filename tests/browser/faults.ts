@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { DESK } from '../harness/clients/browser.ts'
 
-const NARROW = { width: 360, height: 780 }
+const NARROW = { width: 320, height: 640 }
 /** A desk's screen at 200 %: half as many pixels each way. */
 const ZOOMED = { width: DESK.width / 2, height: DESK.height / 2 }
 
@@ -39,6 +39,20 @@ const CUT_BUTTONS = `[...document.querySelectorAll('button, .button, select')]
     element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
   .map((element) => element.textContent)`
 
+/** What can be pressed and stands across an edge of the window, outside of what scrolls sideways by itself. */
+const BEYOND_EDGES = `[...document.querySelectorAll('button, .button, input, select')]
+  .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
+  .filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect()
+    return width > 1 && (left < 0 || right > innerWidth + 1)
+  })
+  .filter((element) => {
+    for (let around = element.parentElement; around; around = around.parentElement)
+      if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return false
+    return true
+  })
+  .map((element) => element.textContent || element.ariaLabel || element.name)`
+
 /** How far the screen can be moved sideways, in the narrowest windows that it must fit. */
 async function measureExcess(page: Page): Promise<string[]> {
   const faults: string[] = []
@@ -49,6 +63,8 @@ async function measureExcess(page: Page): Promise<string[]> {
     if (excess > 0) faults.push(`${excess} pixels too wide for ${viewport.width}`)
     for (const name of await page.evaluate<string[]>(CUT_BUTTONS))
       faults.push(`cut at ${viewport.width}: ${name}`)
+    for (const name of await page.evaluate<string[]>(BEYOND_EDGES))
+      faults.push(`across the edge at ${viewport.width}: ${name}`)
   }
   return faults
 }

@@ -5,8 +5,8 @@ import { form } from './counting.ts'
 export const sourcesWords: Widened<typeof english> = {
   pageText: 'Text der Seite',
   marks: 'Eine Zeile mit # ist eine Überschrift, und *Worte* zwischen Sternchen sind kursiv.',
-  asText: 'Als Text bearbeiten',
-  asPage: 'Als Seite bearbeiten',
+  asText: 'Als Text',
+  asPage: 'Als Seite',
   localTakes:
     'Ein Modell auf dem eigenen Rechner liest erst den ganzen Tag. Ohne Grafikkarte kann das Minuten dauern.',
   mayLeave: 'Du kannst weitergehen. Du erfährst, wenn die Seite da ist.',

@@ -5,8 +5,8 @@ import { counted, form } from './counting.ts'
 export const sourcesWords: Widened<typeof english> = {
   pageText: 'Texto de la página',
   marks: 'Una línea con # es un título, y las *palabras* entre asteriscos van en cursiva.',
-  asText: 'Editar como texto',
-  asPage: 'Editar como página',
+  asText: 'Como texto',
+  asPage: 'Como página',
   localTakes:
     'Un modelo en tu propio ordenador lee primero todo el día. Sin tarjeta gráfica puede tardar minutos.',
   mayLeave: 'Puedes salir de aquí. Se te avisará cuando la página esté.',

@@ -5,8 +5,8 @@ import { counted, form } from './counting.ts'
 export const sourcesWords: Widened<typeof english> = {
   pageText: 'Texte de la page',
   marks: 'Une ligne avec # est un titre, et des *mots* entre étoiles sont en italique.',
-  asText: 'Modifier en texte',
-  asPage: 'Modifier en page',
+  asText: 'En texte',
+  asPage: 'En page',
   localTakes:
     'Un modèle sur ton propre ordinateur lit d’abord toute la journée. Sans carte graphique, cela peut prendre des minutes.',
   mayLeave: 'Tu peux quitter cet écran. Tu seras prévenu quand la page sera là.',
