@@ -172,6 +172,8 @@ test('a year ago stands above today, with its first sentence, and leads there', 
   await page.clock.install({ time: '2026-03-14T12:00:00Z' })
   await withoutLimits(page)
   const date = '2025-03-14'
+  const measures = [{ name: 'Sleep', value: 6.5, unit: 'h' }]
+  await diary.person.call('createEvent', { body: { date, type: 'health', content: 'Sleep 6.5 h', measures } })
   await record(date, 'The lake was frozen to the second jetty. Nobody dared.')
   await page.goto('/')
   const link = page.getByRole('link', { name: /A year ago.*The lake was frozen to the second jetty\./ })
@@ -183,20 +185,20 @@ test('a year ago stands above today, with its first sentence, and leads there', 
 test('large letters leave the sign of a lost connection a place of its own above a page', async () => {
   const { page, context } = diary.visitor
   const date = '2026-03-14'
-  for (const each of ['2026-03-13', date]) {
+  for (const each of ['2026-03-13', date, '2026-03-15']) {
     await record(each, 'Walked to the mill')
     await diary.person.call('generateJournal', { params: { date: each } })
   }
   await page.goto(`/page/${date}`)
   await page.evaluate('document.documentElement.style.fontSize = "200%"')
-  const latest = page.getByText('The latest page')
-  await latest.waitFor()
+  const next = page.getByRole('link', { name: 'Next page' })
+  await next.waitFor()
   await context.route('**/api/v1/**', (route) => route.abort())
   await chooseOfPage(page, 'Earlier texts')
   await page.getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
   const sign = await page.locator('[class*=connection]').getByRole('button').boundingBox()
-  const { y = 0 } = (await latest.boundingBox()) ?? {}
+  const { y = 0 } = (await next.boundingBox()) ?? {}
   expect(y).toBeGreaterThanOrEqual((sign?.y ?? PHONE.height) + (sign?.height ?? 0))
 })
 

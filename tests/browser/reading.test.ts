@@ -67,12 +67,14 @@ test('pages are leafed through, across days that have none', async () => {
   const { page } = diary.visitor
   await page.getByRole('link', { name: 'Next page: 2 Apr 2026' }).click()
   await page.waitForURL(`**/page/${LAST}`)
-  await page.getByText('The latest page').waitFor()
+  await page.getByRole('link', { name: 'Previous page: 14 Mar 2026' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0)
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(`**/page/${SECOND}`)
   await page.getByRole('link', { name: 'Previous page: 1 Mar 2026' }).click()
   await page.waitForURL(`**/page/${FIRST}`)
-  await page.getByText('The first page').waitFor()
+  await page.getByRole('link', { name: 'Next page: 14 Mar 2026' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Previous page' }).count()).toBe(0)
 })
 
 test('a day without a page says so and leads to its events', async () => {

@@ -32,7 +32,7 @@ function Leaf({ date }: { date: string }) {
   const { isSettled: isTextReady } = markdownCode.use()
   return (
     <div className={styles.leaf}>
-      <PageWays date={date} isWithoutPage={day?.journal === null} />
+      <PageWays date={date} />
       <SavedCopyNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {day?.journal && (isTextReady ? <LeafPage day={day} journal={day.journal} /> : <Loading />)}
@@ -49,8 +49,8 @@ function Leaf({ date }: { date: string }) {
   )
 }
 
-/** Links to the previous and the next page. A day without a page is neither the first nor the latest. */
-function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolean }) {
+/** Links to the previous and the next page. */
+function PageWays({ date }: { date: string }) {
   const words = useWords()
   const reading = useScreenWords('reading')
   const formats = useFormats()
@@ -76,9 +76,7 @@ function PageWays({ date, isWithoutPage }: { date: string; isWithoutPage: boolea
               <span>{formats.mediumDate(target)}</span>
             </Link>
           ) : (
-            <span key={way} className="button plain quiet">
-              {!isWithoutPage && reading[way === 'previous' ? 'isFirst' : 'isLast']}
-            </span>
+            <span key={way} />
           )
         })}
     </nav>

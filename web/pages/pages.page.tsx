@@ -44,7 +44,7 @@ export function PagesPage() {
                 {words.statistics}
               </Link>
               <Link href="/booklet" className="button plain">
-                {words.booklet}
+                {words.bookletTitle}
               </Link>
               {months.some(({ days, pages }) => days > pages) && (
                 <Link href="/write-days" className="button plain">

@@ -163,7 +163,8 @@ function MonthSum({ month, days, isYearEmpty }: SumProperties) {
         </Link>
       </h2>
       {!isYearEmpty && (
-        <p className="quiet small">{sum.days === 0 ? words.calendar.nothing : words.calendar.sum(sum)}</p>
+        // As high as of a month with something, so that the days of both stand in line.
+        <p className="quiet small">{sum.days === 0 ? '\u00a0' : words.calendar.sum(sum)}</p>
       )}
     </>
   )

@@ -24,7 +24,8 @@ export function Book({ pages, range, ref }: Properties) {
       <header className={bookletStyles.bookTitle}>
         <p className={bookletStyles.bookName}>{appName}</p>
         <p>
-          {formats.longDate(range.from)} – {formats.longDate(range.to)}
+          {formats.longDate(range.from)}
+          {range.to > range.from && ` – ${formats.longDate(range.to)}`}
         </p>
       </header>
       <Contents months={months} />

@@ -26,7 +26,6 @@ export const listsWords: Widened<typeof english> = {
       ]
         .filter(Boolean)
         .join(', '),
-    nothing: 'Nichts',
     fewer: 'Weniger Einträge',
     more: 'mehr',
     noMood: 'Einträge, keine Stimmung',

@@ -10,5 +10,5 @@ export const localWriterWords: Widened<typeof english> = {
   noModel: (name) => `${name} läuft hier und hat noch kein Modell. Lade dort eines:`,
   fits: 'passt auf diesen Rechner',
   tooLarge: 'zu groß für den Speicher dieses Rechners',
-  billions: (count) => `${count} Mrd.`,
+  billions: (count) => `${count}\u00a0Mrd.`,
 }

@@ -23,7 +23,6 @@ export const listsWords = {
       ]
         .filter(Boolean)
         .join(', '),
-    nothing: 'Nothing',
     fewer: 'Fewer lines',
     more: 'more',
     noMood: 'lines, no mood',

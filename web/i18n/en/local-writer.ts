@@ -9,5 +9,5 @@ export const localWriterWords = {
   noModel: (name: string) => `${name} is running here, and has no model yet. Fetch one there:`,
   fits: 'fits this machine',
   tooLarge: 'too large for this machine’s memory',
-  billions: (count: string) => `${count} B`,
+  billions: (count: string) => `${count}\u00a0B`,
 }

@@ -26,7 +26,6 @@ export const listsWords: Widened<typeof english> = {
       ]
         .filter(Boolean)
         .join(', '),
-    nothing: 'Nada',
     fewer: 'Menos entradas',
     more: 'más',
     noMood: 'entradas, sin ánimo',

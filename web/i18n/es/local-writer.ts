@@ -10,5 +10,5 @@ export const localWriterWords: Widened<typeof english> = {
   noModel: (name) => `${name} está en marcha aquí, pero aún no tiene modelo. Descarga uno allí:`,
   fits: 'cabe en esta máquina',
   tooLarge: 'demasiado grande para la memoria de esta máquina',
-  billions: (count) => `${count} B`,
+  billions: (count) => `${count}\u00a0B`,
 }

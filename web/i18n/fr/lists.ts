@@ -26,7 +26,6 @@ export const listsWords: Widened<typeof english> = {
       ]
         .filter(Boolean)
         .join(', '),
-    nothing: 'Rien',
     fewer: 'Moins de notes',
     more: 'plus',
     noMood: 'notes, sans humeur',

@@ -10,5 +10,5 @@ export const localWriterWords: Widened<typeof english> = {
   noModel: (name) => `${name} fonctionne ici, mais n’a pas encore de modèle. Télécharges-en un :`,
   fits: 'tient sur cette machine',
   tooLarge: 'trop grand pour la mémoire de cette machine',
-  billions: (count) => `${count} Md`,
+  billions: (count) => `${count}\u00a0Md`,
 }

@@ -19,7 +19,6 @@ export const listsWords: Widened<typeof english> = {
     moreEvents: (count) => `ほか${count}件`,
     sum: ({ days, events, pages }) =>
       `${days.toLocaleString('ja')}日、${events.toLocaleString('ja')}件の記録${pages > 0 ? `、${pages.toLocaleString('ja')}ページ` : ''}`,
-    nothing: 'なし',
     fewer: '記録が少ない',
     more: '多い',
     noMood: '記録あり・気分なし',

@@ -11,5 +11,5 @@ export const localWriterWords: Widened<typeof english> = {
     `${name}がここで動いていますが、モデルがまだありません。次のコマンドで取得してください：`,
   fits: 'このコンピューターで動きます',
   tooLarge: 'このコンピューターのメモリーには大きすぎます',
-  billions: (count) => `${count} B`,
+  billions: (count) => `${count}\u00a0B`,
 }

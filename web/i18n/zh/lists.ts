@@ -18,7 +18,6 @@ export const listsWords: Pick<Words, 'calendar' | 'trash'> = {
     moreEvents: (count) => `另有 ${count} 条记录`,
     sum: ({ days, events, pages }) =>
       `${days.toLocaleString('zh')} 天，${events.toLocaleString('zh')} 条记录${pages > 0 ? `，${pages.toLocaleString('zh')} 篇` : ''}`,
-    nothing: '没有记录',
     fewer: '少',
     more: '多',
     noMood: '有记录，没有心情',

@@ -10,5 +10,5 @@ export const localWriterWords: Widened<typeof english> = {
   noModel: (name) => `${name} 正在这里运行，但还没有模型。请先获取一个：`,
   fits: '适合这台机器',
   tooLarge: '超出这台机器的内存',
-  billions: (count) => `${count} B`,
+  billions: (count) => `${count}\u00a0B`,
 }
