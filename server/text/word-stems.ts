@@ -57,7 +57,7 @@ const BEGINNING_LENGTH = 3
 export const UNKNOWN_LANGUAGE = '?'
 
 /** The key of a word of unknown language: its beginning. */
-export const beginningOf = (word: string): string => `${UNKNOWN_LANGUAGE}:${word.slice(0, BEGINNING_LENGTH)}`
+const beginningOf = (word: string): string => `${UNKNOWN_LANGUAGE}:${word.slice(0, BEGINNING_LENGTH)}`
 
 /** The keys that forms of a word may have in texts of unknown language: irregular ones begin otherwise. */
 export const beginningsOfForms = (folded: string, stems: Iterable<string>): Set<string> =>

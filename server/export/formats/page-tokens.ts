@@ -24,13 +24,13 @@ export function parsePage(text: string): Token[] | undefined {
   return count > MAX_TOKENS ? undefined : tokens
 }
 
-const valueOf = ({ attrs }: Token, wanted: string): string =>
+const attributeOf = ({ attrs }: Token, wanted: string): string =>
   String(attrs?.find(([name]) => name === wanted)?.[1] ?? '')
 
-export const addressIn = (link: Token): string => valueOf(link, 'href')
+export const addressIn = (link: Token): string => attributeOf(link, 'href')
 
 /** Of the picture that an image shows; undefined for another image. */
-export const pictureIdIn = (image: Token): string | undefined => PICTURE.exec(valueOf(image, 'src'))?.[1]
+export const pictureIdIn = (image: Token): string | undefined => PICTURE.exec(attributeOf(image, 'src'))?.[1]
 
 const PICTURES = /!\[([^\]]*)\]\(attachment:([0-9a-f-]{36})\)/g
 
