@@ -15,6 +15,9 @@ export const SPELLING = '~:'
 /** Reading them takes some milliseconds. */
 const MATCHES_PER_PART = 500
 
+/** A cache: reading a word takes microseconds, and few words make up most texts. */
+const MAX_KNOWN = 10_000
+
 /** Longer ones are keys and addresses. */
 const MAX_LENGTH = 40
 
@@ -46,7 +49,7 @@ const EXPANDED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue
 const NASAL = /[ङञणनम]्|ँ/g
 
 /** @param fold gives the tokens of a text as the index has them, with spaces between */
-export function createSpellings(fold: (text: string) => string) {
+export function createSpellings(fold: Fold) {
   /** Of one word without joints. */
   const keyOf = (word: string): string => {
     const expanded = word
@@ -56,16 +59,18 @@ export function createSpellings(fold: (text: string) => string) {
     return fold(expanded).replaceAll(NASAL, 'ं')
   }
 
+  const spellingsOfWord = createWordReader(fold, keyOf)
+
   /** The spellings in a text whose key differs from what the index has, each once, in parts of few milliseconds. */
   function* spellingsInParts(text: string): Generator<Spelling[]> {
     const known = new Set<string>()
     let found: Spelling[] = []
     let count = 0
-    const add = (key: string, indexed: string) => {
-      const both = `${key} ${indexed}`
-      if (key === indexed || key === '' || indexed.length > MAX_LENGTH || known.has(both)) return
+    const add = (one: Spelling) => {
+      const both = `${one.key} ${one.indexed}`
+      if (known.has(both)) return
       known.add(both)
-      found.push({ key, indexed })
+      found.push(one)
     }
     const takePart = (): Spelling[] | undefined => {
       count += 1
@@ -73,17 +78,15 @@ export function createSpellings(fold: (text: string) => string) {
     }
     for (const { hint, pattern } of APART)
       for (const [apart] of hint.test(text) ? text.matchAll(pattern) : []) {
-        add(withoutBlanks(fold(apart)), fold(apart))
+        const one = { key: withoutBlanks(fold(apart)), indexed: fold(apart) }
+        if (isOther(one)) add(one)
         const part = takePart()
         if (part) yield part
       }
     for (const [word] of MAY_DIFFER.test(text) ? text.matchAll(WORD) : []) {
       const part = takePart()
       if (part) yield part
-      if (word.length > MAX_LENGTH || !MAY_DIFFER.test(word) || !/\p{L}/u.test(word)) continue
-      const parts = word.match(PART) ?? []
-      for (const part of parts) add(keyOf(part), fold(part))
-      if (parts.length > 1) add(withoutBlanks(parts.map(keyOf).join('')), fold(word))
+      spellingsOfWord(word).forEach(add)
     }
     if (found.length > 0) yield found
     found = []
@@ -92,5 +95,34 @@ export function createSpellings(fold: (text: string) => string) {
   const spellingsOf = (text: string): Spelling[] => [...spellingsInParts(text)].flat()
   return { keyOf, spellingsOf, spellingsInParts }
 }
+
+type Fold = (text: string) => string
+
+/** @returns a function for one word, perhaps with joints: its spellings whose key differs from what the index has */
+function createWordReader(fold: Fold, keyOf: Fold): (word: string) => readonly Spelling[] {
+  const knownWords = new Map<string, readonly Spelling[]>()
+
+  function readWord(word: string): readonly Spelling[] {
+    if (!MAY_DIFFER.test(word) || !/\p{L}/u.test(word)) return []
+    const parts = word.match(PART) ?? []
+    const found = parts.map((part) => ({ key: keyOf(part), indexed: fold(part) }))
+    const key = withoutBlanks(found.map((part) => part.key).join(''))
+    if (parts.length > 1) found.push({ key, indexed: fold(word) })
+    return found.filter(isOther)
+  }
+
+  return (word) => {
+    if (word.length > MAX_LENGTH) return []
+    const found = knownWords.get(word)
+    if (found) return found
+    const read = readWord(word)
+    if (knownWords.size >= MAX_KNOWN) knownWords.clear()
+    knownWords.set(word, read)
+    return read
+  }
+}
+
+const isOther = ({ key, indexed }: Spelling): boolean =>
+  key !== indexed && key !== '' && indexed.length <= MAX_LENGTH
 
 const withoutBlanks = (tokens: string): string => tokens.replaceAll(' ', '')
