@@ -6,9 +6,7 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import { detectLanguage } from '../truth/language.ts'
 import { type Diary, type DiaryServices, listMonths, openDiary } from './diary.ts'
 import { dayOneFiles } from './formats/dayone.ts'
-import { epubFiles } from './formats/epub.ts'
 import { writeICalendar } from './formats/icalendar.ts'
-import { journivFiles } from './formats/journiv.ts'
 import { markdownFiles } from './formats/markdown.ts'
 
 interface Dependencies extends DiaryServices {
@@ -38,12 +36,13 @@ export interface ExportFile {
 export function createExportService(services: Dependencies) {
   const ZIPS: Record<
     Exclude<ExportFormat, 'icalendar' | 'epub'>,
-    (diary: Diary) => AsyncIterable<ZipMember>
+    (diary: Diary) => AsyncIterable<ZipMember> | Promise<AsyncIterable<ZipMember>>
   > = {
     dayleaf: services.archiveFiles,
     markdown: markdownFiles,
     dayone: dayOneFiles,
-    journiv: journivFiles,
+    // Both need a library for Markdown that is a twentieth of all code: loaded with the first such export.
+    journiv: async (diary) => (await import('./formats/journiv.ts')).journivFiles(diary),
   }
 
   async function write(format: ExportFormat, diary: Diary): Promise<Omit<ExportFile, 'fileName'>> {
@@ -52,10 +51,11 @@ export function createExportService(services: Dependencies) {
       return { mediaType: 'text/calendar; charset=utf-8', chunks: writeICalendar(diary) }
     if (format === 'epub') {
       const { language } = await services.settings.get(diary.userId)
+      const { epubFiles } = await import('./formats/epub.ts')
       const files = epubFiles(diary, language ?? (await findLanguage(diary)))
       return { mediaType: 'application/epub+zip', chunks: writeZip(files, exportedAt) }
     }
-    return { mediaType: 'application/zip', chunks: writeZip(ZIPS[format](diary), exportedAt) }
+    return { mediaType: 'application/zip', chunks: writeZip(await ZIPS[format](diary), exportedAt) }
   }
 
   return {
