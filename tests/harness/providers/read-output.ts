@@ -21,13 +21,24 @@ export interface ReadOutput {
 /** With letters of which most remarks begin. */
 const NOTES = ['Walked to the lake with Ann, in fog. Iris had tea after, then we went home.']
 
+/** Of each list of notes: an answer is read in hundreds of ways, and the prompt is built once. */
+const ownTexts = new WeakMap<readonly string[], ReturnType<typeof ownTextsOf>>()
+
+function ownTextsIn(events: readonly string[]) {
+  const known = ownTexts.get(events)
+  if (known) return known
+  const { prompt } = buildPrompt({ date: '2026-03-14', events: events.map(toPromptEvent) })
+  const found = ownTextsOf(prompt)
+  ownTexts.set(events, found)
+  return found
+}
+
 /** A page that a model sent in these pieces. @param events the owner's notes */
 export function readOutput(pieces: readonly string[], events: readonly string[] = NOTES): ReadOutput {
   const shown: string[] = []
   const scrubber = createSecretScrubber(undefined)
   const onDelta = (text: string) => void shown.push(text)
-  const { prompt } = buildPrompt({ date: '2026-03-14', events: events.map(toPromptEvent) })
-  const output = new Output({ events, ownTexts: ownTextsOf(prompt), isPage: true, scrubber, onDelta })
+  const output = new Output({ events, ownTexts: ownTextsIn(events), isPage: true, scrubber, onDelta })
   try {
     for (const piece of pieces) output.push(piece)
     output.end()
