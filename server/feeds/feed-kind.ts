@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { ReadContext } from '../import/entry.ts'
 import { type Problem, UnreadableFile } from '../import/problem.ts'
 import { type FileToExtract, type FileToRead, withReader } from '../import/reading/import-reader.ts'
-import type { ReadyEntry } from '../import/ready-entries.ts'
+import type { ValidEntry } from '../import/valid-entries.ts'
 import type { Leave } from '../lib/departure.ts'
 import type { Reach } from '../lib/named-address.ts'
 import type { TemporaryFiles } from '../media/intake/temporary-files.ts'
@@ -30,7 +30,7 @@ export interface FeedContext extends ReadContext {
 }
 
 /** Some of a feed's entries. */
-export type FeedBatch = readonly (ReadyEntry | Problem)[]
+export type FeedBatch = readonly (ValidEntry | Problem)[]
 
 /** What a run takes from its source. Everything but `batches` is known when these are read to the end. */
 export interface FeedReading {

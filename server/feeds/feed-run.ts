@@ -8,7 +8,7 @@ import type { EntryTarget } from '../import/entry-plan.ts'
 import { ImportCounts } from '../import/import-counts.ts'
 import { uploadMedia } from '../import/import-media.ts'
 import { isPassing } from '../import/problem.ts'
-import { type ReadyEntry, shortHash } from '../import/ready-entries.ts'
+import { shortHash, type ValidEntry } from '../import/valid-entries.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { inBatches } from '../lib/batches.ts'
 import type { Reach } from '../lib/named-address.ts'
@@ -131,8 +131,8 @@ class FeedRun {
     this.state = lacks ? stateOf(this.#context.feed) : (reading.state?.() ?? {})
   }
 
-  #entriesOf(batch: FeedBatch, seen: Set<string>): ReadyEntry[] {
-    const entries: ReadyEntry[] = []
+  #entriesOf(batch: FeedBatch, seen: Set<string>): ValidEntry[] {
+    const entries: ValidEntry[] = []
     for (const item of batch)
       if ('code' in item) this.#counts = this.#counts.addProblem(item)
       else if (!seen.has(item.sourceKey)) {
@@ -142,7 +142,7 @@ class FeedRun {
     return entries
   }
 
-  async #applyEntries(entries: readonly ReadyEntry[], reading: FeedReading): Promise<void> {
+  async #applyEntries(entries: readonly ValidEntry[], reading: FeedReading): Promise<void> {
     const { extract } = reading
     const target = this.#target
     if (this.#isPreview) {
@@ -150,11 +150,11 @@ class FeedRun {
       return
     }
     const { signal } = this.#context
-    const { ready, counts } = extract
+    const { uploaded, counts } = extract
       ? await uploadMedia({ ...this.#dependencies, target, extract, signal }, entries, this.#counts)
-      : { ready: entries, counts: this.#counts }
+      : { uploaded: entries, counts: this.#counts }
     const save = (db: Db) => this.#assertThere(db)
-    this.#counts = await applyEntries(this.#dependencies, target, ready, { counts, save })
+    this.#counts = await applyEntries(this.#dependencies, target, uploaded, { counts, save })
   }
 
   /** Called in each transaction, so that nothing is changed after the feed has ended. @throws FeedEnded */
@@ -198,7 +198,7 @@ class FeedRun {
 }
 
 /** With a hash of all that it says: an import compares texts alone, but a feed follows places and figures too. */
-function withWholeHash(entry: ReadyEntry): ReadyEntry {
+function withWholeHash(entry: ValidEntry): ValidEntry {
   const { path: _path, sourceKey: _key, textHash: _hash, missingFiles: _missing, media, ...said } = entry
   return { ...entry, textHash: shortHash([said, media.map(({ name }) => name)]) }
 }

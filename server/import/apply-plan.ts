@@ -19,7 +19,7 @@ import {
 } from './entry-plan.ts'
 import { putEntries, setImportOfAttachments, setMissingFiles } from './import.repository.ts'
 import type { ImportCounts, Outcome } from './import-counts.ts'
-import { fileKey, type ReadyEntry } from './ready-entries.ts'
+import { fileKey, type ValidEntry } from './valid-entries.ts'
 
 /** Other writes wait for the transaction. */
 const MAX_WORK_MS = 20
@@ -34,7 +34,7 @@ export interface ApplyDependencies {
 }
 
 interface Applied {
-  entry: ReadyEntry
+  entry: ValidEntry
   outcome: Outcome
   /** To the event of a present entry. */
   addedFiles?: number
@@ -59,7 +59,7 @@ interface Applying extends ApplyDependencies {
 export async function applyEntries(
   dependencies: ApplyDependencies,
   row: EntryTarget,
-  entries: readonly ReadyEntry[],
+  entries: readonly ValidEntry[],
   { counts: before, save }: { counts: ImportCounts; save: (db: Db, counts: ImportCounts) => Promise<void> },
 ): Promise<ImportCounts> {
   let counts = before
@@ -81,7 +81,7 @@ export async function applyEntries(
 export async function countPlanned(
   { database }: Pick<ApplyDependencies, 'database'>,
   row: EntryTarget,
-  entries: readonly ReadyEntry[],
+  entries: readonly ValidEntry[],
   before: ImportCounts,
 ): Promise<ImportCounts> {
   let counts = before
@@ -93,7 +93,7 @@ export async function countPlanned(
 }
 
 /** Applies as many plans as the time limit allows, at least one. */
-async function applySome(applying: Applying, entries: readonly ReadyEntry[]): Promise<Applied[]> {
+async function applySome(applying: Applying, entries: readonly ValidEntry[]): Promise<Applied[]> {
   const { clock, db, row } = applying
   const { user_id: userId, id: importId } = row
   const end = clock.monotonic() + MAX_WORK_MS
@@ -125,7 +125,7 @@ async function applySome(applying: Applying, entries: readonly ReadyEntry[]): Pr
 /** @param id for a new event */
 async function applyPlan(
   applying: Applying,
-  entry: ReadyEntry,
+  entry: ValidEntry,
   { plan, id }: { plan: EntryPlan; id: string },
 ): Promise<Applied> {
   switch (plan.action) {
@@ -163,7 +163,7 @@ interface NewEvent {
 
 async function record(
   { events, db, row }: Applying,
-  entry: ReadyEntry,
+  entry: ValidEntry,
   { id, keepsId, earlierId }: NewEvent,
 ): Promise<Applied> {
   const { kept, eventId } = entry
@@ -183,7 +183,7 @@ async function record(
 /** Changes an event as its entry has changed. A place that the service named keeps its name. */
 async function follow(
   { events, db, row }: Applying,
-  entry: ReadyEntry,
+  entry: ValidEntry,
   { eventId, files, isSame }: Extract<EntryPlan, { action: 'follow' }>,
 ): Promise<Applied> {
   const { attachmentIds = [] } = entry
@@ -204,7 +204,7 @@ async function follow(
 /** With the files that the event lacks. */
 async function restore(
   applying: Applying,
-  entry: ReadyEntry,
+  entry: ValidEntry,
   plan: Extract<EntryPlan, { action: 'restore' }>,
 ): Promise<Applied> {
   try {
@@ -219,7 +219,7 @@ async function restore(
 /** Adds the files that an event of an earlier import, or from the trash, lacks. */
 async function addFiles(
   { events, db, row }: Applying,
-  entry: ReadyEntry,
+  entry: ValidEntry,
   { eventId, importId, missingFiles, lacking, present, added }: EventFiles,
 ): Promise<Applied> {
   const { attachmentIds = [], sourceKey } = entry
@@ -248,4 +248,4 @@ const toInput = ({
   eventId: _eventId,
   kept: _kept,
   ...event
-}: ReadyEntry): CreateEvent => event
+}: ValidEntry): CreateEvent => event

@@ -11,7 +11,7 @@ import {
   listUndone,
 } from './import.repository.ts'
 import type { Outcome } from './import-counts.ts'
-import { fileKey, type ReadyEntry } from './ready-entries.ts'
+import { fileKey, type ValidEntry } from './valid-entries.ts'
 
 /** The files of an event that the diary has. */
 export interface EventFiles {
@@ -51,7 +51,7 @@ type ImportKey = Omit<EntryTarget, 'language'>
 const RECORD: EntryPlan = { action: 'record', keepsId: false }
 
 export interface PlannedEntry {
-  entry: ReadyEntry
+  entry: ValidEntry
   plan: EntryPlan
 }
 
@@ -59,7 +59,7 @@ export interface PlannedEntry {
 export async function planEntries(
   db: Db,
   row: ImportKey,
-  entries: readonly ReadyEntry[],
+  entries: readonly ValidEntry[],
 ): Promise<PlannedEntry[]> {
   const { user_id: userId, id: importId } = row
   const keys = entries.map(({ sourceKey }) => sourceKey)
@@ -67,7 +67,7 @@ export async function planEntries(
   const known = new Map((await listKnown(db, userId, keys)).map((one) => [one.sourceKey, one]))
   const own = new Map((await listEventsById(db, userId, ids)).map((event) => [event.id, event]))
 
-  async function plan(entry: ReadyEntry): Promise<EntryPlan> {
+  async function plan(entry: ValidEntry): Promise<EntryPlan> {
     const event = entry.eventId === undefined ? undefined : own.get(entry.eventId)
     const before = known.get(entry.sourceKey)
     if (before && row.isFeed) return planFed(db, row, before, entry)
@@ -85,7 +85,7 @@ export async function planEntries(
   }
 
   /** An entry replaces only what is older than itself: a newer text in the trash would be lost. */
-  async function planRestored(entry: ReadyEntry, event: OwnEvent, importedBy: string): Promise<EntryPlan> {
+  async function planRestored(entry: ValidEntry, event: OwnEvent, importedBy: string): Promise<EntryPlan> {
     if (entry.kept && entry.kept.updatedAt > event.updatedAt) return { action: 'record', keepsId: true }
     const files = await findFiles(db, row, { eventId: event.id, importId: importedBy }, entry.media)
     return { action: 'restore', eventId: event.id, isSame: isSame(event, entry), files }
@@ -143,11 +143,11 @@ const isUndone = ({ trashId, importStatus }: KnownEntry): boolean =>
 
 type OwnEvent = Awaited<ReturnType<typeof listEventsById>>[number]
 
-const isSame = (event: OwnEvent, entry: ReadyEntry): boolean =>
+const isSame = (event: OwnEvent, entry: ValidEntry): boolean =>
   event.date === entry.date && event.content === entry.content
 
 /** The plan for an entry of a feed that was there before. What its owner edited, deleted or purged stays so. */
-async function planFed(db: Db, row: ImportKey, known: KnownEntry, entry: ReadyEntry): Promise<EntryPlan> {
+async function planFed(db: Db, row: ImportKey, known: KnownEntry, entry: ValidEntry): Promise<EntryPlan> {
   const { eventId, importId } = known
   if (isUndone(known)) return RECORD
   const isSame = known.textHash === entry.textHash
@@ -166,7 +166,7 @@ async function planKnown(
   db: Db,
   row: ImportKey,
   known: KnownEntry & { eventId: string },
-  entry: ReadyEntry,
+  entry: ValidEntry,
 ): Promise<EntryPlan> {
   const { eventId, importId, trashId, missingFiles } = known
   if (known.textHash !== entry.textHash) {
@@ -185,7 +185,7 @@ async function listMissing(
   db: Db,
   { user_id: userId }: ImportKey,
   record: string,
-  { media }: ReadyEntry,
+  { media }: ValidEntry,
 ): Promise<MediaReference[]> {
   const files = readMissingFiles(record)
   const undone = await listUndone(

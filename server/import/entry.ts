@@ -59,7 +59,7 @@ interface Measure {
 export type Fact = readonly [name: string, value: string | number | boolean | readonly string[] | undefined]
 
 /** An entry as the source has it; it is validated later. */
-export interface ImportedEntry {
+export interface SourceEntry {
   /** The position of the entry, for problems. */
   path: string
   /** The source's id, stable across exports; undefined if there is none. */
@@ -91,7 +91,7 @@ export interface ReadContext {
   owner?: string | undefined
 }
 
-export type Item = ImportedEntry | Problem
+export type Item = SourceEntry | Problem
 
 export const isProblem = (item: Item): item is Problem => 'code' in item
 

@@ -1,7 +1,7 @@
 import type { ImportSample } from '../../contract/imports.ts'
 import type { ImportChanges } from './import.repository.ts'
 import { MAX_PROBLEMS, MAX_PROBLEMS_OF_CODE, type Problem, problem } from './problem.ts'
-import type { ReadyEntry } from './ready-entries.ts'
+import type { ValidEntry } from './valid-entries.ts'
 
 /**
  * The result for a page: it is new, came back from the trash with another text, exists, exists with another text, or its day
@@ -60,7 +60,7 @@ export class ImportCounts {
   }
 
   /** @param addedFiles to the event of a present entry */
-  addEntry(entry: ReadyEntry, outcome: Outcome, addedFiles = 0): ImportCounts {
+  addEntry(entry: ValidEntry, outcome: Outcome, addedFiles = 0): ImportCounts {
     if (outcome === 'day_full') return this.addProblem(problem(entry.path, 'day_full'))
     if (outcome === 'changed')
       return this.#with({
@@ -122,7 +122,7 @@ const sampleOf = ({
   placeName = null,
   occurredAt = null,
   media,
-}: ReadyEntry): ImportSample => ({
+}: ValidEntry): ImportSample => ({
   date,
   type,
   content: [...content.slice(0, 2 * SAMPLE_CHARACTERS)].slice(0, SAMPLE_CHARACTERS).join(''),

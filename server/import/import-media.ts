@@ -9,7 +9,7 @@ import { type EntryTarget, type PlannedMedia, planEntries, plannedMedia } from '
 import type { ImportCounts } from './import-counts.ts'
 import { isPassing, type Problem, type ProblemCode, problem, UnreadableFile } from './problem.ts'
 import type { FileToExtract, ImportReader } from './reading/import-reader.ts'
-import { fileKey, type ReadyEntry, wordsAbout } from './ready-entries.ts'
+import { fileKey, type ValidEntry, wordsAbout } from './valid-entries.ts'
 
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
   INVALID_INPUT: 'broken_media',
@@ -36,17 +36,17 @@ interface Uploading {
  */
 export async function uploadMedia(
   uploading: Uploading,
-  entries: readonly ReadyEntry[],
+  entries: readonly ValidEntry[],
   before: ImportCounts,
-): Promise<{ ready: ReadyEntry[]; counts: ImportCounts }> {
+): Promise<{ uploaded: ValidEntry[]; counts: ImportCounts }> {
   const { database, target, signal } = uploading
-  const ready: ReadyEntry[] = []
+  const uploaded: ValidEntry[] = []
   let counts = before
   for (const one of await planEntries(database.reader, target, entries)) {
     const { entry } = one
     const planned = plannedMedia(one)
     if (planned.media.length === 0) {
-      ready.push(entry)
+      uploaded.push(entry)
       continue
     }
     signal.throwIfAborted()
@@ -55,9 +55,9 @@ export async function uploadMedia(
     const content = entry.content === '' && ids.length === 0 ? wordsAbout(entry.media) : entry.content
     const missingFiles = [...entry.missingFiles, ...missing]
     if (planned.isForEvent || content !== '' || ids.length > 0)
-      ready.push({ ...entry, content, attachmentIds: ids, missingFiles })
+      uploaded.push({ ...entry, content, attachmentIds: ids, missingFiles })
   }
-  return { ready, counts }
+  return { uploaded, counts }
 }
 
 /** @returns the keys of files that were not uploaded as `missing` */

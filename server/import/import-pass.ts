@@ -12,8 +12,8 @@ import type { ImportFiles } from './import-files.ts'
 import { uploadMedia } from './import-media.ts'
 import { problem, UnreadableFile } from './problem.ts'
 import { type ImportReader, type ReadItem, withReader } from './reading/import-reader.ts'
-import type { ReadyEntry } from './ready-entries.ts'
 import { changeRunning, howFar } from './running-import.ts'
+import type { ValidEntry } from './valid-entries.ts'
 
 /** Interval at which a preview stores its progress. */
 const REPORT_MS = 500
@@ -103,7 +103,7 @@ class ImportPass {
 
   /** Of an archive, events come before its other parts, in the file and in the diary. */
   async #takeBatch(items: readonly ReadItem[]): Promise<void> {
-    const entries: ReadyEntry[] = []
+    const entries: ValidEntry[] = []
     const parts: ArchivePart[] = []
     for (const item of items)
       if ('code' in item) this.#counts = this.#counts.addProblem(item)
@@ -120,15 +120,15 @@ class ImportPass {
     }
   }
 
-  async #apply(entries: readonly ReadyEntry[]): Promise<void> {
+  async #apply(entries: readonly ValidEntry[]): Promise<void> {
     const { aside, signal } = this.#context
     const { extract } = this.#reader
     const uploading = { ...this.#dependencies, target: this.#row, extract, signal }
     // Smaller copies of thousands of pictures take hours.
-    const { ready, counts } = entries.some(({ media }) => media.length > 0)
+    const { uploaded, counts } = entries.some(({ media }) => media.length > 0)
       ? await aside(() => uploadMedia(uploading, entries, this.#counts))
-      : { ready: entries, counts: this.#counts }
-    this.#counts = await applyEntries(this.#dependencies, this.#row, ready, {
+      : { uploaded: entries, counts: this.#counts }
+    this.#counts = await applyEntries(this.#dependencies, this.#row, uploaded, {
       counts,
       save: (db, sum) =>
         changeRunning(db, this.#row, {
@@ -138,7 +138,7 @@ class ImportPass {
     })
   }
 
-  async #preview(entries: readonly ReadyEntry[]): Promise<void> {
+  async #preview(entries: readonly ValidEntry[]): Promise<void> {
     const { clock } = this.#dependencies
     this.#counts = await countPlanned(this.#dependencies, this.#row, entries, this.#counts)
     if (clock.monotonic() - this.#reportedAt < REPORT_MS) return

@@ -1,6 +1,6 @@
 // A calendar at an address.
 import { UnreadableFile } from '../../import/problem.ts'
-import type { ReadyEntry } from '../../import/ready-entries.ts'
+import type { ValidEntry } from '../../import/valid-entries.ts'
 import { dateAt } from '../../lib/zoned-time.ts'
 import { type FeedContext, type ReadFeed, readSent, stateOf } from '../feed-kind.ts'
 import { ask } from './ask.ts'
@@ -29,7 +29,7 @@ function headersOf({ access, feed, now }: FeedContext): Record<string, string> {
 }
 
 /** Of an appointment of a whole day it is the beginning of the day. */
-function beginOf(entry: ReadyEntry, { now, zone, dayStart }: FeedContext): number {
+function beginOf(entry: ValidEntry, { now, zone, dayStart }: FeedContext): number {
   if (typeof entry.occurredAt === 'string') return Date.parse(entry.occurredAt)
   return entry.date <= dateAt(now, { timeZone: zone, dayStart }) ? now : now + 1
 }
@@ -55,7 +55,7 @@ export const readCalendar: ReadFeed = (context, take) =>
     } as const
     const batches = await readSent(context, sent)
     let nextBegin = now + AHEAD_MS
-    function hasBegun(entry: ReadyEntry): boolean {
+    function hasBegun(entry: ValidEntry): boolean {
       const begin = beginOf(entry, context)
       if (begin > now) nextBegin = Math.min(nextBegin, begin)
       return begin <= now

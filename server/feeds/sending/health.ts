@@ -3,8 +3,8 @@
 import { isCalendarDate } from '../../../contract/primitives.ts'
 import type { Db } from '../../database/tables.ts'
 import { readPhoneTime } from '../../import/formats/phone-time.ts'
-import { toReady } from '../../import/ready-entries.ts'
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../import/sources/json-values.ts'
+import { validate } from '../../import/valid-entries.ts'
 import { createPause, type Pause } from '../../lib/pause.ts'
 import { type FeedBatch, type ReadFeed, stateOf } from '../feed-kind.ts'
 import {
@@ -213,7 +213,7 @@ export const readHealth: ReadFeed = async (context, take) => {
     const measures = toMeasures(JSON.parse(data))
     const text = measures.map(figureText).join(' · ')
     const entry = { path: date, sourceId: date, when: { date }, type: 'health' as const, text, measures }
-    return measures.length === 0 ? [] : [...toReady(entry, `health ${feed.id}`, { zone, dayStart })]
+    return measures.length === 0 ? [] : [...validate(entry, `health ${feed.id}`, { zone, dayStart })]
   }
   async function* batches(): AsyncGenerator<FeedBatch> {
     for (let after: string | undefined = ''; after !== undefined; ) {

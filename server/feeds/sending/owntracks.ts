@@ -1,6 +1,6 @@
 // The stays of a phone: its points are kept for some days, because they come late, twice and in any order.
 import type { Db } from '../../database/tables.ts'
-import { toReady } from '../../import/ready-entries.ts'
+import { validate } from '../../import/valid-entries.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { createPause, type Pause } from '../../lib/pause.ts'
 import { type FeedContext, type ReadFeed, stateOf } from '../feed-kind.ts'
@@ -85,7 +85,7 @@ function toEntry(
     text: describeStay(shown, language),
     ...{ latitude: round(latitude), longitude: round(longitude) },
   } as const
-  return [...toReady(entry, `owntracks ${feed.id}`, { zone, dayStart })]
+  return [...validate(entry, `owntracks ${feed.id}`, { zone, dayStart })]
 }
 
 /** To ten metres: with every point the middle moves a little, and that is no change. */

@@ -2,7 +2,7 @@
 // context tells until when.
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
-import type { Fact, FormatReader, ImportedEntry, Item, ReadContext, When } from '../entry.ts'
+import type { Fact, FormatReader, Item, ReadContext, SourceEntry, When } from '../entry.ts'
 import { textOrHtmlToMarkdown } from '../html-to-markdown.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { decodeStream } from '../sources/text-decoding.ts'
@@ -165,7 +165,7 @@ function hoursOf({ start, end }: Occurrence): Fact[] {
   return [[`${clock(start)}–${clock(end)}`, true]]
 }
 
-function toEntry(occurrence: Occurrence, uid: string, calendar: Calendar, path: string): ImportedEntry {
+function toEntry(occurrence: Occurrence, uid: string, calendar: Calendar, path: string): SourceEntry {
   const { component, start, recurrence } = occurrence
   const description = textOrHtmlToMarkdown(textOf(component, 'description')).slice(0, MAX_DESCRIPTION)
   return {

@@ -1,5 +1,5 @@
 // DailyTxT: `YYYY/MM.json` with one text per day, `tags.json`, and `files`.
-import type { FormatReader, ImportedEntry } from '../entry.ts'
+import type { FormatReader, SourceEntry } from '../entry.ts'
 import { UnreadableFile } from '../problem.ts'
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../sources/json-values.ts'
 import { MediaFiles } from '../sources/media-files.ts'
@@ -36,7 +36,7 @@ function toEntry(
   day: JsonObject,
   path: string,
   { year, month, tags, files }: Month,
-): ImportedEntry | undefined {
+): SourceEntry | undefined {
   const number = asNumber(day.day)
   const media = asObjects(day.files).flatMap((file) => {
     const name = asText(file.filename) ?? asText(file.uuid_filename)

@@ -1,7 +1,7 @@
 // Reads events from Dayleaf's exports: lines of the archive, comments in Markdown, members of other formats' entries.
 import { ArchivedAttachmentSchema, ArchivedEventSchema } from '../../../contract/archive.ts'
 import { CreateEventSchema, EVENT_TYPES } from '../../../contract/events.ts'
-import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
+import type { FormatReader, MediaReference, SourceEntry } from '../entry.ts'
 import {
   asInstant,
   asNumber,
@@ -25,16 +25,12 @@ export const archivedFiles = (members: readonly Member[]): ArchivedFiles =>
   )
 
 /** The complete event; if a part is missing or invalid, its readable parts. */
-export function fromDayleaf(
-  value: JsonObject,
-  path: string,
-  files: ArchivedFiles = new Map(),
-): ImportedEntry {
+export function fromDayleaf(value: JsonObject, path: string, files: ArchivedFiles = new Map()): SourceEntry {
   return readWhole(value, path, files) ?? toReadable(value, path, files)
 }
 
 /** @returns undefined for an event that the service cannot have stored */
-function readWhole(value: JsonObject, path: string, files: ArchivedFiles): ImportedEntry | undefined {
+function readWhole(value: JsonObject, path: string, files: ArchivedFiles): SourceEntry | undefined {
   const { data } = ArchivedEventSchema.safeParse(value)
   if (!data || !isStorable(value)) return undefined
   const { id, createdAt, updatedAt, version, attachments, ...event } = data
@@ -63,7 +59,7 @@ function readAttachment(value: JsonObject, files: ArchivedFiles): MediaReference
   return { path, name: data?.name ?? asText(value.name) ?? 'file', kept: data }
 }
 
-function toReadable(event: JsonObject, path: string, files: ArchivedFiles): ImportedEntry {
+function toReadable(event: JsonObject, path: string, files: ArchivedFiles): SourceEntry {
   return {
     path,
     eventId: asText(event.id),

@@ -1,5 +1,5 @@
 // Daylio: a zip with `backup.daylio`, JSON in Base64, and assets named by their checksum; or its export as CSV.
-import type { FormatReader, ImportedEntry, Item, ReadContext } from '../entry.ts'
+import type { FormatReader, Item, ReadContext, SourceEntry } from '../entry.ts'
 import { htmlToMarkdown, withLineEnds } from '../html-to-markdown.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { readCsv } from '../sources/csv.ts'
@@ -61,7 +61,7 @@ function readNames(backup: JsonObject): Names {
 const pad = (value: number | undefined) => String(value ?? 0).padStart(2, '0')
 
 /** Uses the local date fields: `timeZoneOffset` may be 0 in any zone. Months count from 0. */
-function whenOf(entry: JsonObject): ImportedEntry['when'] {
+function whenOf(entry: JsonObject): SourceEntry['when'] {
   const [year, month, day, hour, minute] = [entry.year, entry.month, entry.day, entry.hour, entry.minute].map(
     asNumber,
   )
@@ -73,7 +73,7 @@ function whenOf(entry: JsonObject): ImportedEntry['when'] {
   return hour === undefined || hour < 0 ? { date } : { wallTime: `${date}T${pad(hour)}:${pad(minute)}:00` }
 }
 
-function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFiles): ImportedEntry {
+function toEntry(entry: JsonObject, path: string, names: Names, files: MediaFiles): SourceEntry {
   const mood = names.moods.get(String(entry.mood))
   const tags = asArray(entry.tags).flatMap((id) => names.tags.get(String(id)) ?? [])
   // Group 1 is the best of five; inverted, so that a higher figure is a better mood.
@@ -118,7 +118,7 @@ function scalesOf(text: string) {
   })
 }
 
-function toEntryOfRow(row: Record<string, string>, path: string): ImportedEntry {
+function toEntryOfRow(row: Record<string, string>, path: string): SourceEntry {
   const { time = '', mood = '', activities = '', scales = '', note = '' } = row
   const [date, clock] = [dateOf(row), parseClock(time)]
   const name = mood.trim().toLowerCase()

@@ -1,5 +1,5 @@
 // Diarium: a JSON array of entries or one file per entry, with media in folders named by the entry's time.
-import type { FormatReader, ImportedEntry } from '../entry.ts'
+import type { FormatReader, SourceEntry } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { extractInlinePictures } from '../sources/inline-files.ts'
 import { asArray, asNumber, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
@@ -52,7 +52,7 @@ export const diarium: FormatReader = {
   async *read(source) {
     const folders = listFolders(source.members)
     const days = new Set<string>()
-    const toEntry = (entry: JsonObject, path: string): ImportedEntry => {
+    const toEntry = (entry: JsonObject, path: string): SourceEntry => {
       const wallTime = (asText(entry.date) ?? '').replace(' ', 'T')
       const day = wallTime.slice(0, 10)
       const isFirstOfDay = !days.has(day)

@@ -1,5 +1,5 @@
 // Diarum: `diarum_export.json` and `media`; the same days as Markdown are ignored.
-import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
+import type { FormatReader, MediaReference, SourceEntry } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
 import { asObject, asText, asTexts, type JsonObject } from '../sources/json-values.ts'
@@ -47,7 +47,7 @@ const listedMedia = (listed: readonly JsonObject[], files: MediaFiles) =>
   )
 
 /** Pictures may be referenced in the list of media, in the text, or in both; those of the text come first. */
-function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: MediaFiles): ImportedEntry {
+function toEntry(diary: JsonObject, path: string, media: MediaByDiary, files: MediaFiles): SourceEntry {
   const id = asText(diary.id)
   const listed = (id === undefined ? undefined : media.get(id)) ?? []
   const references = listedMedia(listed, files)

@@ -1,5 +1,5 @@
 // Google's location history in all its formats: each stay becomes an event with its place.
-import { type FormatReader, type ImportedEntry, type Item, isProblem } from '../entry.ts'
+import { type FormatReader, type Item, isProblem, type SourceEntry } from '../entry.ts'
 import { inOneLine } from '../one-line.ts'
 import { problem } from '../problem.ts'
 import { isEmptyExport } from '../sources/empty-export.ts'
@@ -83,7 +83,7 @@ function nameOf(kind: string | undefined): string {
 }
 
 /** The way of a segment, if it is one. */
-function toMoveEntry(segment: JsonObject, path: string): ImportedEntry | undefined {
+function toMoveEntry(segment: JsonObject, path: string): SourceEntry | undefined {
   const move = segmentMove(segment) ?? monthlyMove(segment)
   if (!move) return undefined
   const { metres, point, offset, start } = move
@@ -138,7 +138,7 @@ function editVisits({ userEditedSemanticSegment, inferredSemanticSegment }: Json
   return segmentVisits({ ...segment, visit: asObject(segment.segment).visit }, path)
 }
 
-const toEntry = (stay: Stay): ImportedEntry => ({
+const toEntry = (stay: Stay): SourceEntry => ({
   path: stay.path,
   sourceId: `${stay.start}`,
   when: { instant: stay.start, offset: stay.offset },
@@ -154,7 +154,7 @@ const toEntry = (stay: Stay): ImportedEntry => ({
 })
 
 /** A note that the user wrote into the timeline. */
-function noteOf(value: JsonObject, path: string): ImportedEntry | undefined {
+function noteOf(value: JsonObject, path: string): SourceEntry | undefined {
   const text = asText(asObject(asObject(value.timelineMemory).note).note)
   const instant = asInstant(value.startTime)
   if (text === undefined || instant === undefined) return undefined
@@ -182,18 +182,18 @@ class PointReader {
   readonly #finders = new Map<unknown, StayFinder>()
   readonly #found = new FoundStays()
 
-  takeStay(stay: FoundStay | undefined): ImportedEntry[] {
+  takeStay(stay: FoundStay | undefined): SourceEntry[] {
     return stay && this.#found.isNew(stay) ? [toEntry(stay)] : []
   }
 
-  takePoint(device: unknown, point: TimedPoint | undefined, path: string): ImportedEntry[] {
+  takePoint(device: unknown, point: TimedPoint | undefined, path: string): SourceEntry[] {
     if (!point) return []
     const finder = this.#finders.get(device) ?? new StayFinder()
     this.#finders.set(device, finder)
     return this.takeStay(finder.add(point, path))
   }
 
-  end(): ImportedEntry[] {
+  end(): SourceEntry[] {
     return [...this.#finders.values()].flatMap((finder) => this.takeStay(finder.end()))
   }
 }

@@ -1,5 +1,5 @@
 // Journey.cloud: a zip with one JSON file per entry, and its media, in the shape of either version of its schema.
-import type { FormatReader, ImportedEntry, MediaReference } from '../entry.ts'
+import type { FormatReader, MediaReference, SourceEntry } from '../entry.ts'
 import { htmlToMarkdown } from '../html-to-markdown.ts'
 import { extractInlinePictures } from '../sources/inline-files.ts'
 import {
@@ -39,7 +39,7 @@ function pointOf(entry: JsonObject) {
   return latitude === 0 && longitude === 0 ? {} : { latitude, longitude }
 }
 
-function toEntry(entry: JsonObject, path: string, files: MediaFiles): ImportedEntry {
+function toEntry(entry: JsonObject, path: string, files: MediaFiles): SourceEntry {
   const instant = known(entry.date_journal) ?? asInstant(entry.dateOfJournal)
   const [song, weather] = [asObject(entry.music), asObject(entry.weather)]
   const mood = known(entry.mood)

@@ -1,5 +1,5 @@
 // Journiv: `data.json` with `media/<entry>/<media>_<name>`, or `journiv.json` with all media in one folder.
-import type { Fact, FormatReader, ImportedEntry, Item, When } from '../entry.ts'
+import type { Fact, FormatReader, Item, SourceEntry, When } from '../entry.ts'
 import { problem } from '../problem.ts'
 import {
   asInstant,
@@ -147,7 +147,7 @@ function toEntry(
   at: { path: string; journal: string },
   files: MediaFiles,
   names: Names,
-): ImportedEntry {
+): SourceEntry {
   const log = asObject(entry.mood_log)
   return {
     path: at.path,
@@ -167,7 +167,7 @@ function toEntry(
 }
 
 /** Newer versions export moments: a mood, activities, a note, and perhaps an entry. */
-function toMoment(moment: JsonObject, path: string, files: MediaFiles, names: Names): ImportedEntry {
+function toMoment(moment: JsonObject, path: string, files: MediaFiles, names: Names): SourceEntry {
   const entry = asObject(moment.entry)
   const [text, note] = [textOf(entry), asText(moment.note)]
   const links = asObjects(moment.mood_activity)

@@ -1,5 +1,5 @@
 // jrnl: the output of `jrnl --format json`, and the text file that it keeps.
-import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import type { FormatReader, Item, SourceEntry } from '../entry.ts'
 import { asText, asTexts, type JsonObject } from '../sources/json-values.ts'
 import { sketchJson } from '../sources/read-json.ts'
 import type { Member, Source } from '../sources/source.ts'
@@ -29,7 +29,7 @@ function otherTags(entry: JsonObject): string[] {
   return asTexts(entry.tags).filter((tag) => !text.includes(tag.toLowerCase()))
 }
 
-function toEntry(entry: JsonObject, path: string): ImportedEntry {
+function toEntry(entry: JsonObject, path: string): SourceEntry {
   const date = asText(entry.date) ?? ''
   const time = asText(entry.time)
   return {

@@ -1,6 +1,6 @@
 // Markdown notes, one file per day: folders, Obsidian vaults, or a single file.
 import { isCalendarDate } from '../../../contract/primitives.ts'
-import type { Fact, FormatReader, ImportedEntry, Item, MediaReference, When } from '../entry.ts'
+import type { Fact, FormatReader, Item, MediaReference, SourceEntry, When } from '../entry.ts'
 import { problem, UnreadableFile } from '../problem.ts'
 import { readDataUrl, replacePictures } from '../sources/inline-files.ts'
 import { asInstant, asNumber, asObject, asObjects } from '../sources/json-values.ts'
@@ -160,7 +160,7 @@ function toItem(note: Note, files: MediaFiles, order: DateOrder): Item {
   // A note of front matter alone has no content.
   if (text === '' && media.length === 0 && !note.name.title) return problem(note.path, 'no_text')
   const facts = factsOf(matter)
-  const entry: ImportedEntry = {
+  const entry: SourceEntry = {
     ...{ path: note.path, sourceId: note.id, when, text, facts, media, measures: measuresOf(matter) },
     ...pointOf(matter),
   }

@@ -1,4 +1,4 @@
-import type { FormatReader, ImportedEntry, Item } from '../entry.ts'
+import type { FormatReader, Item, SourceEntry } from '../entry.ts'
 import { type Problem, problem, UnreadableFile } from '../problem.ts'
 import type { FoundValue } from '../sources/json-scanner.ts'
 import { asObject, asText, isObject, type JsonObject } from '../sources/json-values.ts'
@@ -57,7 +57,7 @@ export function* attempt(path: string, make: () => Made): Generator<Item> {
     return
   }
   if (made === undefined) return
-  if (Array.isArray(made)) yield* made as readonly ImportedEntry[]
+  if (Array.isArray(made)) yield* made as readonly SourceEntry[]
   else yield made as Item
 }
 

@@ -8,11 +8,11 @@ import { readArchiveParts } from '../archive/archive-parts.ts'
 import type { MediaReference, ReadContext } from '../entry.ts'
 import { findFormat, type ReadFormat, readerOf } from '../formats/registry.ts'
 import { type Problem, UnreadableFile } from '../problem.ts'
-import { type ReadyEntry, readyEntries } from '../ready-entries.ts'
 import { SeenEntries } from '../seen-entries.ts'
 import { isEmptyExport } from '../sources/empty-export.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Member, Source } from '../sources/source.ts'
+import { readValidEntries, type ValidEntry } from '../valid-entries.ts'
 import type { FileToExtract, FileToRead, ReadBatch, ReadItem } from './import-reader.ts'
 
 /** Limits of a batch: items, and UTF-16 units. The service reads a batch in a few milliseconds. */
@@ -132,11 +132,11 @@ async function* listItems(
   context: ReadContext,
   seen: SeenEntries,
 ): AsyncGenerator<ReadItem> {
-  yield* readyEntries(source, { format, reader: readerOf(format), seen }, context)
+  yield* readValidEntries(source, { format, reader: readerOf(format), seen }, context)
   if (format === 'dayleaf') yield* readArchiveParts(source)
 }
 
-const lengthOf = (item: ReadyEntry | Problem | ReadItem): number =>
+const lengthOf = (item: ValidEntry | Problem | ReadItem): number =>
   'content' in item ? item.content.length + item.media.length * MEDIA_LENGTH : 'kind' in item ? MAX_LENGTH : 0
 
 /** @returns undefined if it takes longer */

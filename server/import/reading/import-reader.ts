@@ -9,7 +9,7 @@ import type { ArchivePart } from '../archive/archive-parts.ts'
 import type { ReadContext } from '../entry.ts'
 import type { ReadFormat } from '../formats/registry.ts'
 import { type Problem, UnreadableFile } from '../problem.ts'
-import type { ReadyEntry } from '../ready-entries.ts'
+import type { ValidEntry } from '../valid-entries.ts'
 
 // The calls to the process that reads files.
 
@@ -24,7 +24,7 @@ export interface FileToRead extends ReadContext {
   seenPath: string
 }
 
-export type ReadItem = ReadyEntry | Problem | ArchivePart
+export type ReadItem = ValidEntry | Problem | ArchivePart
 
 /** Some of a file's items, in their order. Bytes that are in the file's text stay in the process, under a number. */
 export interface ReadBatch {

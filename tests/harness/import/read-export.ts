@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { ReadContext } from '../../../server/import/entry.ts'
 import { findFormat, readerOf } from '../../../server/import/formats/registry.ts'
 import type { Problem } from '../../../server/import/problem.ts'
-import { type ReadyEntry, readyEntries } from '../../../server/import/ready-entries.ts'
 import { SeenEntries } from '../../../server/import/seen-entries.ts'
 import { openSource } from '../../../server/import/sources/open-source.ts'
+import { readValidEntries, type ValidEntry } from '../../../server/import/valid-entries.ts'
 import { zipFile } from './zip-file.ts'
 
 export interface ReadExport {
   format: string | undefined
-  entries: ReadyEntry[]
+  entries: ValidEntry[]
   problems: Problem[]
 }
 
@@ -38,7 +38,7 @@ async function readFile(path: string, fileName: string, context: ReadContext): P
   const read: ReadExport = { format, entries: [], problems: [] }
   if (!format) return read
   using seen = new SeenEntries(`${path}-seen`)
-  for await (const item of readyEntries(source, { format, reader: readerOf(format), seen }, context)) {
+  for await (const item of readValidEntries(source, { format, reader: readerOf(format), seen }, context)) {
     if ('code' in item) read.problems.push(item)
     else read.entries.push(item)
   }

@@ -5,11 +5,11 @@ import type { DatedEvent, EventType } from '../../contract/events.ts'
 import {
   type Fact,
   type FormatReader,
-  type ImportedEntry,
   isProblem,
   type KeptEvent,
   type MediaReference,
   type ReadContext,
+  type SourceEntry,
 } from './entry.ts'
 import { inOneLine } from './one-line.ts'
 import { type Problem, problem } from './problem.ts'
@@ -27,10 +27,10 @@ const MAX_MEDIA = 200
 const MAX_NAME = 1_000
 const MAX_DESCRIPTION = 5_000
 
-/** A valid entry, ready to be recorded: the fields of its event, and where they come from. */
-export interface ReadyEntry extends DatedEvent {
+/** A valid entry: the fields of its event, and where they come from. */
+export interface ValidEntry extends DatedEvent {
   path: string
-  /** As in `ImportedEntry`. */
+  /** As in `SourceEntry`. */
   sourceId?: string | undefined
   /** Identifies the source's entry in every export. */
   sourceKey: string
@@ -39,7 +39,7 @@ export interface ReadyEntry extends DatedEvent {
   media: readonly MediaReference[]
   /** Keys of files that are missing, or that could not be read. */
   missingFiles: readonly string[]
-  /** As in `ImportedEntry`. */
+  /** As in `SourceEntry`. */
   eventId?: string | undefined
   kept?: KeptEvent | undefined
   /** Set after the media were uploaded. */
@@ -64,7 +64,7 @@ function textOfFact([name, value = false]: Fact): string {
   return text && `${name}: ${text}`
 }
 
-function contentOf({ title, text, facts }: ImportedEntry): string {
+function contentOf({ title, text, facts }: SourceEntry): string {
   const body = clean(text ?? '').replaceAll('\r\n', '\n')
   const heading = clean(title ?? '')
   const shown = (facts ?? []).map(textOfFact).filter(Boolean)
@@ -77,7 +77,7 @@ function contentOf({ title, text, facts }: ImportedEntry): string {
   return [isRepeated ? '' : heading, body, clean(inOneLine(shown.join(' · ')))].filter(Boolean).join('\n\n')
 }
 
-function typeOf({ type, media }: ImportedEntry, content: string): EventType {
+function typeOf({ type, media }: SourceEntry, content: string): EventType {
   if (type) return type
   if (content !== '' || !media?.[0]) return 'text'
   return /\.(m4a|mp3|aac|ogg|opus|wav|flac)$/i.test(media[0].path ?? '') ? 'voice' : 'photo'
@@ -86,13 +86,13 @@ function typeOf({ type, media }: ImportedEntry, content: string): EventType {
 function pointOf({
   latitude,
   longitude,
-}: ImportedEntry): { latitude: number; longitude: number } | null | 'bad' {
+}: SourceEntry): { latitude: number; longitude: number } | null | 'bad' {
   if (latitude === undefined && longitude === undefined) return null
   if (latitude === undefined || longitude === undefined) return 'bad'
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : 'bad'
 }
 
-function placeNameOf({ placeName }: ImportedEntry): string | null {
+function placeNameOf({ placeName }: SourceEntry): string | null {
   const name = clean(placeName ?? '')
   if (name === '') return null
   return isLongerThan(name, MAX_PLACE_NAME) ? `${[...name].slice(0, MAX_PLACE_NAME - 1).join('')}…` : name
@@ -113,11 +113,11 @@ const shorten = (file: MediaReference): MediaReference => ({
 })
 
 /** @param format with the source's id it identifies an entry */
-export function* toReady(
-  entry: ImportedEntry,
+export function* validate(
+  entry: SourceEntry,
   format: string,
   context: ReadContext,
-): Generator<ReadyEntry | Problem> {
+): Generator<ValidEntry | Problem> {
   const { path, kept, eventId } = entry
   const media = (entry.media ?? []).slice(0, MAX_MEDIA).map(shorten)
   if ((entry.media?.length ?? 0) > MAX_MEDIA) yield problem(path, 'too_many_media')
@@ -165,16 +165,16 @@ export function* toReady(
  * Yields valid entries in file order, and problems of the others. If a source has different entries with one id, the
  * later ones get other ids. A repeated entry is left out.
  */
-export async function* readyEntries(
+export async function* readValidEntries(
   source: Source,
   { format, reader, seen }: { format: string; reader: FormatReader; seen: SeenEntries },
   context: ReadContext,
-): AsyncGenerator<ReadyEntry | Problem> {
+): AsyncGenerator<ValidEntry | Problem> {
   yield* source.problems
   for await (const item of reader.read(source, context)) {
     if (isProblem(item)) yield item
     else
-      for (const made of toReady(item, format, context)) {
+      for (const made of validate(item, format, context)) {
         if ('code' in made) yield made
         else {
           const sighting = seen.add(made.sourceKey, made.textHash)
