@@ -68,7 +68,7 @@ export function readLabelledDays(set: (typeof SETS)[number]): LabelledDay[] {
 /** @param hasMarks false for a page of a model that sets none: then a wrong mark is no invention, and is left out */
 export function judgeDay(day: LabelledDay, hasMarks: boolean): Judged[] {
   const page = toPage(day, hasMarks)
-  const checked = checkPage(page)
+  const checked = checkPage(page).sentences
   let at = 0
   const judged = day.sentences.map(({ text, kind }) => {
     const start = page.content.indexOf(text, at)

@@ -1,6 +1,6 @@
 /** Checks pages in a thread, so that a long one holds nobody up. */
 import { serveCalls } from '../lib/helper/serve-calls.ts'
-import { checkWithin, type PageToCheck, withUnchecked } from './check.ts'
+import { checkPage, type PageToCheck, withUnchecked } from './check.ts'
 import { collectNames } from './names.ts'
 
 /** Of the processor. A page of 600 sentences takes a tenth of it. */
@@ -15,7 +15,7 @@ serveCalls(
   {
     check(page: PageToCheck) {
       const end = usedMs() + MAX_CHECK_MS
-      return checkWithin(page, () => usedMs() > end)
+      return checkPage(page, () => usedMs() > end)
     },
     split: (content: string) => withUnchecked(content, []),
     names: (texts: readonly string[]) => collectNames(texts),

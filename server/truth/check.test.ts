@@ -24,7 +24,9 @@ function doubtsOf(sentence: string, events: readonly SourceEvent[], knownNames: 
     knownNames: new Set(knownNames),
     own: [],
   }
-  return checkPage(page).flatMap(({ doubts }) => doubts.map(({ kind, strength }) => `${kind} ${strength}`))
+  return checkPage(page).sentences.flatMap(({ doubts }) =>
+    doubts.map(({ kind, strength }) => `${kind} ${strength}`),
+  )
 }
 
 test.each<[string, string, string]>([
@@ -214,13 +216,13 @@ describe('what no event says is doubted', () => {
   test('a mark that names no event', () => {
     const content = 'We walked to the lake.'
     const page = { date: '2026-11-20', content, marks: [{ offset: content.length, numbers: [7] }] }
-    const [sentence] = checkPage({
+    const { sentences } = checkPage({
       ...page,
       events: [event('A walk by the lake')],
       knownNames: new Set(),
       own: [],
     })
-    expect(sentence?.doubts).toMatchObject([{ kind: 'citation', strength: 'hard' }])
+    expect(sentences[0]?.doubts).toMatchObject([{ kind: 'citation', strength: 'hard' }])
   })
 })
 
@@ -248,7 +250,7 @@ describe('a sentence that shares nothing with the event that it names', () => {
     const marks = ends.map((offset) => ({ offset, numbers: [1] }))
     const events = [event('Bus late, cold and full')]
     return checkPage({ date: '2026-11-20', content, marks, events, knownNames: new Set(), own: [] })
-      .filter(({ verdict }) => verdict === 'doubted')
+      .sentences.filter(({ verdict }) => verdict === 'doubted')
       .map(({ start, end }) => content.slice(start, end))
   }
 })
@@ -261,9 +263,9 @@ test('a heading sets the tone and is doubted only where the service is sure', ()
     knownNames: new Set<string>(),
     own: [],
   }
-  const doubts = checkPage({
+  const { sentences } = checkPage({
     ...page,
     content: '# A Happy Quiet Day With 14 Swans\n\nWe walked to the lake.',
   })
-  expect(doubts.flatMap((sentence) => sentence.doubts.map(({ kind }) => kind))).toEqual(['number'])
+  expect(sentences.flatMap((sentence) => sentence.doubts.map(({ kind }) => kind))).toEqual(['number'])
 })

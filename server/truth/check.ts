@@ -34,15 +34,6 @@ interface ReadPage extends PageToCheck {
   facts: readonly EventFacts[]
 }
 
-/** Sentences in order, with offsets in the page's content; they cover every letter and digit of it. */
-export function checkPage(page: PageToCheck): Sentence[] {
-  const steps = checkInSteps(page)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
 /** Of a sentence, in UTF-16 units: nobody writes a longer one, and its facts are compared with each other. */
 const MAX_SENTENCE_LENGTH = 3_000
 
@@ -52,14 +43,19 @@ export interface CheckedPage {
   isComplete: boolean
 }
 
-/** As `checkPage`, with an end. @param isOver asked after each event and sentence: a long page takes seconds */
-export function checkWithin(page: PageToCheck, isOver: () => boolean): CheckedPage {
-  const found: Sentence[] = []
-  const steps = checkInSteps(page, (sentence) => found.push(sentence))
+/**
+ * Sentences in order, with offsets in the page's content; they cover every letter and digit of it.
+ *
+ * @param isOver asked after each event and sentence: a long page takes seconds
+ */
+export function checkPage(page: PageToCheck, isOver = () => false): CheckedPage {
+  const checked: Sentence[] = []
+  const steps = checkInSteps(page)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return { sentences: value, isComplete: !value.some(isLongerThanRead) }
-    if (isOver()) return { sentences: withUnchecked(page.content, found), isComplete: false }
+    if (value) checked.push(value)
+    if (isOver()) return { sentences: withUnchecked(page.content, checked), isComplete: false }
   }
 }
 
@@ -74,11 +70,8 @@ export function withUnchecked(content: string, checked: readonly Sentence[]): Se
   ]
 }
 
-/** @param onChecked gets each sentence, before they are compared with each other */
-function* checkInSteps(
-  page: PageToCheck,
-  onChecked?: (sentence: Sentence) => void,
-): Generator<undefined, Sentence[]> {
+/** Yields each sentence, before they are compared with each other. */
+function* checkInSteps(page: PageToCheck): Generator<Sentence | undefined, Sentence[]> {
   const pack = detectLanguage(page.content)
   // By all notes together: most of them are too short to tell it.
   const notes = page.events.map(({ content }) => content).join('\n')
@@ -89,11 +82,12 @@ function* checkInSteps(
   const stated = yield* inSteps(spans, (span, index) =>
     readSentence(read, span, marksOf(page.marks, spans, index)),
   )
-  const checked = yield* inSteps(stated, (sentence) => {
+  const checked: Sentence[] = []
+  for (const sentence of stated) {
     const one = checkSentence(read, sentence)
-    onChecked?.(one)
-    return one
-  })
+    checked.push(one)
+    yield one
+  }
   // Of a page in another language, missing shared words prove nothing.
   if (!isSurelyIn(notes, pack) || facts.some(({ isPurged }) => isPurged)) return checked
   return doubtUnlike(checked, (sentence, index) => {

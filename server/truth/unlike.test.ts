@@ -17,7 +17,7 @@ function verdictsOf(content: string, numbers: readonly number[], notes: readonly
     placeName: null,
     minutes: null,
   }))
-  return checkPage({ date: '2026-11-20', content, marks, events, knownNames: new Set(), own: [] })
+  return checkPage({ date: '2026-11-20', content, marks, events, knownNames: new Set(), own: [] }).sentences
 }
 
 const NONSENSE = 'The page is written in plain words. Its numbers are printed below. Nobody has any tools.'

@@ -15,7 +15,7 @@ const LINE = source({ content: 'We walked to the lake with the children.' })
 
 function check(content: string, events: readonly SourceEvent[], numbers: readonly number[]) {
   const marks = numbers.length > 0 ? [{ offset: content.length, numbers: [...numbers] }] : []
-  return checkPage({ date: '2026-11-20', content, marks, events, knownNames: new Set(), own: [] })
+  return checkPage({ date: '2026-11-20', content, marks, events, knownNames: new Set(), own: [] }).sentences
 }
 
 const kindsOf = (sentences: ReturnType<typeof check>) =>
