@@ -1,9 +1,11 @@
 // The prompt of the second opinion: one sentence and its source events, without the rest of the page.
+
 import type { JSONSchema7 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { AppError } from '../../contract/app-error.ts'
 import { DOUBT_KINDS, type Doubt } from '../../contract/sources.ts'
 import { quote } from '../lib/quote.ts'
+import { tryParseJson } from '../lib/try-parse-json.ts'
 import type { SourceEvent } from '../truth/event-facts.ts'
 import { nameDay, type Prompt } from './prompt.ts'
 
@@ -112,21 +114,13 @@ export function readCheckAnswer(answer: string): CheckedSentence | undefined {
 }
 
 function readFormed(answer: string): CheckedSentence | undefined {
-  const found = FormedAnswerSchema.safeParse(parseJson(answer)).data
+  const found = FormedAnswerSchema.safeParse(tryParseJson(answer)).data
   if (!found) return undefined
   const kind = KINDS.find((one) => one === found.kind) ?? 'content'
   return {
     verdict: found.verdict,
     kind,
     reason: (found.reason ?? '').trim().slice(0, MAX_REASON).toWellFormed(),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

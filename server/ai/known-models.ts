@@ -1,5 +1,6 @@
 // What calls have shown about models, for the life of the process: the size of the context window, which stays the same
 // for all calls, because a local server loads the model anew for each size; and what had to be changed in a request.
+import { LRUCache } from 'lru-cache'
 import { type Adjustment, lastingPart } from './adjustments.ts'
 
 interface KnownModel {
@@ -11,9 +12,9 @@ interface KnownModel {
 const MAX_MODELS = 1000
 
 export class KnownModels {
-  readonly #models = new Map<string, KnownModel>()
+  readonly #models = new LRUCache<string, KnownModel>({ max: MAX_MODELS })
   /** Billions of parameters. */
-  readonly sizes = new Map<string, number>()
+  readonly sizes = new LRUCache<string, number>({ max: MAX_MODELS })
 
   adjustmentOf(key: string): Adjustment {
     return this.#models.get(key)?.adjustment ?? {}
@@ -24,20 +25,12 @@ export class KnownModels {
     return Math.max(needed, this.#models.get(key)?.contextSize ?? 0)
   }
 
-  rememberSize(key: string, size: number): void {
-    if (this.sizes.size >= MAX_MODELS) this.sizes.clear()
-    this.sizes.set(key, size)
-  }
-
   /** Called after an answer. */
   remember(key: string, adjustment: Adjustment, contextSize: number | undefined): void {
     const before = this.#models.get(key)
-    this.#models.delete(key)
     this.#models.set(key, {
       adjustment: { ...before?.adjustment, ...lastingPart(adjustment) },
       contextSize: contextSize ?? before?.contextSize,
     })
-    const [oldest] = this.#models.keys()
-    if (this.#models.size > MAX_MODELS && oldest !== undefined) this.#models.delete(oldest)
   }
 }

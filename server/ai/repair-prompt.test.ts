@@ -11,12 +11,12 @@ function repair(answer: string, ...doubted: string[]) {
   )
   const sentences = spans.map((span) => ({ ...span, text: PAGE.slice(span.start, span.end), reasons: [] }))
   const marks = splitSentences(PAGE).map(({ end }, index) => ({ offset: end, numbers: [index] }))
-  const mended = applyRepair({ text: PAGE, marks }, sentences, { text: answer, marks: [] })
-  const cited = mended?.marks.map(({ offset, numbers }) => [
-    mended.text.slice(0, offset).slice(-6),
+  const repaired = applyRepair({ text: PAGE, marks }, sentences, { text: answer, marks: [] })
+  const cited = repaired?.marks.map(({ offset, numbers }) => [
+    repaired.text.slice(0, offset).slice(-6),
     ...numbers,
   ])
-  return mended && { text: mended.text, cited }
+  return repaired && { text: repaired.text, cited }
 }
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
     ['We ran', 'It snowed'],
     PAGE.replace(' We ran!', '').replace('snow', 'rain'),
   ],
-])('%s is mended, and nothing else changes', (_what, answer, doubted, text) => {
+])('%s is repaired, and nothing else changes', (_what, answer, doubted, text) => {
   expect(repair(answer, ...doubted)?.text).toBe(text)
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['prose', 'The page is fine.'],
   ['too few lines', '1: We crept.'],
   ['one line twice', '1: We crept.\n1: DROP\n2: DROP'],
-])('%s mends nothing', (_what, answer) => {
+])('%s repairs nothing', (_what, answer) => {
   expect(repair(answer, 'We ran', 'We ate')).toBeUndefined()
 })
 

@@ -49,7 +49,7 @@ export function buildRepairPrompt(input: {
 /** The last lines. */
 const MAX_CLOSING = 200
 
-interface MendedText {
+interface RepairedText {
   text: string
   marks: readonly CitationMark[]
 }
@@ -65,27 +65,27 @@ const FENCE = /^\s*```\w*\s*$/u
  * @returns undefined unless the answer has one line for each sentence, or if no text would be left
  */
 export function applyRepair(
-  page: MendedText,
+  page: RepairedText,
   sentences: readonly DoubtedSentence[],
-  answer: MendedText,
-): MendedText | undefined {
+  answer: RepairedText,
+): RepairedText | undefined {
   const lines = readLines(answer, sentences.length)
   if (!lines || lines.size !== sentences.length) return undefined
-  const mending = new Mending(page)
+  const repair = new PageRepair(page)
   // From the end, so that the offsets of the sentences before stay.
   for (const [index, sentence] of [...sentences.entries()].toReversed()) {
     const line = lines.get(index + 1)
     if (!line) return undefined
-    if (DROP.test(line.text)) mending.drop(sentence)
-    else mending.replace(sentence, line)
+    if (DROP.test(line.text)) repair.drop(sentence)
+    else repair.replace(sentence, line)
   }
-  const mended = mending.end()
-  return /[\p{L}\p{N}]/u.test(mended.text.replace(/^#.*$/gmu, '')) ? mended : undefined
+  const repaired = repair.end()
+  return /[\p{L}\p{N}]/u.test(repaired.text.replace(/^#.*$/gmu, '')) ? repaired : undefined
 }
 
 /** @returns undefined for any other text, and for more than so many lines */
-function readLines({ text, marks }: MendedText, maxLines: number): Map<number, MendedText> | undefined {
-  const lines = new Map<number, MendedText>()
+function readLines({ text, marks }: RepairedText, maxLines: number): Map<number, RepairedText> | undefined {
+  const lines = new Map<number, RepairedText>()
   const rest = marks.toSorted((one, other) => one.offset - other.offset).toReversed()
   let offset = 0
   for (const line of text.split('\n')) {
@@ -106,29 +106,29 @@ function readLines({ text, marks }: MendedText, maxLines: number): Map<number, M
 }
 
 /** Takes changes of a page from its end to its beginning. A page may have thousands: nothing before or behind one is copied. */
-class Mending {
+class PageRepair {
   readonly #text: string
-  /** Of the page, in their order, those before what was mended. */
+  /** Of the page, in their order, those before what was repaired. */
   readonly #marks: CitationMark[]
-  /** Where the mended part begins: white space, and what follows it. */
+  /** Where the repaired part begins: white space, and what follows it. */
   #at: number
   #blank = ''
   #rest = ''
-  /** Of the mended part, the last one first. */
-  readonly #mended: { fromEnd: number; numbers: CitationMark['numbers'] }[] = []
+  /** Of the repaired part, the last one first. */
+  readonly #repaired: { fromEnd: number; numbers: CitationMark['numbers'] }[] = []
 
-  constructor({ text, marks }: MendedText) {
+  constructor({ text, marks }: RepairedText) {
     this.#text = text
     this.#marks = marks.toSorted((one, other) => one.offset - other.offset)
     this.#at = text.length
   }
 
-  replace({ start, end }: Span, by: MendedText): void {
+  replace({ start, end }: Span, by: RepairedText): void {
     this.#moveTo(end)
     this.#rest = by.text + this.#blank + this.#rest
     this.#cut(start, '')
     for (const { offset, numbers } of by.marks.toReversed())
-      this.#mended.push({ fromEnd: this.#rest.length - offset, numbers })
+      this.#repaired.push({ fromEnd: this.#rest.length - offset, numbers })
   }
 
   /** With the blanks around it, and the line breaks after an emptied paragraph. */
@@ -143,25 +143,25 @@ class Mending {
     else this.#cut(start - (isLast ? countBefore(this.#text, start, /\s/u) : before), '')
   }
 
-  end(): MendedText {
+  end(): RepairedText {
     const text = this.#text.slice(0, this.#at) + this.#blank + this.#rest
-    const mended = this.#mended.toReversed()
+    const repaired = this.#repaired.toReversed()
     return {
       text,
       marks: [
         ...this.#marks,
-        ...mended.map(({ fromEnd, numbers }) => ({ offset: text.length - fromEnd, numbers })),
+        ...repaired.map(({ fromEnd, numbers }) => ({ offset: text.length - fromEnd, numbers })),
       ],
     }
   }
 
-  /** Adds what stands between the end of a sentence and the mended part to that part. */
+  /** Adds what stands between the end of a sentence and the repaired part to that part. */
   #moveTo(end: number): void {
     const between = this.#text.slice(end, this.#at)
     const length = this.#blank.length + this.#rest.length
     for (let mark = this.#marks.at(-1); mark && mark.offset > end + 1; mark = this.#marks.at(-1)) {
       this.#marks.pop()
-      this.#mended.push({ fromEnd: this.#at - mark.offset + length, numbers: mark.numbers })
+      this.#repaired.push({ fromEnd: this.#at - mark.offset + length, numbers: mark.numbers })
     }
     const blanks = between.length - between.trimStart().length
     if (blanks < between.length) {

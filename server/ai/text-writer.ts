@@ -160,7 +160,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
   function call<T>(
     input: WriterAccess &
       Pick<WriterCall, 'purpose' | 'system' | 'prompt'> & { model: string; signal?: AbortSignal },
-    more: Pick<WriterCall, 'messages' | 'picture' | 'events' | 'onRequest' | 'maxRetries'>,
+    more: Pick<WriterCall, 'messages' | 'picture' | 'events' | 'onRequest'>,
     work: (call: WriterCall) => Promise<T>,
   ): Promise<T> {
     const { purpose, system, prompt, model, apiKey, signal } = input
@@ -186,7 +186,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const { picture, events, onRequest } = input
       try {
         const messages = await OutgoingMessages.create(input, input.redactions)
-        return await call(input, { messages, picture, events, onRequest, maxRetries: 2 }, (one) =>
+        return await call(input, { messages, picture, events, onRequest }, (one) =>
           callUntilAnswered(one, input),
         )
       } finally {
@@ -199,9 +199,8 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const ended: Promise<void>[] = []
       const passed = () => ({ ok: true as const, model: input.model, durationMs: elapsedMs() })
       try {
-        // Somebody waits for the answer, so nothing is repeated.
         const messages = await OutgoingMessages.create(TRIAL, [])
-        const more = { messages, events: [], maxRetries: 0, onRequest: input.leave }
+        const more = { messages, events: [], onRequest: input.leave }
         await call({ ...input, ...TRIAL }, more, async (trial) => {
           try {
             await callUntilAnswered(trial, { onDelta() {}, onAttempt: (attempt) => ended.push(end(attempt)) })
@@ -225,7 +224,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
       const messages = await OutgoingMessages.create(input, input.redactions)
       const request = await previewRequest({
         ...{ ...prepared, purpose, system, prompt, messages, known, wait, onRequest: notSent },
-        ...{ access: { ...access, model }, signal: NEVER, events: [], maxRetries: 0 },
+        ...{ access: { ...access, model }, signal: NEVER, events: [] },
       })
       return { request, messages }
     },
@@ -238,7 +237,7 @@ export function createTextWriter(options: WriterOptions): TextWriter {
         const size = await withDeadline(guarded, (signal) =>
           fetchModelSize({ ...prepared, leave: input.leave, signal }, input.model),
         )
-        if (size !== undefined) known.rememberSize(sizeKeyOf(input), size)
+        if (size !== undefined) known.sizes.set(sizeKeyOf(input), size)
         return size
       } catch {
         return undefined

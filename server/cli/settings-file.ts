@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { processEnvironment } from '../config.ts'
 import { errorCodeOf } from '../lib/error-code.ts'
 import type { Command, Terminal } from './command.ts'
-import { parseSettings } from './parse-settings.ts'
 
 /** The settings of the systemd unit. */
 const DEFAULT_FILE = '/etc/dayleaf.env'
@@ -29,3 +28,40 @@ export function readEnvironment(given: string | undefined, command: Command, ter
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const ASSIGNMENT = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/s
+
+/** A line that ends with a backslash goes on in the next one. */
+const CONTINUED = /\\\n[ \t]*/g
+
+/**
+ * Reads settings as systemd reads the `EnvironmentFile` of the service, so that commands and service agree:
+ * https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=
+ *
+ * @throws Error that names the first line that is no assignment: it would be left out in silence
+ */
+export function parseSettings(text: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  // Editors on Windows begin a file with a mark and end its lines with two characters.
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(CONTINUED, '')
+    .split('\n')
+  for (const [index, line] of lines.entries()) {
+    const trimmed = line.trim()
+    if (trimmed === '' || /^[#;]/.test(trimmed)) continue
+    const [, name, value] = ASSIGNMENT.exec(trimmed) ?? []
+    if (name === undefined || value === undefined) throw new Error(`line ${index + 1} is not NAME=VALUE`)
+    values[name] = unquote(value)
+  }
+  return values
+}
+
+/** Of a value in quotes, the text between them. A `#` begins no comment: passwords contain it. */
+function unquote(value: string): string {
+  const single = /^'([^']*)'$/s.exec(value)?.[1]
+  if (single !== undefined) return single
+  const double = /^"((?:[^"\\]|\\.)*)"$/s.exec(value)?.[1]
+  return double === undefined ? value : double.replaceAll(/\\(["\\$`])/g, '$1')
+}

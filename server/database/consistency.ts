@@ -81,7 +81,7 @@ export async function listStrayStates(db: Db): Promise<StrayState[]> {
   return rows
 }
 
-export async function mendStrayState(db: Db, { userId, eventId, nextVersion }: StrayState): Promise<void> {
+export async function repairStrayState(db: Db, { userId, eventId, nextVersion }: StrayState): Promise<void> {
   if (nextVersion === null)
     await db
       .deleteFrom('event_versions')

@@ -17,9 +17,6 @@ const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = {
   QUOTA_EXCEEDED: 'quota',
 }
 
-/** In UTF-16 units. */
-const MAX_DESCRIPTION = 5_000
-
 interface Uploading {
   database: Database
   media: MediaServices
@@ -93,7 +90,7 @@ const uploadOne = (
     const file = { path: to, size, sha256, name: kept ? name : cleanFileName(name), declaredType }
     const { id } = await media.uploads.receive(target.user_id, file, {
       keepsAll: true,
-      description: description?.replaceAll('\0', '').slice(0, MAX_DESCRIPTION).toWellFormed(),
+      description,
       kept: kept && { ...kept, eventId: eventId ?? null },
     })
     return id

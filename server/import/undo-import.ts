@@ -26,7 +26,7 @@ const FILES_PER_WRITE = 10
 export interface UndoDependencies {
   database: Database
   events: EventsService
-  journal: Pick<JournalService, 'remove'>
+  journal: Pick<JournalService, 'removeIf'>
   clock: Clock
 }
 
@@ -73,12 +73,7 @@ async function undoPages({ database, journal, userId, importId, signal }: Undo):
     for (const { id, date } of entries) {
       if (date === null) continue
       signal.throwIfAborted()
-      // The owner may have deleted the page meanwhile.
-      await journal
-        .remove(userId, date, (page) => page.id === id)
-        .catch((error: unknown) => {
-          if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
-        })
+      await journal.removeIf(userId, date, (page) => page.id === id)
     }
     return entries
   })

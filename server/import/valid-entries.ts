@@ -109,7 +109,7 @@ export const wordsAbout = (media: readonly MediaReference[]): string =>
 const shorten = (file: MediaReference): MediaReference => ({
   ...file,
   name: file.name.slice(0, MAX_NAME),
-  description: file.description?.slice(0, MAX_DESCRIPTION),
+  description: file.description?.replaceAll('\0', '').slice(0, MAX_DESCRIPTION).toWellFormed(),
 })
 
 /** @param format with the source's id it identifies an entry */

@@ -63,7 +63,7 @@ export interface Plan<T> {
    *
    * @returns the text that is streamed
    */
-  tellNext?(index: number, answer: Answer | undefined): Promise<string>
+  addAnswer?(index: number, answer: Answer | undefined): Promise<string>
   /** A second call about the only answer; its result is dropped if the call or its answer fails. */
   planRepair?(answer: Answer): Promise<Repair | undefined>
   /**

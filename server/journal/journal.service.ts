@@ -88,6 +88,30 @@ export function createJournalService(dependencies: Dependencies) {
   const isWrittenByNotes = (config: AiConfig, way: 'whole' | 'notes' | null): boolean =>
     way === null ? isSmall(writer.knownModelSize(config)) : way === 'notes'
 
+  /**
+   * Unlocks the day's events and cancels a running generation, also that of a first page.
+   *
+   * @param isMeant whether the page that the day has by now is to be removed; if not, nothing is changed
+   * @returns undefined where no page was removed
+   */
+  async function removePage(
+    userId: string,
+    date: string,
+    isMeant: (page: JournalRow | undefined) => boolean,
+  ): Promise<{ id: string } | undefined> {
+    const { removed, taskId } = await database.write(userId, async (db) => {
+      const row = await findJournal(db, userId, date)
+      if (!isMeant(row)) return { taskId: null }
+      const taskId = (await findDayRow(db, userId, date))?.generationTaskId ?? null
+      if (taskId) await generations.revoke(db, userId, { date, taskId })
+      if (!row) return { taskId }
+      await trash.putPage(db, userId, row)
+      return { removed: { id: row.id }, taskId }
+    })
+    running.stop(taskId)
+    return removed
+  }
+
   return {
     /** @throws AppError NO_EVENTS, or like `GenerationService.start` */
     async generate(userId: string, date: string, asked: AskedText = {}, starting?: Starting) {
@@ -130,29 +154,16 @@ export function createJournalService(dependencies: Dependencies) {
       return toJournal(row, row.dayRevision)
     },
 
-    /**
-     * Unlocks the day's events and cancels a running generation, also that of a first page.
-     *
-     * @param isMeant whether the page that the day has by now is to be removed
-     * @throws AppError NOT_FOUND for a date without a page
-     */
-    async remove(
-      userId: string,
-      date: string,
-      isMeant?: (page: JournalRow) => boolean,
-    ): Promise<{ id: string }> {
-      const { id, taskId } = await database.write(userId, async (db) => {
-        const row = await findJournal(db, userId, date)
-        if (isMeant && !(row && isMeant(row))) throw new AppError('NOT_FOUND')
-        const taskId = (await findDayRow(db, userId, date))?.generationTaskId ?? null
-        if (taskId) await generations.revoke(db, userId, { date, taskId })
-        if (!row) return { taskId }
-        await trash.putPage(db, userId, row)
-        return { id: row.id, taskId }
-      })
-      running.stop(taskId)
-      if (id === undefined) throw new AppError('NOT_FOUND')
-      return { id }
+    /** As `removePage`. @throws AppError NOT_FOUND for a date without a page */
+    async remove(userId: string, date: string): Promise<{ id: string }> {
+      const removed = await removePage(userId, date, () => true)
+      if (!removed) throw new AppError('NOT_FOUND')
+      return removed
+    },
+
+    /** As `removePage`: the owner may have been faster. */
+    async removeIf(userId: string, date: string, isMeant: (page: JournalRow) => boolean): Promise<void> {
+      await removePage(userId, date, (page) => page !== undefined && isMeant(page))
     },
 
     listChanges: (userId: string, date: string): Promise<JournalChanges> =>

@@ -75,15 +75,15 @@ export const pageGeneration = (
     const { userId, date, config } = task
     const isNoteByNote = request.isNoteByNote(config)
     const { maxPromptChars: maxChars } = dependencies
-    const told = { ...request, isNoteByNote: isNoteByNote ?? true }
-    const asked = await planPrompts(dependencies, db, task, told)
+    const options = { ...request, isNoteByNote: isNoteByNote ?? true }
+    const asked = await planPrompts(dependencies, db, task, options)
     await insertSnapshot(db, userId, task.taskId, date)
     const { dayEvents, events, before, prompt, notes } = asked
     const text = createTextOfDay(dependencies, task, { events, before, propose })
     const contents = events.map(({ content }) => content)
     const noteByNote: Plan<WrittenPage> | undefined = notes && {
       ...{ promptVersion: NOTE_PROMPT_VERSION, purpose: 'note', prompts: notes.prompts, events: contents },
-      tellNext: notes.tellNext,
+      addAnswer: notes.addAnswer,
       read: () => text.store(notes.finish()),
     }
     if (noteByNote && isNoteByNote) return noteByNote
@@ -118,8 +118,8 @@ export async function planPrompts(
   const own = before && quoteOwn(before)
   const { maxPromptChars: maxChars } = dependencies
   const prompt = buildPrompt({ date, events: dayEvents, own, wishes, instructions, maxChars })
-  const told = { userId, date, events: dayEvents, sources: events, own, wishes, instructions }
-  const notes = isNoteByNote ? await createNotesWriter(told) : undefined
+  const input = { userId, date, events: dayEvents, sources: events, own, wishes, instructions }
+  const notes = isNoteByNote ? await createNotesWriter(input) : undefined
   return { dayEvents, events, before, prompt, notes }
 }
 

@@ -43,10 +43,10 @@ export class TaskCalls {
 
   /** @throws AppError as `TextWriter.write`, if no call succeeds; the signal's reason when it aborts */
   async make(): Promise<Written> {
-    const { prompts, tellNext } = this.#started.plan
+    const { prompts, addAnswer } = this.#started.plan
     const [prompt] = prompts
     if (!prompt) return []
-    if (tellNext) return this.#makeInOrder(prompts, tellNext)
+    if (addAnswer) return this.#makeInOrder(prompts, addAnswer)
     return prompts.length > 1 ? this.#makeAll(prompts) : [await this.#makeOnly(prompt)]
   }
 
@@ -60,7 +60,7 @@ export class TaskCalls {
     })
     if (deltas) onDelta(deltas.end())
     const repair = await planRepair?.(written)
-    return repair ? this.#mend(written, repair) : written
+    return repair ? this.#repair(written, repair) : written
   }
 
   /** If the provider fails a call, only its answer is missing. Any other error stops all calls. */
@@ -102,7 +102,7 @@ export class TaskCalls {
   /** One after the other, so that the text grows. Ends like `#makeAll` where the provider fails. */
   async #makeInOrder(
     prompts: readonly Prompt[],
-    tellNext: NonNullable<StartedGeneration['plan']['tellNext']>,
+    addAnswer: NonNullable<StartedGeneration['plan']['addAnswer']>,
   ): Promise<Written> {
     const { signal, onDelta } = this.#run
     const answers: Written = []
@@ -129,12 +129,12 @@ export class TaskCalls {
         failedInARow = 0
       }
       answers.push(written)
-      onDelta(await tellNext(index, written))
+      onDelta(await addAnswer(index, written))
     }
     return answers
   }
 
-  async #mend(first: Answer, repair: Repair): Promise<Answer> {
+  async #repair(first: Answer, repair: Repair): Promise<Answer> {
     const { signal } = this.#run
     try {
       const run = { purpose: 'repair' as const, signal, onDelta: () => {} }

@@ -1,3 +1,5 @@
+import { tryParseJson } from './try-parse-json.ts'
+
 /** A cursor is opaque to clients: the last row's place in the order, as base64url JSON. */
 export const encodeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
@@ -25,10 +27,6 @@ export function decodeCursor<T extends readonly (string | number)[]>(
 }
 
 function parseCursor(cursor: string): unknown[] | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(parts) ? parts : undefined
-  } catch {
-    return undefined
-  }
+  const parts = tryParseJson(Buffer.from(cursor, 'base64url').toString())
+  return Array.isArray(parts) ? parts : undefined
 }

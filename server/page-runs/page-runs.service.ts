@@ -22,7 +22,7 @@ import {
 import { endRun, type RunDependencies, stopped, takeTurn } from './run-turn.ts'
 
 interface Dependencies extends RunDependencies {
-  journal: Pick<JournalService, 'generate' | 'estimate' | 'remove'>
+  journal: Pick<JournalService, 'generate' | 'estimate' | 'removeIf'>
   ledger: Pick<Ledger, 'estimate'>
   settings: Pick<SettingsService, 'getAiConfig'>
   limits: Pick<Limits, 'countCall'>
@@ -66,15 +66,6 @@ export function createPageRuns(dependencies: Dependencies) {
       if (error instanceof AppError && error.code === 'DAY_TOO_LONG') return undefined
       throw error
     }
-  }
-
-  /** Unless its owner was faster. */
-  async function removeUntouched(userId: string, { id, date }: { id: string; date: string }): Promise<void> {
-    await journal
-      .remove(userId, date, (page) => page.id === id && isUntouched(page))
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
-      })
   }
 
   return {
@@ -124,10 +115,9 @@ export function createPageRuns(dependencies: Dependencies) {
       const run = await findRun(database.reader, userId)
       if (run?.status === 'running')
         throw new AppError('GENERATION_IN_PROGRESS', { message: 'Stop the run first.' })
-      for (const { id, date, isUntouched: isMeant } of run
-        ? await listWritten(database.reader, userId, run)
-        : [])
-        if (isMeant) await removeUntouched(userId, { id, date })
+      const pages = run ? await listWritten(database.reader, userId, run) : []
+      for (const { id, date } of pages.filter((page) => page.isUntouched))
+        await journal.removeIf(userId, date, (page) => page.id === id && isUntouched(page))
       return answer(database.reader, userId)
     },
 

@@ -19,11 +19,6 @@ const homeAdvantage = 10
 /** The most likely of so many are found. */
 const namedAtLeast = 50
 
-interface OfflinePlace {
-  /** From small to large, e.g. "Brooklyn Heights, New York City, United States". */
-  readonly placeName: string
-}
-
 /** For whom a place is named. */
 export interface Reader {
   /** An `Accept-Language` header or a BCP 47 tag; English without. */
@@ -38,8 +33,11 @@ interface FoundPlace extends Point {
 }
 
 export interface OfflinePlaces {
-  /** @returns undefined where no place is near, as on the high seas */
-  reverse(query: Point & Reader): OfflinePlace | undefined
+  /**
+   * From small to large, e.g. "Brooklyn Heights, New York City, United States". Undefined where no place is near, as on
+   * the high seas.
+   */
+  reverse(query: Point & Reader): string | undefined
   /** Settlements one of whose names begins with `key` (see `nameKey`), the most likely first. */
   search(query: { key: string; limit: number } & Reader): FoundPlace[]
   /** Settlements of a box, the largest first, by their own names. */
@@ -95,13 +93,12 @@ export function openOfflinePlaces(file: string): OfflinePlaces {
     const settlement = ranked?.settlement
     const country = settlement ? settlement.country : find.isNearLand(point) && territory
     const isCountrySaid = country && !(settlement && isAtHome(settlement, timeZone))
-    const placeName = joinName({
+    return joinName({
       locality: ranked?.locality && nameFor(ranked.locality, reader),
       // Singapore is in Singapore: the country says it already, and in the reader's language.
       settlement: settlement && !isNamesake(settlement) ? nameFor(settlement, reader) : undefined,
       country: isCountrySaid ? reader.countryName(country) : undefined,
     })
-    return placeName === undefined ? undefined : { placeName }
   }
 
   const listWithin: OfflinePlaces['listWithin'] = async (box, { limit, language }) => {

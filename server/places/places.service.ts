@@ -28,7 +28,7 @@ export type PlacesService = ReturnType<typeof createPlacesService>
 export function createPlacesService({ offline, nominatim }: Dependencies) {
   /** For events that are being saved: no request, no wait. */
   const nameOffline = (point: Point, reader: Reader = {}): string | undefined =>
-    offline?.reverse({ ...point, ...reader })?.placeName
+    offline?.reverse({ ...point, ...reader })
 
   return {
     nameOffline,

@@ -13,13 +13,13 @@ import type { Db } from '../database/tables.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import type { Departure, DepartureEnd, Leaving } from '../lib/departure.ts'
 import { toInstant } from '../lib/instants.ts'
-import { type TaskRow, updateRequestUnderWay, updateTaskUnderWay } from './task-rows.ts'
-
-/** As a task stores it: JSON texts. */
-export type TaskWire = Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair' | 'calls'>
-
-/** The columns of a task that its calls fill. */
-export type Told = Pick<TaskRow, 'input_tokens' | 'output_tokens' | 'answered_model'>
+import {
+  type CallTotals,
+  type TaskRow,
+  type TaskWire,
+  updateRequestUnderWay,
+  updateTaskUnderWay,
+} from './task-rows.ts'
 
 interface Call {
   request: { url: string; body: unknown } | null
@@ -66,9 +66,9 @@ export class RecordedCalls {
     return { ...toWire(this.#calls), repair }
   }
 
-  /** What the calls so far took, failed ones too, and which model has answered. */
-  get told(): Told {
-    return toldBy([...this.#calls, this.#repair])
+  /** Of the calls so far, failed ones too. */
+  get totals(): CallTotals {
+    return totalsOf([...this.#calls, this.#repair])
   }
 
   /** Stores how many calls the task makes, and by which prompt if that changes too. @throws AppError CANCELLED */
@@ -158,7 +158,7 @@ function statusOf({ error }: Attempt): DepartureEnd['status'] {
 }
 
 /** An attempt that failed, and whose usage the provider did not tell, does not make the others' unknown. */
-function toldBy(calls: readonly Call[]): Told {
+function totalsOf(calls: readonly Call[]): CallTotals {
   const attempts = calls.flatMap((call) => call.attempts)
   const usages = attempts
     .filter(({ usage, error }) => error === null || usage.inputTokens !== null || usage.outputTokens !== null)

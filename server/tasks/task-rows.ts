@@ -89,16 +89,18 @@ export async function updateTaskUnderWay(
   return changed.length > 0
 }
 
-type WireColumn =
-  | ('request' | 'response' | 'earlier_attempts' | 'repair' | 'calls')
-  | ('input_tokens' | 'output_tokens' | 'answered_model')
+/** What was sent and received, as JSON texts. */
+export type TaskWire = Pick<TaskRow, 'request' | 'response' | 'earlier_attempts' | 'repair' | 'calls'>
+
+/** What the calls of a task took together, and which model has answered. */
+export type CallTotals = Pick<TaskRow, 'input_tokens' | 'output_tokens' | 'answered_model'>
 
 /** Stores requests and responses, also of a failed task, unless its data was removed meanwhile. */
 export async function updateTaskWire(
   db: Db,
   userId: string,
   id: string,
-  wire: Partial<Pick<TaskRow, WireColumn>>,
+  wire: Partial<TaskWire & CallTotals>,
 ): Promise<void> {
   await db
     .updateTable('tasks')

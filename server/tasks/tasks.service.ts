@@ -16,11 +16,11 @@ import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import { Slots } from '../lib/slots.ts'
-import type { TaskWire, Told } from './recorded-calls.ts'
 import type { RunningTasks } from './running-tasks.ts'
 import { scheduleRemoval } from './task-data.ts'
 import { toTask } from './task-mapping.ts'
 import {
+  type CallTotals,
   countTasksUnderWay,
   endTask,
   expiryOf,
@@ -30,6 +30,7 @@ import {
   type LeaseDuration,
   type TaskRow,
   type TaskSummaryRow,
+  type TaskWire,
   updateTaskUnderWay,
   updateTaskWire,
 } from './task-rows.ts'
@@ -82,7 +83,7 @@ export interface BegunTask<T> {
   lease: TaskLease
   /** What was sent and received so far. */
   record: {
-    readonly told: Told
+    readonly totals: CallTotals
     readonly wire: Partial<TaskWire>
     /** Ends its rows in the ledger. */
     settle(db: Db): Promise<void>
@@ -175,7 +176,7 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
       await endTask(db, userId, taskId, {
         status: 'completed',
         ...endedAt(row.created_at, now),
-        ...record.told,
+        ...record.totals,
         calls_done: callsDone,
       })
       await updateTaskWire(db, userId, taskId, record.wire)
@@ -190,7 +191,7 @@ export function createTaskEngine<L extends { userId: string; taskId: string; exp
       await endTask(db, userId, taskId, { ...endedAt(row.created_at, clock.now()), ...failedBy(error) })
       if (error.code !== 'CANCELLED') await noteFailure(db, userId, row, clock.now())
       // Also where the task was cancelled, and has ended before.
-      await updateTaskWire(db, userId, taskId, { ...record.wire, ...record.told })
+      await updateTaskWire(db, userId, taskId, { ...record.wire, ...record.totals })
       await record.settle(db)
     })
     return error

@@ -48,7 +48,7 @@ const writeTable = (...places: Place[]) => writeFileSync(sourceFile, `${places.m
 function nameAt(latitude: number, longitude: number): string | undefined {
   const places = openOfflinePlaces(targetFile)
   try {
-    return places.reverse({ latitude, longitude })?.placeName
+    return places.reverse({ latitude, longitude })
   } finally {
     places.close()
   }

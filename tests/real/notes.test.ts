@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { processEnvironment } from '../../server/config.ts'
-import { inOwnWords } from '../../server/journal/notes/told-note.ts'
+import { inOwnWords } from '../../server/journal/notes/note-answer.ts'
 import { must, setUpWorld, startWorld } from '../api/scenarios/world.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 

@@ -6,8 +6,8 @@ import type { TextFilter } from './filters.ts'
 import { headMarkOf } from './head-mark.ts'
 import { type LostMark, readLostMark } from './lost-marks.ts'
 import { isSameEnd } from './mark-names.ts'
+import { createOwnWordsCheck } from './own-words-check.ts'
 import { preambleLength } from './preamble.ts'
-import { createToldCheck } from './told-check.ts'
 import {
   ANSWER_CHANNELS,
   CHANNEL,
@@ -43,7 +43,7 @@ export class AnswerFilter implements TextFilter {
   hasReasoning = false
   failure: ProviderFailure | undefined
   readonly #ownTexts: readonly string[]
-  readonly #isTold: (paragraph: string) => boolean
+  readonly #isOfNotes: (paragraph: string) => boolean
   #phase: Phase = 'head'
   #held = ''
   /** What is given out of the present piece. */
@@ -65,7 +65,7 @@ export class AnswerFilter implements TextFilter {
   /** @param ownTexts the owner's texts: what they contain is kept */
   constructor(ownTexts: readonly string[]) {
     this.#ownTexts = ownTexts
-    this.#isTold = createToldCheck(ownTexts)
+    this.#isOfNotes = createOwnWordsCheck(ownTexts)
   }
 
   push(text: string): string {
@@ -174,7 +174,7 @@ export class AnswerFilter implements TextFilter {
       this.#held = this.#held.slice(loneEnd)
       return true
     }
-    const length = preambleLength(this.#held, isEnd, this.#isTold)
+    const length = preambleLength(this.#held, isEnd, this.#isOfNotes)
     if (length === undefined) return false
     this.#held = this.#held.slice(length)
     if (length === 0) this.#phase = 'answer'

@@ -45,19 +45,19 @@ const PAGE_START = /(?:\n|[:：]\**)\s{0,9}(?=#{1,6}[ \t]|```|\{\s{0,9}"\w{1,20}
 /**
  * The length of a beginning that is no part of the page; 0: the text is the page; undefined: more text will tell.
  *
- * @param isTold whether a paragraph tells of the owner's notes
+ * @param isOfNotes whether a paragraph is about the owner's notes
  */
 export function preambleLength(
   text: string,
   isEnd: boolean,
-  isTold: (paragraph: string) => boolean,
+  isOfNotes: (paragraph: string) => boolean,
 ): number | undefined {
   if (text.startsWith('---\n')) {
     const front = FRONT_MATTER.exec(text)?.[0].length
     return front ?? (isEnd || text.length > MAX_FRONT_MATTER ? 0 : undefined)
   }
   if (!isEnd && MAY_BE_FRAME.test(text)) return undefined
-  if (text.startsWith('#')) return lengthOfHeading(text, isEnd, isTold)
+  if (text.startsWith('#')) return lengthOfHeading(text, isEnd, isOfNotes)
   const signs = SIGNS.exec(text)?.[0].length ?? 0
   const beginning = text.slice(signs, signs + LONGEST).toLowerCase()
   if (!startsWithOneOf(beginning, BEGINNINGS)) {
@@ -71,7 +71,7 @@ export function preambleLength(
   if (page && !isFence) {
     const end = signs + page.index + page[0].length
     const head = text.slice(0, end).trim()
-    return isNoPage(head) && !tells(head, isTold) ? end : 0
+    return isNoPage(head) && !isAboutDay(head, isOfNotes) ? end : 0
   }
   const isThinking = isFence || LABEL.test(text) || startsWithOneOf(beginning, [...THINKING, ...LABELS])
   const isOver = text.length > (isThinking ? MAX_HELD : MAX_ANNOUNCEMENT)
@@ -91,7 +91,7 @@ const UNFINISHED_HEADING = /^#{1,6}(?: [*_]{0,4}([^\n*_:：.…]{0,20}))?[*_:：
 function lengthOfHeading(
   text: string,
   isEnd: boolean,
-  isTold: (paragraph: string) => boolean,
+  isOfNotes: (paragraph: string) => boolean,
 ): number | undefined {
   const [head, level = '', thoughts] = HEADINGS.exec(text) ?? []
   if (head === undefined) {
@@ -104,7 +104,7 @@ function lengthOfHeading(
   const next = thoughts
     ? new RegExp(`^#{1,${level.length}} (?=[^\\n]*\\n)`, 'mu').exec(rest)?.index
     : /^\s{0,9}(?=#)/.exec(rest)?.[0].length
-  if (next !== undefined) return tells(rest.slice(0, next), isTold) ? 0 : head.length + next
+  if (next !== undefined) return isAboutDay(rest.slice(0, next), isOfNotes) ? 0 : head.length + next
   const isOver = thoughts ? text.length > MAX_HELD : rest.trim() !== ''
   return isEnd || isOver ? 0 : undefined
 }
@@ -120,8 +120,8 @@ const NAME_OF_PAGE = /^title: [^\n]{1,100}$/i
 const CITES = new RegExp(CITED, 'u')
 
 /** A beginning that reads like thoughts and tells of the day: beside words about the task, only its sources show that. */
-const tells = (head: string, isTold: (paragraph: string) => boolean): boolean =>
-  (CITES.test(head) || !ABOUT_THE_TASK.test(head)) && isTold(head)
+const isAboutDay = (head: string, isOfNotes: (paragraph: string) => boolean): boolean =>
+  (CITES.test(head) || !ABOUT_THE_TASK.test(head)) && isOfNotes(head)
 
 const isNoPage = (head: string): boolean =>
   isAnnouncement(head) || LABEL.test(head) || NAME_OF_PAGE.test(head) || ABOUT_THE_TASK.test(head)

@@ -1,6 +1,8 @@
 // The format of a provider's responses, as far as we check it: whether a body may be stored, and whether it reports an
 // error. The SDK reads the text.
+
 import { createParser } from 'eventsource-parser'
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import type { ReportedError } from './reported-error.ts'
 
 export interface WireFormat {
@@ -24,12 +26,7 @@ const MAX_VALUES = 100_000
 
 /** Parses JSON. @returns undefined for invalid JSON, and for more than `MAX_DEPTH` or `MAX_VALUES` */
 export function parseWireJson(text: string): unknown {
-  if (!isModest(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return isModest(text) ? tryParseJson(text) : undefined
 }
 
 /** The frames of a recorded stream, without an incomplete last one. A frame that lacks only its line end is complete. */

@@ -2,7 +2,9 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { UnreadableFile } from '../../import/problem.ts'
+import { asObject } from '../../import/sources/json-values.ts'
 import { createPause } from '../../lib/pause.ts'
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 
 /** A file of an archive, read from a zip or generated from the current diary. */
 export interface ArchiveFile {
@@ -89,9 +91,11 @@ function addLine(
   { path, kind }: { path: string; kind: Kind },
   line: string,
 ): void {
-  const value = parse(line)
+  // The import reports what is no JSON.
+  const value = tryParseJson(line)
+  const stated = asObject(value)
   // A task may have no date: its attachment belonged to no event then.
-  const date = kind === 'tasks' ? (value?.date ?? path) : value?.date
+  const date = kind === 'tasks' ? (stated.date ?? path) : stated.date
   if (typeof date !== 'string') return
   // What is no date may be long, and is reported by the import.
   const key = DATE.test(date) ? date : path
@@ -102,17 +106,8 @@ function addLine(
   days.set(key, day)
   if (days.size > MAX_DAYS) throw new UnreadableFile(path, 'too_large')
   day.counts[kind] += 1
-  if (Array.isArray(value?.versions)) day.counts.versions += value.versions.length
+  if (Array.isArray(stated.versions)) day.counts.versions += stated.versions.length
   day.sha256[kind] = hashOnce('sha256', `${day.sha256[kind]}${JSON.stringify(value)}`)
-}
-
-/** @returns undefined for invalid JSON, which the import reports */
-function parse(line: string): { date?: unknown; versions?: unknown } | undefined {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 class LineSplitter {

@@ -2,15 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Manifest, ManifestSchema } from '../../../contract/archive.ts'
 import { createPause } from '../../lib/pause.ts'
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import type { ArchiveDigest, DayCounts } from './archive-digest.ts'
 
 /** @returns undefined if the manifest is missing or invalid */
 export function readManifest({ manifest }: ArchiveDigest): Manifest | undefined {
-  try {
-    return ManifestSchema.safeParse(JSON.parse(manifest ?? '')).data
-  } catch {
-    return undefined
-  }
+  return ManifestSchema.safeParse(tryParseJson(manifest ?? '')).data
 }
 
 /** Paths of files that are missing, unexpected, or differ from the manifest in size or hash. */

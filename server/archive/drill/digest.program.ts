@@ -49,7 +49,7 @@ async function readArchive({
   path: string
   maxBytes: number
 }): Promise<ReadArchive | undefined> {
-  await using source = await openSource(path, basename(path), NEVER)
+  await using source = await openSource(path, basename(path))
   if (source.totalBytes > maxBytes) throw new UnreadableFile(basename(path), 'too_large')
   const archive = await digestArchive(listFiles(source), NEVER)
   const manifest = readManifest(archive)

@@ -6,9 +6,9 @@ import {
   listStrayStates,
   listTexts,
   listUnevenDays,
-  mendStrayState,
   putIntoTrash,
   recountDay,
+  repairStrayState,
   type StoredText,
 } from '../../database/consistency.ts'
 import type { Database } from '../../database/database.ts'
@@ -62,7 +62,7 @@ async function checkEarlierStates(database: Database): Promise<Problem | undefin
     what: `Earlier states of ${count(stray.length, 'event')} belong to no event, or are numbered above it: ${summarize(stray.map(({ eventId }) => eventId))}.`,
     mend: 'Delete those of events that are gone, and count the others above them.',
     async fix() {
-      for (const state of stray) await database.write(state.userId, (db) => mendStrayState(db, state))
+      for (const state of stray) await database.write(state.userId, (db) => repairStrayState(db, state))
     },
   }
 }

@@ -99,7 +99,7 @@ export class WriteQueue {
   async #drain(): Promise<void> {
     while (this.#jobs.length + this.#pauses.length > 0) {
       for (const run of this.#pauses.splice(0)) await run()
-      await this.#gather()
+      await this.#awaitMore()
       if (this.#jobs.length > 0) await this.#commitBatch()
       await this.#files.checkpoints.due()
     }
@@ -107,7 +107,7 @@ export class WriteQueue {
   }
 
   /** Yields to the event loop as long as that brings more jobs: a commit costs the same for one and for many. */
-  async #gather(): Promise<void> {
+  async #awaitMore(): Promise<void> {
     for (let count = 0; count < this.#jobs.length && count < MAX_BATCH; ) {
       count = this.#jobs.length
       await new Promise(setImmediate)

@@ -1,8 +1,10 @@
 // The pictures of an Immich server. Its originals stay there; a preview or a copy becomes an attachment.
+
 import { readFile } from 'node:fs/promises'
 import { UnreadableFile } from '../../import/problem.ts'
 import type { FileToExtract } from '../../import/reading/import-reader.ts'
 import { asObject, asText } from '../../import/sources/json-values.ts'
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import { dateAt } from '../../lib/zoned-time.ts'
 import { type FeedBatch, type FeedContext, type ReadFeed, readSent, stateOf } from '../feed-kind.ts'
 import { ask } from './ask.ts'
@@ -34,19 +36,11 @@ const findOwner = (context: FeedContext, { base, headers }: Server): Promise<str
   context.temporary.use(async (to) => {
     const url = new URL(`${base}/api/users/me`)
     await ask(context, { url, headers, maxBytes: MAX_USER_BYTES, to }, 0).catch(toUnknown)
-    const user = asObject(parse(await readFile(to, 'utf8').catch(() => '')))
+    const user = asObject(tryParseJson(await readFile(to, 'utf8').catch(() => '')))
     const id = asText(user.id)
     if (id === undefined) throw new UnreadableFile(url.host, 'server_unknown')
     return id
   })
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** A path that is unknown is no Immich, or one of before these paths. */
 function toUnknown(error: unknown): never {

@@ -1,8 +1,10 @@
 // The memos of a Memos server, with the comments on them. Their files are fetched when an event needs them.
+
 import { readFile } from 'node:fs/promises'
 import { UnreadableFile } from '../../import/problem.ts'
 import type { FileToExtract } from '../../import/reading/import-reader.ts'
 import { asObject, asText, isObject } from '../../import/sources/json-values.ts'
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import { type FeedBatch, type FeedContext, type ReadFeed, readSent } from '../feed-kind.ts'
 import { ask } from './ask.ts'
 
@@ -58,23 +60,15 @@ const findOwner = (server: Server): Promise<string> =>
       const { context, base, headers } = server
       const question = { url: new URL(base + path), headers, maxBytes: MAX_USER_BYTES, to, ...posted }
       const answer = await ask(context, question, 0).catch(toNothing)
-      const told = answer ? asObject(parse(await readFile(to, 'utf8'))) : {}
-      const user = isObject(told.user) ? told.user : told
+      // An unknown path may be answered with the page of the web client.
+      const found = answer ? asObject(tryParseJson(await readFile(to, 'utf8'))) : {}
+      const user = isObject(found.user) ? found.user : found
       const name = asText(user.name)
       const owner = name?.includes('/') ? name.split('/').at(-1) : (asText(user.id) ?? name)
       if (owner !== undefined) return owner
     }
     throw unknown(server)
   })
-
-/** An unknown path may be answered with the page of the web client. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const NEXT = /"nextPageToken"\s*:\s*"([^"\\]{1,2000})"/
 /** A memo as the target of a relation. */

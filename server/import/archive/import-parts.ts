@@ -1,5 +1,4 @@
 // Imports settings, tasks and pages of an archive after its events, each in its own transaction.
-import { hash } from 'node:crypto'
 import type { ArchivedLedgerEntry } from '../../../contract/archive.ts'
 import { DatabaseError } from '../../database/errors.ts'
 import type { Db } from '../../database/tables.ts'
@@ -9,6 +8,7 @@ import type { ImportCounts, PageOutcome } from '../import-counts.ts'
 import { problem } from '../problem.ts'
 import { changeRunning, howFar } from '../running-import.ts'
 import type { JsonObject } from '../sources/json-values.ts'
+import { shortHash } from '../valid-entries.ts'
 import type { ArchivePart, PagePart, TaskPart } from './archive-parts.ts'
 
 export interface ArchiveDependencies extends ApplyDependencies {
@@ -96,7 +96,7 @@ async function importPage(
   { user_id: userId, id: importId }: ImportRow,
   { part: { page, path }, counts }: { part: Extract<ArchivePart, { kind: 'page' }>; counts: ImportCounts },
 ): Promise<ImportCounts> {
-  const sourceKey = hash('sha256', JSON.stringify(['dayleaf page', page.id]), 'base64url').slice(0, 22)
+  const sourceKey = shortHash(['dayleaf page', page.id])
   const outcome = await archivedPages.record(db, userId, page)
   if (outcome === 'new' || outcome === 'restored')
     await putEntries(db, userId, [{ sourceKey, importId, eventId: page.id, textHash: '' }])

@@ -1,4 +1,5 @@
 // Day One's rich text: pieces of text with the attributes of their line, as JSON in a JSON string.
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import { asNumber, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { withMarks } from './inline-marks.ts'
 
@@ -39,16 +40,6 @@ function pieceOf({ text, attributes }: JsonObject): string {
     isStruck: strikethrough === true,
     isCode: inlineCode === true,
   })
-}
-
-function parse(value: unknown): JsonObject {
-  if (isObject(value)) return value
-  try {
-    return asObject(JSON.parse(asText(value) ?? '{}'))
-  } catch {
-    // The pictures of the entry are readable without it.
-    return {}
-  }
 }
 
 class RichTextWriter {
@@ -97,7 +88,8 @@ class RichTextWriter {
 /** The text of entries without a plain text, in Markdown. */
 export function readRichText(value: unknown): string | undefined {
   const writer = new RichTextWriter()
-  const { contents, nodes } = parse(value)
+  // The pictures of the entry are readable without it.
+  const { contents, nodes } = asObject(isObject(value) ? value : tryParseJson(asText(value) ?? '{}'))
   for (const part of asObjects(contents ?? nodes)) {
     writer.addText(part)
     writer.addObjects(asObjects(part.embeddedObjects))

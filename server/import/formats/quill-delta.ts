@@ -1,4 +1,5 @@
 // Quill's Delta: pieces of text, where the line end carries the form of its line, https://quilljs.com/docs/delta
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import {
   asArray,
   asNumber,
@@ -38,16 +39,6 @@ function pieceOf({ insert, attributes }: JsonObject): string {
   })
 }
 
-function parse(delta: unknown): unknown {
-  if (typeof delta !== 'string') return delta
-  try {
-    return JSON.parse(delta)
-  } catch {
-    // The plain text beside it is readable.
-    return undefined
-  }
-}
-
 class DeltaWriter {
   readonly #lines: string[] = []
   /** The last number of the ordered list at each indent. */
@@ -82,7 +73,8 @@ class DeltaWriter {
 
 /** @param delta as an object, a list or JSON; undefined for another value, and for pictures alone */
 export function readDelta(delta: unknown): string | undefined {
-  const parsed = parse(delta)
+  // The plain text beside what is no JSON is readable.
+  const parsed = typeof delta === 'string' ? tryParseJson(delta) : delta
   const writer = new DeltaWriter()
   let line = ''
   for (const piece of asObjects(isObject(parsed) ? parsed.ops : asArray(parsed))) {

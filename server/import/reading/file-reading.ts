@@ -23,9 +23,6 @@ const MEDIA_LENGTH = 25_000
 /** After this time a batch is given back as it is, also empty: its progress is shown. */
 const MAX_BATCH_MS = 500
 
-/** The process is killed when the service ends an import. */
-const NEVER = new AbortController().signal
-
 export class FileReading implements AsyncDisposable {
   readonly #source: Source
   readonly #format: ReadFormat
@@ -39,7 +36,7 @@ export class FileReading implements AsyncDisposable {
   #inlineCount = 0
 
   static async open({ path, fileName, format: chosen, seenPath, ...context }: FileToRead) {
-    const source = await openSource(path, fileName, NEVER)
+    const source = await openSource(path, fileName)
     try {
       const format = chosen ?? (await findFormat(source))
       if (format === undefined)

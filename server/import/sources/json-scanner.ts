@@ -1,5 +1,6 @@
 // A streaming JSON scanner: finds values by path, so that an export of gigabytes is read entry by entry. It parses only
 // matching values; elsewhere it follows just brackets and strings.
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 
 /** In UTF-16 units: one entry with all its data. */
 const MAX_VALUE_LENGTH = 8_000_000
@@ -182,14 +183,14 @@ export class JsonScanner {
     this.#parts = []
     if (this.#isKey) {
       const frame = this.#stack.at(-1)
-      if (frame) frame.key = text === undefined ? '' : String(parse(text))
+      if (frame) frame.key = text === undefined ? '' : String(tryParseJson(text))
       this.#onKey?.(this.#stack.map(({ isArray, key }) => (isArray ? '*' : key)).join('.'))
       this.#mode = 'colon'
       return undefined
     }
     if (this.#stack.length === 0) this.#mode = 'value'
     if (this.#pattern === undefined) return undefined
-    const value = text === undefined ? undefined : parse(text)
+    const value = text === undefined ? undefined : tryParseJson(text)
     return { pattern: this.#pattern, path: this.#stack.map(({ key }) => key), value }
   }
 
@@ -209,13 +210,5 @@ export class JsonScanner {
   #leadsOn(): boolean {
     if (this.#onKey) return true
     return this.#patterns.some(({ parts }) => parts.length > this.#stack.length && this.#fits(parts))
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

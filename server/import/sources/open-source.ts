@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { readStart } from '../../lib/read-start.ts'
 import { UnreadableFile } from '../problem.ts'
-import { readStart } from './read-start.ts'
 import type { Source, UploadedFile } from './source.ts'
 import { decodeText } from './text-decoding.ts'
 import { openZip } from './zip-source.ts'
@@ -22,15 +22,14 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
 /**
  * Opens an uploaded file: a zip, detected by its first bytes, or a single file as a source with one member.
  *
- * @param signal aborts all reads with its reason
  * @throws UnreadableFile for an empty file or a damaged archive
  */
-export async function openSource(path: string, fileName: string, signal: AbortSignal): Promise<Source> {
+export async function openSource(path: string, fileName: string): Promise<Source> {
   const [{ size }, start] = await Promise.all([stat(path), readStart(path, START_BYTES)])
   if (size === 0) throw new UnreadableFile(fileName, 'empty')
   if (start.length >= 4 && ZIP_SIGNATURES.includes(start.readUInt32LE()))
-    return openZip({ path, fileName, size, signal })
-  return bareFile({ path, fileName: withEnding(fileName, decodeText(start).trimStart()), size, signal })
+    return openZip({ path, fileName, size })
+  return bareFile({ path, fileName: withEnding(fileName, decodeText(start).trimStart()), size })
 }
 
 /** Appends the extension that fits the content, whatever the file's name is. */
@@ -40,7 +39,7 @@ function withEnding(fileName: string, start: string): string {
   return isText || fileName.toLowerCase().endsWith(ending) ? fileName : `${fileName}${ending}`
 }
 
-function bareFile({ path, fileName, size, signal }: UploadedFile): Source {
+function bareFile({ path, fileName, size }: UploadedFile): Source {
   let readBytes = 0
   return {
     fileName,
@@ -48,7 +47,6 @@ function bareFile({ path, fileName, size, signal }: UploadedFile): Source {
     problems: [],
     async *read() {
       for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-        signal.throwIfAborted()
         readBytes += chunk.length
         yield chunk
       }

@@ -13,7 +13,6 @@ export interface UploadedFile {
   /** The name of the uploaded file. */
   fileName: string
   size: number
-  signal: AbortSignal
 }
 
 /** An uploaded file as a list of members: a single file has one, an archive many. */

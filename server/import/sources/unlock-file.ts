@@ -6,10 +6,10 @@ import { invalidInput } from '../../../contract/app-error.ts'
 import { unlock } from '../../lib/age/age.ts'
 import { isLocked, UnlockError } from '../../lib/age/age-header.ts'
 import { errorCodeOf } from '../../lib/error-code.ts'
+import { readStart } from '../../lib/read-start.ts'
 import { Slots } from '../../lib/slots.ts'
 import { toReceivingError } from '../../media/intake/receive-file.ts'
 import type { TemporaryFiles } from '../../media/intake/temporary-files.ts'
-import { readStart } from './read-start.ts'
 
 const START_BYTES = 64
 

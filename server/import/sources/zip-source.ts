@@ -128,12 +128,11 @@ class ZipSource implements Source {
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
         size += chunk.length
         this.readBytes += chunk.length
-        this.#file.signal.throwIfAborted()
         if (size > maxBytes || this.readBytes > maxTotal) throw new UnreadableFile(path, 'bomb')
         yield chunk
       }
     } catch (cause) {
-      if (cause instanceof UnreadableFile || this.#file.signal.aborted) throw cause
+      if (cause instanceof UnreadableFile) throw cause
       throw new UnreadableFile(path, 'truncated', { cause })
     }
   }

@@ -1,8 +1,8 @@
-// A page made of told notes: their order, paragraphs, title and marks.
+// A page made of written notes: their order, paragraphs, title and marks.
 import type { CitationMark } from '../../truth/marks.ts'
 import { splitSentences } from '../../truth/sentences.ts'
 
-export interface ToldNote {
+export interface WrittenNote {
   /** The event's number in the day's order. */
   number: number
   text: string
@@ -16,7 +16,7 @@ const PAUSE_MS = 3 * 60 * 60 * 1000
 const WIDE_END = /[。！？」』）]$/u
 
 /** What is between a note and the one before it. */
-function separate(before: ToldNote, note: ToldNote, countInParagraph: number): string {
+function separate(before: WrittenNote, note: WrittenNote, countInParagraph: number): string {
   const isLater = before.at !== null && note.at !== null && note.at - before.at >= PAUSE_MS
   const isLong = [before, note].some(({ text }) => text.includes('\n'))
   if (isLater || isLong || countInParagraph >= MAX_NOTES_OF_PARAGRAPH) return '\n\n'
@@ -27,7 +27,7 @@ function separate(before: ToldNote, note: ToldNote, countInParagraph: number): s
 export class NotePage {
   #content = ''
   readonly #marks: CitationMark[] = []
-  #last: ToldNote | undefined
+  #last: WrittenNote | undefined
   #countInParagraph = 0
 
   constructor(title: string) {
@@ -42,7 +42,7 @@ export class NotePage {
     return this.#marks
   }
 
-  add(note: ToldNote): void {
+  add(note: WrittenNote): void {
     const between = this.#last ? separate(this.#last, note, this.#countInParagraph) : ''
     this.#countInParagraph = between === '\n\n' ? 1 : this.#countInParagraph + 1
     this.#content += between

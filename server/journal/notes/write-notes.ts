@@ -7,8 +7,8 @@ import type { SourceEvent } from '../../truth/event-facts.ts'
 import type { Answer } from '../assignment.ts'
 import { checkText, countDoubted } from '../pages/page-check.ts'
 import { NO_EVIDENCE } from '../pages/page-evidence.ts'
+import { inOwnWords, readNoteAnswer } from './note-answer.ts'
 import { citeInEach, NotePage, titleOfNotes } from './note-page.ts'
-import { inOwnWords, readToldNote } from './told-note.ts'
 
 /** Longer notes are sentences already. */
 const MAX_NOTE_LENGTH = 280
@@ -37,7 +37,7 @@ export interface NotesInput extends NoteWishes {
 export interface NotesWriter {
   prompts: readonly Prompt[]
   /** Adds the answer of the next prompt. @returns what the page grew by, the notes before it included */
-  tellNext(index: number, answer: Answer | undefined): Promise<string>
+  addAnswer(index: number, answer: Answer | undefined): Promise<string>
   /** Ends the page. */
   finish(): Answer
 }
@@ -66,11 +66,11 @@ export async function createNotesWriter(input: NotesInput): Promise<NotesWriter 
     prompts: asked.map(({ text }) =>
       buildNotePrompt(text, (detectLanguage(text, preferred) ?? preferred)?.code, input),
     ),
-    async tellNext(index, answer) {
+    async addAnswer(index, answer) {
       const note = asked[index]
       addUntil(note)
       if (note) {
-        page.add({ ...note, text: await tell(input, note, answer) })
+        page.add({ ...note, text: await sentenceOf(input, note, answer) })
         waiting.shift()
       }
       const grown = page.content.slice(streamed)
@@ -86,16 +86,16 @@ export async function createNotesWriter(input: NotesInput): Promise<NotesWriter 
 }
 
 /** The answer, or the note's own words if the answer is unusable or doubted. */
-async function tell(
+async function sentenceOf(
   { userId, date }: NotesInput,
   { text, event }: Note,
   answer: Answer | undefined,
 ): Promise<string> {
-  const told = answer && readToldNote(answer.text, text)
-  if (told === undefined) return inOwnWords(text)
-  const page = { ...NO_EVIDENCE, userId, date, content: told, marks: citeInEach(told, 1) }
+  const sentence = answer && readNoteAnswer(answer.text, text)
+  if (sentence === undefined) return inOwnWords(text)
+  const page = { ...NO_EVIDENCE, userId, date, content: sentence, marks: citeInEach(sentence, 1) }
   const checked = await checkText(page, [event], NO_NAMES)
-  return checked.isComplete && countDoubted(checked) === 0 ? told : inOwnWords(text)
+  return checked.isComplete && countDoubted(checked) === 0 ? sentence : inOwnWords(text)
 }
 
 const isShort = (text: string): boolean => text.length <= MAX_NOTE_LENGTH && !text.includes('\n')

@@ -1,5 +1,6 @@
 // The owner's sentences and pictures in a page, which a model's new text of the page has to keep.
 import { PICTURE, type Span, splitSentences } from '../../truth/sentences.ts'
+import { createCover } from './page-evidence.ts'
 
 interface OwnedText {
   content: string
@@ -9,26 +10,16 @@ interface OwnedText {
 
 const HEADING = /^[^\S\n]*#{1,6}[^\S\n]+$/u
 
-/** @param outers in their order, none within another: a long page has thousands */
-function isWithin(inner: Span, outers: readonly Span[]): boolean {
-  let [from, to] = [0, outers.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((outers[middle]?.start ?? 0) <= inner.start) from = middle + 1
-    else to = middle
-  }
-  return (outers[from - 1]?.end ?? 0) >= inner.end
-}
-
 /** In the order of the text. Only the owner can insert a picture. Versions of before have its Markdown as a sentence. */
 function listOwn({ content, own }: OwnedText): Span[] {
   const pictures = [...content.matchAll(PICTURE)].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
   }))
-  const inOrder = own.toSorted((one, other) => one.start - other.start)
-  const sentences = inOrder.filter((sentence) => !isWithin(sentence, pictures))
-  return [...sentences, ...pictures.filter((picture) => !isWithin(picture, sentences))].toSorted(
+  const isInPicture = createCover(pictures)
+  const sentences = own.filter((sentence) => !isInPicture(sentence))
+  const isInSentence = createCover(sentences)
+  return [...sentences, ...pictures.filter((picture) => !isInSentence(picture))].toSorted(
     (one, other) => one.start - other.start,
   )
 }

@@ -83,7 +83,7 @@ export function carryOver(before: { content: string } & PageEvidence, content: s
 }
 
 /** Tells whether one of the spans contains another span: a page may have thousands of either. */
-function createCover(spans: readonly Span[]): (span: Span) => boolean {
+export function createCover(spans: readonly Span[]): (span: Span) => boolean {
   const sorted = spans.toSorted((one, other) => one.start - other.start)
   let end = 0
   const ends = sorted.map((span) => {

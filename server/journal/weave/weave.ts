@@ -134,10 +134,10 @@ function findInAnswer(answer: Answer, content: string, sentences: readonly Sente
 }
 
 /** @returns undefined if the repaired answer cannot be applied, because a paragraph lost all its sentences */
-function usable(mended: Answer | undefined, apply: (answer: Answer) => PageText): Answer | undefined {
+function usable(repaired: Answer | undefined, apply: (answer: Answer) => PageText): Answer | undefined {
   try {
-    if (mended) apply(mended)
-    return mended
+    if (repaired) apply(repaired)
+    return repaired
   } catch {
     return undefined
   }

@@ -73,7 +73,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** The header, the nonce and perhaps more. @throws UnlockError for a shorter file */
+/** The header, the nonce and perhaps more; less of a shorter file. */
 async function readStart(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let start = Buffer.of()
   while (start.length < MAX_HEADER_BYTES + NONCE_BYTES) {

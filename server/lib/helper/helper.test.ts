@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailed, HelperEnded } from './helper.ts'
 import { HelperPool } from './helper-pool.ts'
 import { processOf } from './start-process.ts'
-import { threadOf } from './start-thread.ts'
+import { threadOf } from './user-threads.ts'
 
 const PROGRAM = 'tests/harness/helper/hog.program.ts'
 const PATIENT = { timeMs: 300_000 }

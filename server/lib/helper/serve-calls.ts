@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, Worker } from 'node:worker_threads'
 import type { AnswerMessage, CallMessage } from './helper.ts'
-import { watchMemory } from './watch-memory.ts'
+import { programFile } from './program-file.ts'
 
 type Handlers = Readonly<Record<string, (input: never) => unknown>>
 
@@ -32,4 +32,15 @@ export function serveCalls(handlers: Handlers, toData: (error: unknown) => unkno
     process.on('disconnect', () => process.exit())
   }
   post({ ready: true })
+}
+
+/** Ends this process, from a thread of its own, when it holds more memory than that. */
+function watchMemory(megabytes: number): void {
+  const watch = new Worker(programFile('server/lib/helper/memory-watch.program.ts'), {
+    workerData: { maxBytes: megabytes * 1_000_000 },
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
+    execArgv: [],
+    env: {},
+  })
+  watch.unref()
 }

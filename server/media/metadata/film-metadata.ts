@@ -1,9 +1,16 @@
 // Reads when and where a film was recorded, as its container states it.
 // MP4: ISO/IEC 14496-12; phones: https://developer.apple.com/documentation/quicktime-file-format; WebM: RFC 9559.
 
-import { type FilmClock, readFilmClock } from './film-clock.ts'
+import type { NameDate } from './name-date.ts'
 import { NO_POINT, type Point, toPoint } from './point.ts'
-import { readTakenAt, type TakenAt, takenAtInstant } from './taken-at.ts'
+import {
+  NO_TIME,
+  readTakenAt,
+  type TakenAt,
+  takenAtInstant,
+  takenAtLocal,
+  toCredibleInstant,
+} from './taken-at.ts'
 
 type TimeAndPlace = TakenAt & Point
 
@@ -106,4 +113,40 @@ function readDateUtc(head: Buffer): number | undefined {
   if (at < 0 || (cluster >= 0 && at > cluster) || at + 11 > head.length) return undefined
   const nanoseconds = head.readBigInt64BE(at + DATE_UTC.length)
   return nanoseconds === 0n ? undefined : Date.UTC(2001) + Number(nanoseconds / 1_000_000n)
+}
+
+interface FilmClock {
+  /** The first is the zone of the film, if it states none. */
+  zones: readonly string[]
+  /** The date and time in the file's name. */
+  named?: NameDate | undefined
+  /** Whether the writer is known to write UTC. */
+  isUniversal: boolean
+}
+
+/** Between the time of a film and that of its name: one may be its beginning, the other its end. */
+const MAX_APART_MS = 5 * 60_000
+
+/**
+ * The time of a film whose container states it without an offset. The format demands UTC, but many cameras write local
+ * time. The time is certain if the writer is known, if both are the same in the zone, or if the file's name decides;
+ * otherwise only a date is told, as it is written.
+ *
+ * @param ms since 1970, read as UTC
+ */
+function readFilmClock(ms: number | undefined, { zones, named, isUniversal }: FilmClock): TakenAt {
+  const instant = toCredibleInstant(ms)
+  if (!instant) return { ...NO_TIME, takenOn: named?.date ?? null }
+  const universal = takenAtInstant(instant.epochMilliseconds, zones)
+  if (isUniversal) return universal
+  const written = instant.toZonedDateTimeISO('UTC').toPlainDateTime()
+  const [zone] = zones
+  const offsetMs = zone === undefined ? undefined : instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+  if (offsetMs === 0) return universal
+  if (named?.local && offsetMs !== undefined) {
+    const apartMs = named.local.toZonedDateTime('UTC').epochMilliseconds - instant.epochMilliseconds
+    if (Math.abs(apartMs - offsetMs) <= MAX_APART_MS) return universal
+    if (Math.abs(apartMs) <= MAX_APART_MS) return takenAtLocal(written, zones)
+  }
+  return { ...NO_TIME, takenOn: named?.date ?? written.toPlainDate().toString() }
 }

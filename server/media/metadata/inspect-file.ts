@@ -3,11 +3,13 @@ import type { AttachmentKind } from '../../../contract/attachments.ts'
 import type { AttachmentRow } from '../../database/tables.ts'
 import type { KeptAttachment } from '../../diary/attachment-mapping.ts'
 import type { ReceivedFile } from '../intake/receive-file.ts'
+import { type Reading, readMedia } from '../media-reader.ts'
 import { makeVariants } from '../variants/images.ts'
 import { readBrokenType, readMediaType } from './media-type.ts'
-import { readPhotoMetadata } from './photo-metadata.ts'
-import { NO_POINT } from './point.ts'
+import { readNameDate } from './name-date.ts'
+import { NO_POINT, type Point } from './point.ts'
 import { type RecordingReader, readRecording } from './recording.ts'
+import { readTakenAt, type TakenAt } from './taken-at.ts'
 
 export type Facts = Pick<
   AttachmentRow,
@@ -77,4 +79,18 @@ export const takenColumns = ({ takenAt, takenOn, timeZone, latitude, longitude }
 const NO_FACTS = {
   ...{ width: null, height: null, duration_ms: null },
   ...takenColumns({ takenAt: null, takenOn: null, timeZone: null, ...NO_POINT }),
+}
+
+/**
+ * Reads when and where a photo was taken from its metadata, and the date from its name.
+ *
+ * @param zones tried in order for a photo without an offset
+ */
+async function readPhotoMetadata(
+  { path, name, size }: Pick<ReceivedFile, 'path' | 'name' | 'size'>,
+  mediaType: string,
+  { zones, ...reading }: Reading & { zones: readonly string[] },
+): Promise<TakenAt & Point> {
+  const said = await readMedia('readPhoto', { path, mediaType, name, zones }, { ...reading, size })
+  return said ?? { ...readTakenAt({}, { zones, named: readNameDate(name, zones) }), ...NO_POINT }
 }

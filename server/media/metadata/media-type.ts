@@ -1,8 +1,8 @@
 // Detects a file's media type from its content. The declared type counts only where the content is ambiguous.
 import { AppError } from '../../../contract/app-error.ts'
 import type { AttachmentKind } from '../../../contract/attachments.ts'
+import { readStart } from '../../lib/read-start.ts'
 import { type Reading, readMedia } from '../media-reader.ts'
-import { hasMarkup, isText } from './file-head.ts'
 
 export interface MediaType {
   kind: AttachmentKind
@@ -128,4 +128,21 @@ async function inspectTracks(
 export function containerOf(mediaType: string): 'webm' | 'mp4' | undefined {
   const type = /^(?:audio|video)\/(webm|mp4|quicktime)$/.exec(mediaType)?.[1]
   return type === 'quicktime' ? 'mp4' : (type as 'webm' | 'mp4' | undefined)
+}
+
+const HEAD_BYTES = 4096
+
+/** Tags by which a browser would take a file for a page or a drawing. Metadata of photos are XML, but without these. */
+const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|object|embed|img|style|title|table|a|div)\b/i
+
+/** Whether a file contains HTML or SVG at its beginning. */
+const hasMarkup = async (path: string): Promise<boolean> =>
+  MARKUP.test((await readStart(path, HEAD_BYTES)).toString('latin1'))
+
+/** Whether a file begins as text: valid UTF-8, perhaps cut in a character, without control characters. */
+async function isText(path: string): Promise<boolean> {
+  const head = await readStart(path, HEAD_BYTES)
+  const text = new TextDecoder('utf-8').decode(head, { stream: true })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: excludes control characters.
+  return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/.test(text)
 }

@@ -1,8 +1,8 @@
 // Reads the duration of recordings, and of films the size, and when and where they were recorded.
 
+import { stat } from 'node:fs/promises'
 import type { ReceivedFile } from '../intake/receive-file.ts'
-import { readMedia } from '../media-reader.ts'
-import { readDurationMs } from './duration.ts'
+import { type Reading, readMedia } from '../media-reader.ts'
 import { containerOf } from './media-type.ts'
 import { NO_POINT, type Point } from './point.ts'
 import { NO_TIME, type TakenAt } from './taken-at.ts'
@@ -41,4 +41,18 @@ export async function readRecording(
     // Of sound the time is that of its encoding, for music too.
     ...(film?.taken ?? { ...NO_TIME, ...NO_POINT }),
   }
+}
+
+const MAX_DURATION_MS = 10 * 24 * 3_600_000
+
+/**
+ * The duration that a recording states, in milliseconds; null if it states none, or does not within a time by its size.
+ *
+ * @throws the reason of the signal
+ */
+export async function readDurationMs(path: string, reading: Reading): Promise<number | null> {
+  const { size } = await stat(path)
+  const seconds = await readMedia('readSeconds', path, { ...reading, size })
+  const durationMs = Math.round((seconds ?? 0) * 1000)
+  return durationMs > 0 && durationMs < MAX_DURATION_MS ? durationMs : null
 }

@@ -58,13 +58,14 @@ function toTakenAt({ local, offset: given }: Stated, tags: Tags, zones: readonly
 export function takenAtLocal(local: Temporal.PlainDateTime, zones: readonly string[]): TakenAt {
   const [timeZone] = zones
   if (timeZone === undefined) return { ...NO_TIME, takenOn: local.toPlainDate().toString() }
-  const zoned = local.toZonedDateTime(timeZone)
-  return {
-    takenAt: zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' }),
-    takenOn: null,
-    timeZone,
-  }
+  return withZone(local.toZonedDateTime(timeZone), timeZone)
 }
+
+const withZone = (time: Temporal.ZonedDateTime, timeZone: string): TakenAt => ({
+  takenAt: time.toString({ smallestUnit: 'second', timeZoneName: 'never' }),
+  takenOn: null,
+  timeZone,
+})
 
 /** Of several offsets that of the tag itself counts; some cameras write only one. */
 const readStated = (tags: Tags): Stated | undefined =>
@@ -108,12 +109,7 @@ export function takenAtInstant(instantMs: number | undefined, zones: readonly st
   if (!instant) return NO_TIME
   const [timeZone] = zones
   if (timeZone === undefined) return { ...NO_TIME, takenAt: instant.toString({ smallestUnit: 'second' }) }
-  const zoned = instant.toZonedDateTimeISO(timeZone)
-  return {
-    takenAt: zoned.toString({ smallestUnit: 'second', timeZoneName: 'never' }),
-    takenOn: null,
-    timeZone,
-  }
+  return withZone(instant.toZonedDateTimeISO(timeZone), timeZone)
 }
 
 export const toCredibleInstant = (ms: number | undefined): Temporal.Instant | undefined =>

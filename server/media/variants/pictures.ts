@@ -1,9 +1,13 @@
 // Creates smaller variants of pictures: upright, in sRGB, without metadata. Runs in the process for files of users.
+
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { projectDirectory } from '../../lib/project-directory.ts'
 import type { ImageSize, Picture } from '../media-calls.ts'
 import { attachProfile } from './color-profile.ts'
 import { canDecode } from './decoding-cost.ts'
-import { decodeHeic } from './heic.ts'
 
 /** Longer side in pixels. */
 const PREVIEW = 1600
@@ -185,3 +189,24 @@ const uprightSizeOf = ({ autoOrient: { width, height } }: Metadata): ImageSize =
 /** A full disk does not mean a broken picture. */
 export const isDiskFull = (cause: unknown): boolean =>
   cause instanceof Error && /ENOSPC|No space left|unable to (write|open for write)/i.test(cause.message)
+
+const THREAD = join(projectDirectory, 'server', 'media', 'variants', 'heic-thread.mjs')
+
+interface DecodedImage {
+  /** RGBA, in rows, upright. */
+  data: Uint8Array
+  width: number
+  height: number
+}
+
+/**
+ * Decodes a HEIC picture in a worker thread, which then ends and frees its memory.
+ *
+ * @throws Error for a broken picture, or one that takes longer than `maxMs`
+ */
+async function decodeHeic(path: string, maxMs: number): Promise<DecodedImage> {
+  await using thread = new Worker(THREAD, { workerData: path })
+  // Rejects if the thread throws.
+  const [image] = await once(thread, 'message', { signal: AbortSignal.timeout(maxMs) })
+  return image
+}

@@ -1,6 +1,8 @@
 /** Reads the answer of a Nominatim service to a reverse query (https://nominatim.org/release-docs/latest/api/Output/). */
+
 import { z } from 'zod'
 import { isLongerThan } from '../../../contract/characters.ts'
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import { isHomeCountry } from '../naming/home-country.ts'
 
 const AnswerSchema = z.object({
@@ -37,21 +39,13 @@ export const nameFor = ({ name, home }: NominatimName, timeZone: string | null |
  * @returns the place's name; null if the service knows no place there; undefined for any other answer
  */
 export function readNominatimAnswer(body: string): NominatimName | null | undefined {
-  const json = parseJson(body)
+  const json = tryParseJson(body)
   const answer = AnswerSchema.safeParse(json).data
   if (answer) {
     const named = placeNameOf(answer)
     return named.name ? named : undefined
   }
   return NothingSchema.safeParse(json).success ? null : undefined
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 /** In the form of the offline names: quarter, town, country. */

@@ -33,7 +33,7 @@ export async function readExport(
 }
 
 async function readFile(path: string, fileName: string, context: ReadContext): Promise<ReadExport> {
-  await using source = await openSource(path, fileName, new AbortController().signal)
+  await using source = await openSource(path, fileName)
   const format = await findFormat(source)
   const read: ReadExport = { format, entries: [], problems: [] }
   if (!format) return read

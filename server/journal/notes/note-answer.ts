@@ -1,4 +1,4 @@
-// Whether a model's sentence tells a note, and what is written where it does not.
+// Whether a model's sentence has the content of a note, and what is written where it does not.
 import { normalizeLong } from '../../text/normalize-long.ts'
 import { splitSentences } from '../../truth/sentences.ts'
 
@@ -52,16 +52,16 @@ function readSentences(answer: string, note: string, words: readonly string[]): 
   return line.slice(0, end).trim()
 }
 
-/** @returns undefined unless the answer tells the note: most of its words, all its figures and names, and little more */
-export function readToldNote(answer: string, note: string): string | undefined {
+/** @returns undefined unless the answer has the content of the note: most of its words, all its figures and names, and little more */
+export function readNoteAnswer(answer: string, note: string): string | undefined {
   const words = unitsOf(note)
-  const told = readSentences(answer, note, words)
-  if (told === '' || told.length > Math.max(note.length * MAX_GROWTH, note.length + MAX_ADDED_CHARS))
+  const sentence = readSentences(answer, note, words)
+  if (sentence === '' || sentence.length > Math.max(note.length * MAX_GROWTH, note.length + MAX_ADDED_CHARS))
     return undefined
-  const folded = fold(told)
+  const folded = fold(sentence)
   if (!mustBeKept(note).every((word) => folded.includes(fold(word)))) return undefined
   const kept = words.filter((word) => folded.includes(fold(word).slice(0, STEM_LENGTH)))
-  return kept.length >= words.length * MIN_SHARE ? told : undefined
+  return kept.length >= words.length * MIN_SHARE ? sentence : undefined
 }
 
 const fold = (text: string): string => normalizeLong(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,4 +1,4 @@
-// Whether a paragraph tells of the notes, and not of the task: half of its words are theirs.
+// Whether a paragraph is about the notes, and not about the task: half of its words are theirs.
 
 /** Longer words by their first letters, on which inflected forms agree; of languages without blanks, pairs of signs. */
 function termsOf(text: string): Set<string> {
@@ -11,7 +11,7 @@ function termsOf(text: string): Set<string> {
 const MIN_SHARE = 0.5
 
 /** The notes are read when a paragraph has to be compared. */
-export function createToldCheck(ownTexts: readonly string[]): (paragraph: string) => boolean {
+export function createOwnWordsCheck(ownTexts: readonly string[]): (paragraph: string) => boolean {
   let own: Set<string> | undefined
   return (paragraph) => {
     own ??= termsOf(ownTexts.join('\n'))

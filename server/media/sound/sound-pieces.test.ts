@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseFile } from 'music-metadata'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cutSound } from './cut-sound.ts'
+import { cutSound } from './sound-pieces.ts'
 
 const RECORDINGS = join(import.meta.dirname, '../../../tests/harness/media/recordings')
 /** Of each of them, in milliseconds; all else is a tone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSettings } from './parse-settings.ts'
+import { parseSettings } from './settings-file.ts'
 
 test.each([
   ['of a name and a value', 'PORT=3000', '3000'],
