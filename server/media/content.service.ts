@@ -16,7 +16,7 @@ import { toDisposition } from './intake/file-name.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
 import type { AddressSigner, SignedQuery } from './signed-addresses.ts'
 import type { MediaKey, MediaStore } from './store/media-store.ts'
-import { putVariants } from './store/put-variants.ts'
+import { putVariants, withCopyPaths } from './store/put-variants.ts'
 import { makePrint, makeVariants } from './variants/images.ts'
 
 interface Dependencies {
@@ -67,7 +67,7 @@ export function createContentService({ database, clock, signer, store, temporary
     throw new AppError('UNAVAILABLE', { cause: new MissingFile('the file of an attachment is missing') })
   }
 
-  /** Made when it is first asked for: most pictures are never printed. */
+  /** Of a picture that was stored before copies for paper were made with the others. */
   async function addPrint(row: AttachmentRow, key: MediaKey): Promise<void> {
     const preview = { ...key, variant: 'preview' } as const
     await findSize(row, preview)
@@ -174,15 +174,12 @@ async function restoreVariants(
   mediaType: string,
 ): Promise<void> {
   await temporary.use((original) =>
-    temporary.use((preview) =>
-      temporary.use(async (thumbnail) => {
-        await pipeline(await store.read({ userId, sha256 }), createWriteStream(original, { mode: 0o600 }))
-        const targets = { preview, thumbnail }
-        const size = await makeVariants(original, mediaType, { targets, userId })
-        if (!size)
-          throw new AppError('UNSUPPORTED_MEDIA', { message: 'The picture cannot be shown. Download it.' })
-        await putVariants(store, { userId, sha256 }, targets)
-      }),
-    ),
+    withCopyPaths(temporary, async (targets) => {
+      await pipeline(await store.read({ userId, sha256 }), createWriteStream(original, { mode: 0o600 }))
+      const size = await makeVariants(original, mediaType, { targets, userId })
+      if (!size)
+        throw new AppError('UNSUPPORTED_MEDIA', { message: 'The picture cannot be shown. Download it.' })
+      await putVariants(store, { userId, sha256 }, targets)
+    }),
   )
 }

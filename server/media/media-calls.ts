@@ -1,4 +1,5 @@
 // The calls to the process that reads files of users.
+import type { Variant } from '../../contract/attachments.ts'
 import type { Point } from './metadata/point.ts'
 import type { TakenAt } from './metadata/taken-at.ts'
 import type { Tracks } from './metadata/tracks.ts'
@@ -26,11 +27,13 @@ export interface Film {
   taken: TakenAt & Point
 }
 
+/** Where the smaller copies of a picture are written. */
+export type CopyPaths = Record<Exclude<Variant, 'original'>, string>
+
 export interface Picture {
   path: string
   mediaType: string
-  /** Where its smaller copies are written. */
-  targets: { preview: string; thumbnail: string }
+  targets: CopyPaths
 }
 
 export interface ImageSize {

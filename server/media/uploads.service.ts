@@ -23,7 +23,7 @@ import { type ReceivedFile, receiveFile } from './intake/receive-file.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
 import { type Facts, inspectFile, takenColumns } from './metadata/inspect-file.ts'
 import type { MediaStore } from './store/media-store.ts'
-import { putVariants } from './store/put-variants.ts'
+import { putVariants, withCopyPaths } from './store/put-variants.ts'
 import { selectFitting, timesColumn } from './transcript-times.ts'
 import { countAwaited } from './tus/uploads.repository.ts'
 
@@ -176,16 +176,13 @@ export function createUploadsService(dependencies: Dependencies) {
     options: UploadOptions,
   ): Promise<StoredAttachment> {
     const zones = await listZones(userId, options)
-    const facts = await temporary.use((preview) =>
-      temporary.use(async (thumbnail) => {
-        const targets = { preview, thumbnail }
-        const found = await inspectFile(file, { signal: NEVER, ...options, userId, zones, targets })
-        await announce(userId, file, options.uploadId)
-        options.onAnnounced?.()
-        if (found.kind === 'image') await putVariants(store, { userId, sha256: file.sha256 }, targets)
-        return found
-      }),
-    )
+    const facts = await withCopyPaths(temporary, async (targets) => {
+      const found = await inspectFile(file, { signal: NEVER, ...options, userId, zones, targets })
+      await announce(userId, file, options.uploadId)
+      options.onAnnounced?.()
+      if (found.kind === 'image') await putVariants(store, { userId, sha256: file.sha256 }, targets)
+      return found
+    })
     await store.put({ userId, sha256: file.sha256 }, file)
     try {
       return await record(userId, file, facts, options)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { readRealFile } from '../harness/media/real-files.ts'
-import { listStoredFiles } from '../harness/media/stored-files.ts'
+import { listStoredFiles, removeStoredFile } from '../harness/media/stored-files.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { attachedEventScenarios } from './scenarios/attached-events.scenarios.ts'
 import { attachmentScenarios } from './scenarios/attachments.scenarios.ts'
@@ -114,12 +114,14 @@ test('small copies are upright WebP and say nothing of the place', async () => {
   }
 })
 
-test('for paper there is a JPEG, made when its owner first asks for it, and gone with its picture', async () => {
+test('for paper there is a JPEG, of earlier pictures once its owner asks for it, and gone with its picture', async () => {
   const person = await createAccount(world.url)
   const { id, previewUrl, sha256 } = await upload(person, send(await photo()))
   const userId = new URL(previewUrl ?? '', world.url).searchParams.get('user') ?? ''
   const listCopies = async () => (await listFiles(userId)).map((path) => path.replace(/^.*\./, '')).toSorted()
-  expect(await listCopies()).toEqual([sha256, 'webp', 'webp'].map((end) => expect.stringContaining(end)))
+  const copies = [sha256, 'jpg', 'webp', 'webp']
+  expect(await listCopies()).toEqual(copies.map((end) => expect.stringContaining(end)))
+  await removeStoredFile(world.store.settings, `${userId}/${sha256.slice(0, 2)}/${sha256}.print.jpg`)
   const params = { attachmentId: id }
   const ask = () => must(person, 'getAttachmentContent', { params, query: { variant: 'print' } })
   const { bytes, headers } = await ask()
@@ -266,13 +268,13 @@ test('the same bytes are stored once, and are gone with the last event that has 
     const { id } = await upload(person, send(bytes))
     events.push(await record(person, { content: '', attachmentIds: [id] }))
   }
-  expect(await listFiles(person.userId)).toHaveLength(3)
+  expect(await listFiles(person.userId)).toHaveLength(4)
   const remove = async (eventId = '') => {
     await must(person, 'deleteEvent', { params: { eventId } })
     await must(person, 'emptyTrash')
   }
   await remove(events[0]?.id)
-  expect(await listFiles(person.userId)).toHaveLength(3)
+  expect(await listFiles(person.userId)).toHaveLength(4)
   expect((await fetchFrom(events[1]?.attachments[0]?.thumbnailUrl ?? '')).status).toBe(200)
   await remove(events[1]?.id)
   expect(await listFiles(person.userId)).toEqual([])

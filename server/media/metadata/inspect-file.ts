@@ -3,6 +3,7 @@ import type { AttachmentKind } from '../../../contract/attachments.ts'
 import type { AttachmentRow } from '../../database/tables.ts'
 import type { KeptAttachment } from '../../diary/attachment-mapping.ts'
 import type { ReceivedFile } from '../intake/receive-file.ts'
+import type { CopyPaths } from '../media-calls.ts'
 import { type Reading, readMedia } from '../media-reader.ts'
 import { makeVariants } from '../variants/images.ts'
 import { readBrokenType, readMediaType } from './media-type.ts'
@@ -30,8 +31,7 @@ interface Hints extends RecordingReader {
   durationMs?: number | undefined
   /** Files of an import are kept whatever they are. */
   keepsAll?: boolean | undefined
-  /** Where the variants of a picture are written. */
-  targets: { preview: string; thumbnail: string }
+  targets: CopyPaths
 }
 
 /**

@@ -1,12 +1,23 @@
 import { stat } from 'node:fs/promises'
+import type { TemporaryFiles } from '../intake/temporary-files.ts'
+import type { CopyPaths } from '../media-calls.ts'
 import type { MediaStore } from './media-store.ts'
+
+/** Calls `work` with the paths of temporary files. */
+export const withCopyPaths = <Result>(
+  temporary: TemporaryFiles,
+  work: (paths: CopyPaths) => Promise<Result>,
+): Promise<Result> =>
+  temporary.use((preview) =>
+    temporary.use((thumbnail) => temporary.use((print) => work({ preview, thumbnail, print }))),
+  )
 
 export async function putVariants(
   store: MediaStore,
   key: { userId: string; sha256: string },
-  paths: { preview: string; thumbnail: string },
+  paths: CopyPaths,
 ): Promise<void> {
-  for (const variant of ['preview', 'thumbnail'] as const) {
+  for (const variant of ['preview', 'thumbnail', 'print'] as const) {
     const path = paths[variant]
     await store.put({ ...key, variant }, { path, size: (await stat(path)).size })
   }

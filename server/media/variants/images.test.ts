@@ -18,7 +18,11 @@ test('the pictures of one user do not hold up those of another', async () => {
   const made: string[] = []
   const make = async (userId: string, index = 0) => {
     const targetOf = (name: string) => join(directory, `${userId}-${index}-${name}`)
-    const targets = { preview: targetOf('preview'), thumbnail: targetOf('thumbnail') }
+    const targets = {
+      preview: targetOf('preview'),
+      thumbnail: targetOf('thumbnail'),
+      print: targetOf('print'),
+    }
     const size = await makeVariants(path, 'image/png', { targets, userId })
     expect(size).toEqual({ width: 900, height: 600 })
     made.push(userId)

@@ -104,7 +104,7 @@ function exifOf(head: Metadata): Buffer | undefined {
 const EXIF_NAME = 'Exif\0\0'
 
 /**
- * Writes both variants of a picture. Of one that takes too much memory to decode, they are made from the thumbnail that
+ * Writes the variants of a picture. Of one that takes too much memory to decode, they are made from the thumbnail that
  * cameras put into its metadata.
  *
  * @returns the size of the upright picture in pixels
@@ -127,6 +127,7 @@ async function writeVariants(sharp: SharpLibrary, image: Sharp, targets: Picture
     .webp({ quality: 80, effort: PREVIEW_EFFORT })
     .toFile(targets.preview)
   const small = sharp(targets.preview).resize({ width: THUMBNAIL, height: THUMBNAIL, ...bounds })
+  await toPrint(sharp(targets.preview)).toFile(targets.print)
   for (const quality of THUMBNAIL_QUALITIES) {
     const { size: bytes } = await small.clone().webp({ quality }).toFile(targets.thumbnail)
     if (bytes <= MAX_THUMBNAIL_BYTES) break
@@ -142,12 +143,14 @@ const PRINT = 1024
 /** @param preview the bytes that `makeVariants` wrote */
 export async function makePrint(preview: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadOnce()
-  return sharp(preview)
+  return toPrint(sharp(preview)).toBuffer()
+}
+
+const toPrint = (preview: Sharp): Sharp =>
+  preview
     .resize({ width: PRINT, height: PRINT, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 80 })
-    .toBuffer()
-}
 
 interface OpenPicture {
   image: Sharp

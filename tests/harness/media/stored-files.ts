@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { arrivalDirectoryOf, readConfig, storeAddressOf } from '../../../server/config.ts'
@@ -34,4 +34,11 @@ export async function readStoredFile(settings: Record<string, string>, path: str
   const response = await place.bucket.open(path)
   if (!response) throw new Error(`There is no ${path}.`)
   return buffer(response)
+}
+
+/** Of a store in a directory. */
+export async function removeStoredFile(settings: Record<string, string>, path: string): Promise<void> {
+  const place = openPlace(settings)
+  if (!('directory' in place)) throw new Error('The store is a bucket.')
+  await rm(join(place.directory, path))
 }
