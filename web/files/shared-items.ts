@@ -1,4 +1,4 @@
-// Items shared from other programs: the service worker stores them, and today's draft takes them if its owner wants it.
+// Items shared from other programs: the service worker stores them, and today's draft gets them if its owner wants it.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { SHARED_DATABASE } from '../offline/database.ts'
 import { type NewFile, toNewFile } from './kept-files.ts'
@@ -18,20 +18,20 @@ interface Schema extends DBSchema {
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Passes shared items to `take`, oldest first. One tab at a time, so that no item is taken twice.
+ * Passes shared items to `store`, oldest first. One tab at a time, so that no item is stored twice.
  *
- * @param take resolves once the item is stored elsewhere; only then is it deleted here
+ * @param store resolves once the item is stored elsewhere; only then is it deleted here
  */
-export const takeSharedItems = async (take: Take): Promise<void> =>
-  navigator.locks ? navigator.locks.request('dayleaf-shared', () => takeEach(take)) : takeEach(take)
+export const moveSharedItems = async (store: Store): Promise<void> =>
+  navigator.locks ? navigator.locks.request('dayleaf-shared', () => moveEach(store)) : moveEach(store)
 
-type Take = (text: string, files: readonly NewFile[]) => Promise<void>
+type Store = (text: string, files: readonly NewFile[]) => Promise<void>
 
-const takeEach = (take: Take): Promise<void> =>
+const moveEach = (store: Store): Promise<void> =>
   withItems(async (database) => {
     for (const key of await database.getAllKeys('items')) {
       const item = await database.get('items', key)
-      if (item && isRecent(item)) await take(item.text, item.files.map(toNewFile))
+      if (item && isRecent(item)) await store(item.text, item.files.map(toNewFile))
       await database.delete('items', key)
     }
   }).then(() => undefined)

@@ -3,7 +3,7 @@
 import { isClientScreen } from '../../contract/screen-path.ts'
 import { openNotice, showNotice } from './notices.ts'
 import { answerPicture, readPictureAddress } from './pictures.ts'
-import { SHARE_PATH, takeShared } from './shared.ts'
+import { receiveShared, SHARE_PATH } from './shared.ts'
 import { activateShell, answerAsset, answerScreen, keepShell, keepWords } from './shell.ts'
 
 /** Named by web/offline/shell-worker.ts too, which shares no module with the service worker. */
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   const address = new URL(request.url)
   const { origin, pathname } = address
   if (origin !== self.location.origin) return
-  if (request.method === 'POST' && pathname === SHARE_PATH) event.respondWith(takeShared(request))
+  if (request.method === 'POST' && pathname === SHARE_PATH) event.respondWith(receiveShared(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     // The browser itself loads what its user wants to see of the network.

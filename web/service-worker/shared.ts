@@ -7,7 +7,7 @@ const STORE = 'items'
 export const SHARE_PATH = '/share'
 
 /** Stores the shared items and redirects to today. */
-export async function takeShared(request: Request): Promise<Response> {
+export async function receiveShared(request: Request): Promise<Response> {
   try {
     const form = await request.formData()
     const files = form.getAll('files').filter((entry) => entry instanceof File)

@@ -4,8 +4,8 @@ import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
 import { MeasureFields } from '../measures/measure-fields.tsx'
+import { attachFiles } from '../media/attach-files.ts'
 import { FileButton } from '../media/file-button.tsx'
-import { takeFiles } from '../media/take-files.ts'
 import { PlaceControl } from '../places/place-control.tsx'
 import type { usePosition } from '../places/position.ts'
 import { MediaIcon } from '../shell/media-icon.tsx'
@@ -50,7 +50,7 @@ export function CaptureDetails({ draft, onChange, place, isNow, owner }: Propert
       <FileButton
         className="chip"
         label={mediaWords.file}
-        onChosen={(files) => void takeFiles({ owner, files: files.map(toNewFile), words })}
+        onChosen={(files) => void attachFiles({ owner, files: files.map(toNewFile), words })}
       >
         <MediaIcon name="file" />
         {mediaWords.file}

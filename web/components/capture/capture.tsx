@@ -9,8 +9,8 @@ import { type CaptureDraft, EMPTY_DRAFT, findDraft, writeDraft } from '../../sta
 import { useToday } from '../../state/today.ts'
 import { keepAboveKeyboard } from '../fields/above-keyboard.ts'
 import { TimeField } from '../fields/event-fields.tsx'
+import { attachFiles } from '../media/attach-files.ts'
 import { MediaWays } from '../media/media-ways.tsx'
-import { takeFiles } from '../media/take-files.ts'
 import { useDrop, usePaste } from '../media/use-drop-and-paste.ts'
 import { PlaceChip } from '../places/place-chip.tsx'
 import { Button } from '../shell/button.tsx'
@@ -48,7 +48,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
   const open = () => setIsOpen(true)
   const take = (files: readonly File[]) => {
     open()
-    void takeFiles({ owner: name, files: files.map(toNewFile), words })
+    void attachFiles({ owner: name, files: files.map(toNewFile), words })
   }
   usePaste(form, take)
   const isDragging = useDrop(take)

@@ -6,10 +6,10 @@ import type { KeptFile } from '../../offline/records.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
+import { attachFiles } from './attach-files.ts'
 import { FileTray } from './file-tray.tsx'
 import styles from './media-tray.module.css'
 import { MediaWays } from './media-ways.tsx'
-import { takeFiles } from './take-files.ts'
 import { usePaste } from './use-drop-and-paste.ts'
 
 interface Properties {
@@ -26,7 +26,7 @@ export function AttachedFiles({ owner, attachments, onRemove, added }: Propertie
   const words = useScreenWords('media')
   const all = useWords()
   const take = (files: readonly File[]) =>
-    void takeFiles({ owner, files: files.map(toNewFile), words: all, present: attachments.length })
+    void attachFiles({ owner, files: files.map(toNewFile), words: all, present: attachments.length })
   const root = useRef<HTMLDivElement>(null)
   usePaste(root, take)
   return (

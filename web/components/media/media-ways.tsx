@@ -4,9 +4,9 @@ import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { soon } from '../shell/later.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
+import { attachFiles } from './attach-files.ts'
 import { FileButton } from './file-button.tsx'
 import styles from './media-ways.module.css'
-import { takeFiles } from './take-files.ts'
 
 const VoiceRecorder = soon(async () => (await import('./voice-recorder.tsx')).VoiceRecorder)
 
@@ -24,7 +24,7 @@ export function MediaWays({ owner, present = 0, onAdded }: Properties) {
   const [isRecording, setIsRecording] = useState(false)
   const take = (files: readonly File[]) => {
     onAdded?.()
-    void takeFiles({ owner, files: files.map(toNewFile), words, present })
+    void attachFiles({ owner, files: files.map(toNewFile), words, present })
   }
   return (
     <span className={styles.mediaWays}>

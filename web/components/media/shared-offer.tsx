@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import {
   dropSharedItems,
   listSharedItems,
+  moveSharedItems,
   type SharedItem,
-  takeSharedItems,
 } from '../../files/shared-items.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { CaptureDraft } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
+import { attachFiles } from './attach-files.ts'
 import styles from './media-tray.module.css'
-import { takeFiles } from './take-files.ts'
 
 interface Properties {
   owner: string
@@ -50,9 +50,9 @@ export function SharedOffer({ owner, date, draft, onDraft, onAdded }: Properties
   if (items.length === 0) return null
   const add = async () => {
     setItems([])
-    await takeSharedItems(async (text, files) => {
+    await moveSharedItems(async (text, files) => {
       onAdded()
-      await takeFiles({ owner, files, words: all })
+      await attachFiles({ owner, files, words: all })
       const content = [current.current.content, text].filter((part) => part !== '').join('\n')
       const begunOn = current.current.begunOn || date
       if (text !== '') onDraft({ ...current.current, content, begunOn })

@@ -7,7 +7,7 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, Plugin } from 'prosemirror-state'
 import { movePicture, toggle } from './commands.ts'
 import { schema } from './page-schema.ts'
-import { takePaste } from './take-paste.ts'
+import { pastePlugin } from './paste-plugin.ts'
 
 const { nodes, marks } = schema
 
@@ -74,5 +74,5 @@ const looksForCursor = new Plugin({
 
 /** @param onTooLong called with a text that no page can hold, which is not put in */
 export const pagePlugins = (onTooLong: (text: string) => void): Plugin[] => [
-  ...[looksForCursor, takePaste(onTooLong), history(), rules, keys, keymap(baseKeymap), staysShallow],
+  ...[looksForCursor, pastePlugin(onTooLong), history(), rules, keys, keymap(baseKeymap), staysShallow],
 ]

@@ -34,7 +34,7 @@ function insert(view: EditorView, data: DataTransfer, onTooLong: OnTooLong): boo
 type OnTooLong = (text: string) => void
 
 /** In place of ProseMirror's own, which writes the HTML into a document: the policy of ours forbids that. */
-export const takePaste = (onTooLong: OnTooLong): Plugin =>
+export const pastePlugin = (onTooLong: OnTooLong): Plugin =>
   new Plugin({
     props: {
       handleDOMEvents: {
