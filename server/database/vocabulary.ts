@@ -43,15 +43,14 @@ export async function addWordsOf(
 ): Promise<void> {
   const pause = createPause()
   const known = new Set<string>()
-  // Those of one text differ from each other.
-  const isNew =
-    texts.length === 1
-      ? () => true
-      : ({ stem, word }: WordStem) => known.size < known.add(`${stem} ${word}`).size
   const rows: WordStem[] = []
   for (const text of texts)
     for (const part of listWords(text)) {
-      rows.push(...part.filter(isNew))
+      for (const one of part) {
+        const key = `${one.stem} ${one.word}`
+        if (!known.has(key)) rows.push(one)
+        known.add(key)
+      }
       if (rows.length >= ROWS_PER_BATCH) await add(rows.splice(0))
       await pause()
     }

@@ -15,9 +15,6 @@ export const SPELLING = '~:'
 /** Reading them takes some milliseconds. */
 const MATCHES_PER_PART = 500
 
-/** A cache: reading a word takes microseconds, and few words make up most texts. */
-const MAX_KNOWN = 10_000
-
 /** Longer ones are keys and addresses. */
 const MAX_LENGTH = 40
 
@@ -49,7 +46,7 @@ const EXPANDED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue
 const NASAL = /[ङञणनम]्|ँ/g
 
 /** @param fold gives the tokens of a text as the index has them, with spaces between */
-export function createSpellings(fold: Fold) {
+export function createSpellings(fold: (text: string) => string) {
   /** Of one word without joints. */
   const keyOf = (word: string): string => {
     const expanded = word
@@ -59,18 +56,16 @@ export function createSpellings(fold: Fold) {
     return fold(expanded).replaceAll(NASAL, 'ं')
   }
 
-  const spellingsOfWord = createWordReader(fold, keyOf)
-
   /** The spellings in a text whose key differs from what the index has, each once, in parts of few milliseconds. */
   function* spellingsInParts(text: string): Generator<Spelling[]> {
     const known = new Set<string>()
     let found: Spelling[] = []
     let count = 0
-    const add = (one: Spelling) => {
-      const both = `${one.key} ${one.indexed}`
-      if (known.has(both)) return
+    const add = (key: string, indexed: string) => {
+      const both = `${key} ${indexed}`
+      if (key === indexed || key === '' || indexed.length > MAX_LENGTH || known.has(both)) return
       known.add(both)
-      found.push(one)
+      found.push({ key, indexed })
     }
     const takePart = (): Spelling[] | undefined => {
       count += 1
@@ -78,15 +73,17 @@ export function createSpellings(fold: Fold) {
     }
     for (const { hint, pattern } of APART)
       for (const [apart] of hint.test(text) ? text.matchAll(pattern) : []) {
-        const one = { key: withoutBlanks(fold(apart)), indexed: fold(apart) }
-        if (isOther(one)) add(one)
+        add(withoutBlanks(fold(apart)), fold(apart))
         const part = takePart()
         if (part) yield part
       }
     for (const [word] of MAY_DIFFER.test(text) ? text.matchAll(WORD) : []) {
       const part = takePart()
       if (part) yield part
-      spellingsOfWord(word).forEach(add)
+      if (word.length > MAX_LENGTH || !MAY_DIFFER.test(word) || !/\p{L}/u.test(word)) continue
+      const parts = word.match(PART) ?? []
+      for (const part of parts) add(keyOf(part), fold(part))
+      if (parts.length > 1) add(withoutBlanks(parts.map(keyOf).join('')), fold(word))
     }
     if (found.length > 0) yield found
     found = []
@@ -95,34 +92,5 @@ export function createSpellings(fold: Fold) {
   const spellingsOf = (text: string): Spelling[] => [...spellingsInParts(text)].flat()
   return { keyOf, spellingsOf, spellingsInParts }
 }
-
-type Fold = (text: string) => string
-
-/** @returns a function for one word, perhaps with joints: its spellings whose key differs from what the index has */
-function createWordReader(fold: Fold, keyOf: Fold): (word: string) => readonly Spelling[] {
-  const knownWords = new Map<string, readonly Spelling[]>()
-
-  function readWord(word: string): readonly Spelling[] {
-    if (!MAY_DIFFER.test(word) || !/\p{L}/u.test(word)) return []
-    const parts = word.match(PART) ?? []
-    const found = parts.map((part) => ({ key: keyOf(part), indexed: fold(part) }))
-    const key = withoutBlanks(found.map((part) => part.key).join(''))
-    if (parts.length > 1) found.push({ key, indexed: fold(word) })
-    return found.filter(isOther)
-  }
-
-  return (word) => {
-    if (word.length > MAX_LENGTH) return []
-    const found = knownWords.get(word)
-    if (found) return found
-    const read = readWord(word)
-    if (knownWords.size >= MAX_KNOWN) knownWords.clear()
-    knownWords.set(word, read)
-    return read
-  }
-}
-
-const isOther = ({ key, indexed }: Spelling): boolean =>
-  key !== indexed && key !== '' && indexed.length <= MAX_LENGTH
 
 const withoutBlanks = (tokens: string): string => tokens.replaceAll(' ', '')

@@ -79,8 +79,6 @@ interface SpelledWord {
   word: string | undefined
   script: Script
   evidence: readonly Language[][]
-  /** By language, as they are asked for; null for a word that gets none. */
-  stems: Partial<Record<Language | typeof UNKNOWN_LANGUAGE, WordStem | null>>
 }
 
 function createStems({ createStemmer, fold }: Parts): WordStems['stemIn'] {
@@ -115,20 +113,10 @@ export function createWordStems(parts: Parts): WordStems {
     const script = scriptOf(spelled)
     const isLong = spelled.length > MAX_LENGTH
     const evidence = script === 'latin' && !isLong ? languagesOf(spelled) : []
-    const read = { spelled, word: toIndexedWord(spelled, fold), script, evidence, stems: {} }
+    const read = { spelled, word: toIndexedWord(spelled, fold), script, evidence }
     if (knownWords.size >= MAX_KNOWN) knownWords.clear()
     if (!isLong) knownWords.set(spelled, read)
     return read
-  }
-
-  function stemOf(read: SpelledWord, language: Language | undefined): WordStem | null {
-    const { spelled, word, stems } = read
-    const found = stems[language ?? UNKNOWN_LANGUAGE]
-    if (found !== undefined) return found
-    const isLeftOut = word === undefined || (language && isStopWord(spelled, language))
-    const stem = isLeftOut ? null : { word, stem: language ? stemIn(language, spelled) : beginningOf(word) }
-    stems[language ?? UNKNOWN_LANGUAGE] = stem
-    return stem
   }
 
   function* wordStemsInParts(text: string): Generator<WordStem[]> {
@@ -142,8 +130,11 @@ export function createWordStems(parts: Parts): WordStems {
       for (let at = 0; at < some.length; at += WORDS_PER_PART)
         yield some
           .slice(at, at + WORDS_PER_PART)
-          .map((word) => stemOf(word, language))
-          .filter((stem) => stem !== null)
+          .flatMap(({ spelled, word }) =>
+            word === undefined || (language && isStopWord(spelled, language))
+              ? []
+              : { word, stem: language ? stemIn(language, spelled) : beginningOf(word) },
+          )
     }
   }
 
