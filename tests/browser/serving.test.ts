@@ -38,7 +38,7 @@ describe('the web client', () => {
 
   test('does not answer other paths with the client', async () => {
     expect((await get('/healthz')).headers.get('content-type')).toMatch(/json/)
-    expect(await (await get('/docs')).text()).toContain('Dayleaf API')
+    for (const path of ['/docs', '/docs/']) expect(await (await get(path)).text()).toContain('Dayleaf API')
     expect((await get('/pages.css')).headers.get('content-type')).toMatch(/css/)
   })
 

@@ -11,7 +11,7 @@ import { isTransactionAborted, toCommitError, toDatabaseError } from './faults.t
 interface ConnectionOptions {
   /** The name of a prepared statement. */
   nameOf: (sql: string) => string | undefined
-  /** Appended to `begin`. */
+  /** Appended to the beginning of a transaction. */
   transactionSettings: string
   /** Called when the connection is released. */
   giveBack: (() => void) | undefined
@@ -49,10 +49,13 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported: read long lists in pages.')
   }
 
+  /** At its own level, whatever is the default of the server or role: writes of other users would fail at a higher one. */
   begin(): void {
     this.#isInTransaction = true
     this.#inFlight = []
-    this.#track(this.#client.query(`begin${this.#options.transactionSettings}`))
+    this.#track(
+      this.#client.query(`begin isolation level read committed${this.#options.transactionSettings}`),
+    )
   }
 
   async commit(): Promise<void> {

@@ -27,6 +27,7 @@ export function mountPages(app: Hono<AppEnvironment>): void {
   app.get('/api/v1/openapi.json', (context) =>
     answer(context, JSON.stringify(describe()), { 'Content-Type': 'application/json' }),
   )
+  app.get('/docs/', (context) => context.redirect('../docs', 308))
   app.get('/docs', (context) =>
     answer(context, createReferencePage(describe()), {
       'Content-Type': 'text/html; charset=utf-8',
