@@ -163,7 +163,7 @@ test('on a phone a finger turns, enlarges and closes, and the day is found from 
   await swipe(10, 200)
   await viewerOf(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Show mill.jpg' }).click()
-  await viewerOf(page).getByRole('link', { name: 'Open Saturday, 14 March 2026' }).click()
+  await viewerOf(page).getByRole('link', { name: 'Open 14 Mar 2026' }).click()
   await page.waitForURL(`**/day/${DATE}`)
   await page.locator('li:focus').getByRole('button', { name: 'Show mill.jpg' }).waitFor()
   expect(await page.evaluate('document.querySelectorAll("dialog[open]").length')).toBe(0)

@@ -78,22 +78,26 @@ function readDraft<T extends Draft | undefined>(key: string, initial: T): T {
 }
 
 /**
- * Unsaved input, stored on this device so that a reload does not lose it, and the same in every tab.
+ * Unsaved input, stored on this device so that a reload does not lose it.
  *
  * @param name of the draft
  * @param initial the value without a draft; the draft has the same shape
+ * @param isShared whether each tab shows what is typed in another; otherwise each keeps its own until a reload
  */
 export function useDraft<T extends Draft>(
   name: string,
   initial: T,
+  { isShared = false } = {},
 ): [draft: T, write: (draft: T) => void, forget: (saved: T) => void] {
   const key = keyOf(name)
   const [held, setHeld] = useState(() => ({ key, draft: readDraft(key, initial) }))
   const current = held.key === key ? held : { key, draft: readDraft(key, initial) }
   const latest = useRef(initial)
   latest.current = initial
-  // Else this tab would write what it shows over what was typed in another.
-  useEffect(() => onLocalChange(key, () => setHeld({ key, draft: readDraft(key, latest.current) })), [key])
+  useEffect(() => {
+    const read = () => setHeld({ key, draft: readDraft(key, latest.current) })
+    return isShared ? onLocalChange(key, read) : undefined
+  }, [key, isShared])
   const write = (draft: T) => {
     setHeld({ key, draft })
     const text = JSON.stringify(draft)

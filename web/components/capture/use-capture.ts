@@ -27,7 +27,7 @@ interface Properties {
 export function useCapture({ date, isToday, onSaved }: Properties) {
   const isNow = useToday() === date || isToday
   const name = isToday ? 'capture.today' : `capture.${date}`
-  const [draft, setDraft, forgetDraft] = useDraft(name, EMPTY_DRAFT)
+  const [draft, setDraft, forgetDraft] = useDraft(name, EMPTY_DRAFT, { isShared: true })
   const files = useFiles(name)
   const place = usePosition()
   const [, navigate] = useLocation()

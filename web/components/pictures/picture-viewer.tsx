@@ -193,7 +193,7 @@ function DateOf({ picture: { date, eventId } }: { picture: Picture }) {
     <Link
       href={path}
       replace
-      aria-label={words.openDay(formats.fullDate(date))}
+      aria-label={words.openDay(formats.mediumDate(date))}
       onClick={() => showEvent(eventId)}
     >
       {formats.mediumDate(date)}
