@@ -2,9 +2,6 @@
 import { statSync } from 'node:fs'
 import { DatabaseError } from '../errors.ts'
 
-/** Asked before each commit, which is synced to disk and so takes hundreds of times as long. */
-export type AreInPlace = () => boolean
-
 const identityOf = (path: string): string => {
   const { dev, ino } = statSync(path, { bigint: true })
   return `${dev} ${ino}`
@@ -15,20 +12,19 @@ const identityOf = (path: string): string => {
  * that somebody puts in the place of the open file does this, or a tool that deletes the log.
  *
  * @param file open, with its log
+ * @returns a function that throws DatabaseError 'replaced'; a commit, which is synced to disk, takes hundreds of times as long
  */
-export function watchFiles(file: string): AreInPlace {
+export function watchFiles(file: string): () => void {
   const paths = [file, `${file}-wal`]
   const opened = paths.map(identityOf)
-  return () => {
+  const areInPlace = () => {
     try {
       return paths.every((path, index) => identityOf(path) === opened[index])
     } catch {
       return false
     }
   }
-}
-
-/** @throws DatabaseError 'replaced' */
-export function assertInPlace(areInPlace: AreInPlace): void {
-  if (!areInPlace()) throw new DatabaseError('replaced', undefined)
+  return () => {
+    if (!areInPlace()) throw new DatabaseError('replaced', undefined)
+  }
 }

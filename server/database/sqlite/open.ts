@@ -58,7 +58,7 @@ export async function openSqlite(dataDirectory: string, migration: MigrationOpti
     throw describeDamage(file, error)
   })
   const checkpoints = new Checkpoints(file, writer.native)
-  const queue = new WriteQueue(writer, { checkpoints, areInPlace: watchFiles(file) })
+  const queue = new WriteQueue(writer, { checkpoints, assertInPlace: watchFiles(file) })
   return {
     isShared: false,
     reader: reader.db,

@@ -9,7 +9,7 @@ import { addText } from './pending-index-writes.ts'
 import { compactSearchSchema, releasedSearchSchema } from './search-schema.ts'
 import { WriteQueue } from './write-queue.ts'
 
-const files = { checkpoints: { due: () => undefined }, areInPlace: () => true }
+const files = { checkpoints: { due: () => undefined }, assertInPlace: () => undefined }
 
 let directory: string
 let connection: SqliteConnection

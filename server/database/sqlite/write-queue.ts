@@ -5,7 +5,6 @@ import { DatabaseError } from '../errors.ts'
 import type { Db } from '../tables.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type SqliteConnection, toDatabaseError } from './connection.ts'
-import { type AreInPlace, assertInPlace } from './files-in-place.ts'
 import { applyPendingWrites } from './pending-index-writes.ts'
 
 interface Job {
@@ -16,7 +15,8 @@ interface Job {
 
 interface QueueFiles {
   checkpoints: Pick<Checkpoints, 'due'>
-  areInPlace: AreInPlace
+  /** @throws DatabaseError where they were moved, deleted or replaced */
+  assertInPlace: () => void
 }
 
 /** A longer batch would keep its first writes waiting for the last ones. */
@@ -130,7 +130,7 @@ export class WriteQueue {
       } while (batch.length < MAX_BATCH && !this.#hasWorked(MAX_WORK_MS))
       await applyPendingWrites(db, this.#pause)
       await this.#pause(this.#hasWorked(MAX_BEFORE_COMMIT_MS))
-      assertInPlace(this.#files.areInPlace)
+      this.#files.assertInPlace()
       native.exec('commit')
     } catch (cause) {
       const error = toDatabaseError(cause)
