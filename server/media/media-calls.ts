@@ -1,8 +1,8 @@
 // The calls to the process that reads files of users.
-import type { Variant } from '../../contract/attachments.ts'
 import type { Point } from './metadata/point.ts'
 import type { TakenAt } from './metadata/taken-at.ts'
 import type { Tracks } from './metadata/tracks.ts'
+import type { Copy } from './store/media-store.ts'
 
 export const MEDIA_PROGRAM = 'server/media/media.program.ts'
 
@@ -28,7 +28,7 @@ export interface Film {
 }
 
 /** Where the smaller copies of a picture are written. */
-export type CopyPaths = Record<Exclude<Variant, 'original'>, string>
+export type CopyPaths = Record<Copy, string>
 
 export interface Picture {
   path: string

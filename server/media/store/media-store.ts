@@ -2,11 +2,14 @@
 import type { Readable } from 'node:stream'
 import type { Variant } from '../../../contract/attachments.ts'
 
+/** A smaller copy of a picture. */
+export type Copy = Exclude<Variant, 'original'>
+
 /** Identifies the original or a variant of a user's file. */
 export interface MediaKey {
   userId: string
   sha256: string
-  variant?: Exclude<Variant, 'original'>
+  variant?: Copy
 }
 
 /** A consecutive part of an unfinished upload. */
@@ -66,7 +69,9 @@ const ENDINGS = {
   preview: 'preview.webp',
   thumbnail: 'thumbnail.webp',
   print: 'print.jpg',
-} as const satisfies Record<Exclude<Variant, 'original'>, string>
+} as const satisfies Record<Copy, string>
+
+export const COPIES = Object.keys(ENDINGS) as Copy[]
 
 /** Relative to the store's root. */
 export const pathOf = (key: StoreKey): string =>
@@ -78,7 +83,7 @@ const nameOf = ({ start, size, tag }: Part): string =>
   [start, size, ...(tag === undefined ? [] : [tag])].join('-')
 
 export const variantPathsOf = (key: MediaKey): string[] =>
-  (Object.keys(ENDINGS) as (keyof typeof ENDINGS)[]).map((variant) => pathOf({ ...key, variant }))
+  COPIES.map((variant) => pathOf({ ...key, variant }))
 
 export const partsPathOf = ({ userId, uploadId }: UploadKey): string => `${userId}/uploads/${uploadId}`
 

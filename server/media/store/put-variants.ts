@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { TemporaryFiles } from '../intake/temporary-files.ts'
 import type { CopyPaths } from '../media-calls.ts'
-import type { MediaStore } from './media-store.ts'
+import { COPIES, type MediaStore } from './media-store.ts'
 
 /** Calls `work` with the paths of temporary files. */
 export const withCopyPaths = <Result>(
@@ -17,7 +17,7 @@ export async function putVariants(
   key: { userId: string; sha256: string },
   paths: CopyPaths,
 ): Promise<void> {
-  for (const variant of ['preview', 'thumbnail', 'print'] as const) {
+  for (const variant of COPIES) {
     const path = paths[variant]
     await store.put({ ...key, variant }, { path, size: (await stat(path)).size })
   }
