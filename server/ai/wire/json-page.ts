@@ -1,4 +1,5 @@
 // Takes a page out of the JSON that some models write it in: a string, or an object with the page or its title and text.
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import { phrases } from '../../text/phrases.ts'
 import { isIn } from '../own-texts.ts'
 import type { TextFilter } from './filters.ts'
@@ -65,15 +66,8 @@ function readPage(answer: string): string | undefined {
 }
 
 /** Also with the line breaks in its strings that JSON has escaped. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(
-      text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"?/gsu, (string) => string.replaceAll('\n', '\\n')),
-    )
-  } catch {
-    return undefined
-  }
-}
+const parse = (text: string): unknown =>
+  tryParseJson(text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"?/gsu, (string) => string.replaceAll('\n', '\\n')))
 
 /** No model writes a deeper one by mistake. */
 const MAX_DEPTH = 4
