@@ -128,7 +128,7 @@ test('a draft from an earlier day can be moved to that day, after its unsaved dr
   expect(await captureField(page).inputValue()).toBe('')
 })
 
-test('what is typed in one tab is typed in the other too, and saved once', async () => {
+test('two tabs share a draft, which is saved once', async () => {
   const { page, context, person } = await diary.enter()
   const other = await context.newPage()
   await other.goto('/')

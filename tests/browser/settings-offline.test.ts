@@ -42,7 +42,7 @@ test('they show what was known last, after a reload too, until the service is ba
   await page.getByLabel('Length').selectOption('Short')
   await page.locator('#wishes').getByText('Saved.').waitFor()
   await diary.visitor.context.setOffline(true)
-  // The first thing that fails tells that the service is away; what was wanted stays in its control.
+  // The client knows that it is offline once a request fails. The control keeps the new value.
   await page.getByLabel('Length').selectOption('long')
   await page.locator('#wishes').getByRole('alert').getByText('Not saved.').waitFor()
   await page.getByRole('status').getByText(OFFLINE).waitFor()

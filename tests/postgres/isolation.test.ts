@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/database/postgres/open.ts'
 import { createPostgresDatabase } from '../harness/engines/postgres-database.ts'
 import { addUser } from '../harness/engines/test-database.ts'
 
-test('a transaction reads what is committed, whatever isolation the server has by default', async () => {
+test('transactions are READ COMMITTED, whatever the default isolation of the database', async () => {
   const server = await createPostgresDatabase(inject('postgresUrl'))
   await server.query(`do $$ begin execute format(
     'alter database %I set default_transaction_isolation = serializable', current_database()); end $$`)

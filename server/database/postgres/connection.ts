@@ -49,7 +49,7 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported: read long lists in pages.')
   }
 
-  /** At its own level, whatever is the default of the server or role: writes of other users would fail at a higher one. */
+  /** READ COMMITTED, whatever the default of the server or role: at a higher level, writes of different users fail each other. */
   begin(): void {
     this.#isInTransaction = true
     this.#inFlight = []

@@ -73,7 +73,7 @@ class DeltaWriter {
 
 /** @param delta as an object, a list or JSON; undefined for another value, and for pictures alone */
 export function readDelta(delta: unknown): string | undefined {
-  // The plain text beside what is no JSON is readable.
+  // Invalid JSON is left out: the entry has its plain text, too.
   const parsed = typeof delta === 'string' ? tryParseJson(delta) : delta
   const writer = new DeltaWriter()
   let line = ''

@@ -18,7 +18,7 @@ export async function serveLocally(
     try {
       await answer(request, response)
     } catch (error) {
-      // A browser may still ask while a test ends what is behind this server.
+      // At the end of a test a browser may request what is closed already.
       response.destroy(error as Error)
     }
   }).listen(0, '127.0.0.1')
