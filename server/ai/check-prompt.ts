@@ -1,5 +1,4 @@
 // The prompt of the second opinion: one sentence and its source events, without the rest of the page.
-
 import type { JSONSchema7 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { AppError } from '../../contract/app-error.ts'

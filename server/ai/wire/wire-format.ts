@@ -1,6 +1,5 @@
 // The format of a provider's responses, as far as we check it: whether a body may be stored, and whether it reports an
 // error. The SDK reads the text.
-
 import { createParser } from 'eventsource-parser'
 import { tryParseJson } from '../../lib/try-parse-json.ts'
 import type { ReportedError } from './reported-error.ts'

@@ -1,5 +1,4 @@
 // The restore drill: proves that an archive can be restored, by restoring it into a temporary diary.
-
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ExportService } from '../../export/export.service.ts'

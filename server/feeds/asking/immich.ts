@@ -1,5 +1,4 @@
 // The pictures of an Immich server. Its originals stay there; a preview or a copy becomes an attachment.
-
 import { readFile } from 'node:fs/promises'
 import { UnreadableFile } from '../../import/problem.ts'
 import type { FileToExtract } from '../../import/reading/import-reader.ts'

@@ -1,5 +1,4 @@
 // The memos of a Memos server, with the comments on them. Their files are fetched when an event needs them.
-
 import { readFile } from 'node:fs/promises'
 import { UnreadableFile } from '../../import/problem.ts'
 import type { FileToExtract } from '../../import/reading/import-reader.ts'

@@ -1,5 +1,4 @@
 // The pieces of a stored recording, for services that take no longer one.
-
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'

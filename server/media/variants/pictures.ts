@@ -1,5 +1,4 @@
 // Creates smaller variants of pictures: upright, in sRGB, without metadata. Runs in the process for files of users.
-
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'

@@ -1,5 +1,4 @@
 /** Reads the answer of a Nominatim service to a reverse query (https://nominatim.org/release-docs/latest/api/Output/). */
-
 import { z } from 'zod'
 import { isLongerThan } from '../../../contract/characters.ts'
 import { tryParseJson } from '../../lib/try-parse-json.ts'

@@ -1,5 +1,4 @@
 // What is said of a picture on the full screen, and what its owner can do with it.
-
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
