@@ -39,18 +39,14 @@ export const toRawAnswer = ({ status, headers, type, redirected }: Response): Ra
   retryAfter: headers.get('Retry-After'),
 })
 
-/**
- * Reads the data of a response.
- *
- * @throws ApiError also if the connection breaks meanwhile; what `signal` says if the asker has left
- */
-export async function readEnvelope<Data>(response: Response, signal?: AbortSignal | null): Promise<Data> {
+/** Reads the data of a response. @throws ApiError also if the connection breaks meanwhile, but not if the caller aborts */
+export async function readEnvelope<Data>(response: Response): Promise<Data> {
   const answer = toRawAnswer(response)
   let text: string
   try {
     text = await response.text()
   } catch (error) {
-    if (signal?.aborted || (error instanceof DOMException && error.name === 'AbortError')) throw error
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
     // A page that cannot be read, such as one compressed in another way than it says, is still not the service's.
     throw isJson(answer) ? new ApiError('OFFLINE') : foreign(answer)
   }

@@ -2,13 +2,9 @@ import { UNKNOWN_ORIGIN_MESSAGE } from '../../contract/error-codes.ts'
 import { ApiError, type ClientErrorCode } from '../state/api-error.ts'
 import type { Words } from './en.ts'
 
-/** An error in plain words. @param otherwise the code of an error that is none of a request */
-export function errorText(
-  words: Words,
-  error: unknown,
-  otherwise: 'UNREADABLE' | 'OFFLINE' = 'UNREADABLE',
-): string {
-  if (!(error instanceof ApiError)) return words.errors[otherwise]
+/** An error in plain words. */
+export function errorText(words: Words, error: unknown): string {
+  if (!(error instanceof ApiError)) return words.errors.UNREADABLE
   const { foreignStatus } = error
   return foreignStatus === undefined ? words.errors[codeOf(error)] : words.offline.foreign(foreignStatus)
 }

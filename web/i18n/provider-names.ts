@@ -4,8 +4,8 @@ import { PROVIDERS } from '../../contract/providers.ts'
 export const providerName = (id: string): string =>
   Object.entries(PROVIDERS).find(([known]) => known === id)?.[1].name ?? id
 
-/** Such as "Groq, OpenAI and Anthropic". */
-export function listProviders(place: 'hosted' | 'this machine', locale: string): string {
-  const names = Object.values(PROVIDERS).filter((provider) => provider.place === place)
-  return new Intl.ListFormat(locale).format(names.map(({ name }) => name))
+/** Such as "Ollama and LM Studio". */
+export function listLocalProviders(locale: string): string {
+  const local = Object.values(PROVIDERS).filter(({ place }) => place === 'this machine')
+  return new Intl.ListFormat(locale).format(local.map(({ name }) => name))
 }

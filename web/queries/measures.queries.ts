@@ -11,8 +11,8 @@ interface MeasuresQuery {
   /** Empty for figures without one. */
   unit: string
   by: 'day' | 'week' | 'month'
-  /** Default: the first measure. */
-  from?: string | undefined
+  /** Undefined: since the first measure. */
+  from: string | undefined
 }
 
 /** The measures of one name, aggregated by period, oldest first. */

@@ -13,7 +13,7 @@ interface Properties {
   month: string
   view: 'month' | 'year'
   /** Makes the title a button that opens the month picker. */
-  onPick?: () => void
+  onPick: () => void
 }
 
 /** The title, the links to the neighbours, and the switch between month and year. */
@@ -23,20 +23,16 @@ export function CalendarHead({ title, previous, next, month, view, onPick }: Pro
   return (
     <header className={styles.calendarHead}>
       <h1>
-        {onPick ? (
-          <button
-            type="button"
-            className={styles.monthButton}
-            aria-haspopup="dialog"
-            title={words.calendar.goToMonth}
-            onClick={onPick}
-          >
-            {title}
-            <Icon name="down" />
-          </button>
-        ) : (
-          title
-        )}
+        <button
+          type="button"
+          className={styles.monthButton}
+          aria-haspopup="dialog"
+          title={words.calendar.goToMonth}
+          onClick={onPick}
+        >
+          {title}
+          <Icon name="down" />
+        </button>
       </h1>
       <div className={styles.calendarWays}>
         <Way icon="left" to={previous} />

@@ -28,7 +28,7 @@ interface Properties {
   /** Called when a date is hovered over or focused. */
   onPoint?: (date: string) => void
   /** Called by Page Up, Page Down, and arrow keys that leave the month. */
-  onTurn?: (months: number) => void
+  onTurn: (months: number) => void
 }
 
 /** A grid of weeks: one tab stop, arrow keys between dates. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
@@ -97,7 +97,7 @@ function useGridKeys({ month, weeks, current, onTurn }: Properties) {
     const target = date && targetOf(event, date, weeks)
     if (!target) return
     event.preventDefault()
-    if (!onTurn || target.startsWith(month)) return focusDate(table.current, target)
+    if (target.startsWith(month)) return focusDate(table.current, target)
     wanted.current = target
     onTurn(target < month ? -1 : 1)
   }

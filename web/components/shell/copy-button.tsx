@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/words.ts'
 import { Button } from './button.tsx'
 
 /** @param getText returns the text for the clipboard when the button is pressed */
-export function CopyButton({ getText, label }: { getText: () => string | Promise<string>; label?: string }) {
+export function CopyButton({ getText }: { getText: () => string | Promise<string> }) {
   const words = useWords()
   const [isCopied, setIsCopied] = useState(false)
   // `navigator.clipboard` exists in secure contexts only.
@@ -14,7 +14,7 @@ export function CopyButton({ getText, label }: { getText: () => string | Promise
   }
   return (
     <Button look="plain" onClick={copy} onBlur={() => setIsCopied(false)}>
-      {isCopied ? words.common.copied : (label ?? words.common.copy)}
+      {isCopied ? words.common.copied : words.common.copy}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { settingsWords as english } from '../en/settings.ts'
 import type { Widened } from '../en.ts'
-import { listProviders } from '../provider-names.ts'
+import { listLocalProviders } from '../provider-names.ts'
 import { counted } from './counting.ts'
 
 export const settingsWords: Widened<typeof english> = {
@@ -15,7 +15,7 @@ export const settingsWords: Widened<typeof english> = {
       account: 'Konto und Server',
     },
     ai: 'Wer die Seiten schreibt',
-    aiIntro: `Dienste im Netz bekommen deine Einträge, wenn du eine Seite verlangst. ${listProviders('this machine', 'de')} laufen auf deinem eigenen Rechner.`,
+    aiIntro: `Dienste im Netz bekommen deine Einträge, wenn du eine Seite verlangst. ${listLocalProviders('de')} laufen auf deinem eigenen Rechner.`,
     provider: 'Dienst',
     noProvider: 'Keiner',
     apiKey: 'API-Schlüssel',

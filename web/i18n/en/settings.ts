@@ -1,4 +1,4 @@
-import { listProviders } from '../provider-names.ts'
+import { listLocalProviders } from '../provider-names.ts'
 
 /** The settings. */
 export const settingsWords = {
@@ -13,7 +13,7 @@ export const settingsWords = {
       account: 'Account and service',
     },
     ai: 'Who writes the pages',
-    aiIntro: `Hosted services get your lines when you ask for a page. ${listProviders('this machine', 'en-GB')} run on your own machine.`,
+    aiIntro: `Hosted services get your lines when you ask for a page. ${listLocalProviders('en-GB')} run on your own machine.`,
     provider: 'Service',
     noProvider: 'None',
     apiKey: 'API key',

@@ -1,6 +1,6 @@
 import type { settingsWords as english } from '../en/settings.ts'
 import type { Widened } from '../en.ts'
-import { listProviders } from '../provider-names.ts'
+import { listLocalProviders } from '../provider-names.ts'
 import { counted } from './counting.ts'
 
 export const settingsWords: Widened<typeof english> = {
@@ -15,7 +15,7 @@ export const settingsWords: Widened<typeof english> = {
       account: 'Cuenta y servidor',
     },
     ai: 'Quién escribe las páginas',
-    aiIntro: `Los servicios en línea reciben tus entradas cuando pides una página. ${listProviders('this machine', 'es')} funcionan en tu propio equipo.`,
+    aiIntro: `Los servicios en línea reciben tus entradas cuando pides una página. ${listLocalProviders('es')} funcionan en tu propio equipo.`,
     provider: 'Servicio',
     noProvider: 'Ninguno',
     apiKey: 'Clave de API',

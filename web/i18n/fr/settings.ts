@@ -1,6 +1,6 @@
 import type { settingsWords as english } from '../en/settings.ts'
 import type { Widened } from '../en.ts'
-import { listProviders } from '../provider-names.ts'
+import { listLocalProviders } from '../provider-names.ts'
 import { counted } from './counting.ts'
 
 export const settingsWords: Widened<typeof english> = {
@@ -15,7 +15,7 @@ export const settingsWords: Widened<typeof english> = {
       account: 'Compte et serveur',
     },
     ai: 'Qui écrit les pages',
-    aiIntro: `Les services en ligne reçoivent tes notes quand tu demandes une page. ${listProviders('this machine', 'fr')} tournent sur ta propre machine.`,
+    aiIntro: `Les services en ligne reçoivent tes notes quand tu demandes une page. ${listLocalProviders('fr')} tournent sur ta propre machine.`,
     provider: 'Service',
     noProvider: 'Aucun',
     apiKey: 'Clé d’API',

@@ -1,6 +1,6 @@
 import type { settingsWords as english } from '../en/settings.ts'
 import type { Widened } from '../en.ts'
-import { listProviders } from '../provider-names.ts'
+import { listLocalProviders } from '../provider-names.ts'
 
 export const settingsWords: Widened<typeof english> = {
   settings: {
@@ -14,7 +14,7 @@ export const settingsWords: Widened<typeof english> = {
       account: 'アカウントとサーバー',
     },
     ai: 'ページを書くサービス',
-    aiIntro: `外部のサービスには、ページを頼んだときに記録が送られます。${listProviders('this machine', 'ja')}は、自分のコンピューターで動きます。`,
+    aiIntro: `外部のサービスには、ページを頼んだときに記録が送られます。${listLocalProviders('ja')}は、自分のコンピューターで動きます。`,
     provider: 'サービス',
     noProvider: 'なし',
     apiKey: 'APIキー',

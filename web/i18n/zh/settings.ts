@@ -1,6 +1,6 @@
 import type { settingsWords as english } from '../en/settings.ts'
 import type { Widened } from '../en.ts'
-import { listProviders } from '../provider-names.ts'
+import { listLocalProviders } from '../provider-names.ts'
 
 export const settingsWords: Widened<typeof english> = {
   settings: {
@@ -14,7 +14,7 @@ export const settingsWords: Widened<typeof english> = {
       account: '账号与服务',
     },
     ai: '由谁来写日记页',
-    aiIntro: `当您要求写一页时，云端服务会收到当天的记录。${listProviders('this machine', 'zh').replace('和', ' 和 ')} 在您自己的电脑上运行。`,
+    aiIntro: `当您要求写一页时，云端服务会收到当天的记录。${listLocalProviders('zh').replace('和', ' 和 ')} 在您自己的电脑上运行。`,
     provider: '服务',
     noProvider: '无',
     apiKey: 'API 密钥',
