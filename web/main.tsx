@@ -5,12 +5,12 @@ import './styles/controls.css'
 import './styles/told.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { navigate } from 'wouter/use-browser-location'
 import { App } from './app.tsx'
 import { loadFirstWords } from './i18n/words.ts'
 import { askForScreen } from './queries/ask-for-screen.ts'
 import { tidyAddress } from './state/from-network.ts'
 import { leaveNotice } from './state/notice.ts'
-import { followNotices } from './state/opened-notice.ts'
 import { applyPreferences } from './state/preferences.ts'
 
 /** Loads what every screen needs before rendering, so that nothing moves afterwards. */
@@ -32,6 +32,15 @@ async function start() {
     </StrictMode>,
   )
 }
+
+/** Named by web/service-worker/notices.ts too, which shares no module with the client. */
+const OPEN = 'open:'
+
+/** Goes to the day of a notice that was clicked. */
+const followNotices = (): void =>
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string' && data.startsWith(OPEN)) navigate(data.slice(OPEN.length))
+  })
 
 // Not awaited: chunks that are loaded later import this module.
 start().catch(() => {

@@ -4,7 +4,7 @@ import type { NoticeKind, NoticeMessage } from '../../contract/notice-message.ts
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Named by web/state/opened-notice.ts too, which shares no module with the service worker. */
+/** Named by web/main.tsx too, which shares no module with the service worker. */
 const OPEN = 'open:'
 
 type Words = Record<NoticeKind, (day: string) => { title: string; body: string }>

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventType } from '../../contract/events.ts'
-
 import { listLocal, onLocalChange, readLocal, writeLocal } from './local.ts'
-
 import type { DraftMeasure } from './measures.ts'
 import { getUserId } from './session.ts'
 
@@ -33,15 +31,6 @@ export type CaptureDraft = Readonly<{
 }>
 
 export const EMPTY_DRAFT: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
-
-/** The files of a draft. */
-export interface AddedFiles {
-  keys: readonly string[]
-  /** The event type that follows from the files, if the user has not chosen one. */
-  type?: EventType
-  /** Resolves when the event can be sent without this tab's memory. */
-  prepare?: () => Promise<unknown>
-}
 
 const keyOf = (name: string): string => `draft.${getUserId()}.${name}`
 

@@ -2,18 +2,30 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { DatedEvent, EventType } from '../../../contract/events.ts'
-import { toAddedFiles } from '../../files/added-files.ts'
-import { readDraftFiles, useFiles } from '../../files/kept-files.ts'
+import { toEventType } from '../../files/event-type.ts'
+import { isUnkept, readDraftFiles, useFiles } from '../../files/kept-files.ts'
+import { uploadKept } from '../../files/uploading.ts'
+import type { KeptFile } from '../../offline/records.ts'
 import { type NewEvent, randomKey, useWaiting } from '../../offline/waiting-events.ts'
 import { recordEvent } from '../../sending/sending.ts'
 import { getDayClock } from '../../state/day-clock.ts'
-import { type AddedFiles, type CaptureDraft, EMPTY_DRAFT, useDraft } from '../../state/draft.ts'
+import { type CaptureDraft, EMPTY_DRAFT, useDraft } from '../../state/draft.ts'
 import { noteSaved } from '../../state/just-saved.ts'
 import { measuresText, toMeasures } from '../../state/measures.ts'
+import { getUserId } from '../../state/session.ts'
 import { useToday } from '../../state/today.ts'
 import { dateOf, momentOn, timeOf } from '../../state/zoned-time.ts'
 import { type Position, usePosition } from '../places/position.ts'
 import { partsOf } from './event-length.ts'
+
+/** The files of a draft. */
+interface AddedFiles {
+  keys: readonly string[]
+  /** The event type that follows from the files, if the user has not chosen one. */
+  type?: EventType
+  /** Resolves when the event can be sent without this tab's memory. */
+  prepare?: () => Promise<unknown>
+}
 
 const NO_FILES: AddedFiles = { keys: [] }
 
@@ -61,6 +73,17 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
     hasFiles: files.length > 0,
     isSaving: isSaving || isReadingFiles,
   }
+}
+
+/** Without refused ones, which stay in the draft. */
+function toAddedFiles(files: readonly KeptFile[]): AddedFiles {
+  const good = files.filter(({ refusal }) => refusal === null)
+  const type = toEventType(good[0]?.mediaType ?? '')
+  const prepare = () => {
+    const userId = getUserId()
+    return Promise.all(good.filter(({ key }) => isUnkept(key)).map(({ key }) => uploadKept(userId, key)))
+  }
+  return { keys: good.map(({ key }) => key), prepare, ...(type && { type }) }
 }
 
 /** The text of an event without a text of its own lists its figures. */

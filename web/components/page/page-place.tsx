@@ -1,15 +1,17 @@
 // The place of a page: the page, the text that is being generated, or two texts to choose from.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { tasksQuery } from '../../queries/diary.queries.ts'
 import { saveSettings, settingsQuery } from '../../queries/settings.queries.ts'
-import { forgetWriting, useWriting, type Writing } from '../../queries/writing.ts'
+import { forgetWriting, useWriting, type Writing, watchWriting } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
+import { showNotice } from '../../state/notice.ts'
 import { diaryChange, refreshDiary } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
 import { CloseButton } from '../shell/close-button.tsx'
@@ -20,7 +22,6 @@ import styles from './page.module.css'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
 import { TwoTexts } from './two-texts.tsx'
 import { useFollow } from './use-follow.ts'
-import { useTellElsewhere } from './use-tell-elsewhere.ts'
 import { StopButton, WritingFoot } from './writing-foot.tsx'
 
 interface Properties {
@@ -39,7 +40,7 @@ export function PagePlace({ day, page, below }: Properties) {
   const latest = tasks?.find(({ type }) => type !== 'journal_check')
   const phase = phaseOf(day, writing, latest, useIsReachable())
   const section = useSteadyFocus(phase)
-  useTellElsewhere(day.date)
+  useNoticeElsewhere(day.date)
   const announcement = useAnnouncement(phase, writing?.error !== undefined)
   const isWeaveError = writing?.error !== undefined && writing.kind === 'paragraphs'
   const isBusy = phase === 'writing' || phase === 'elsewhere'
@@ -88,6 +89,24 @@ function phaseOf(
   return journal ? 'page' : 'none'
 }
 
+/** After this screen is left while the page of its date is generated, a notice says how that ended. */
+function useNoticeElsewhere(date: string): void {
+  const words = useWords()
+  const sourceWords = useScreenWords('sources')
+  const formats = useFormats()
+  const [, navigate] = useLocation()
+  useEffect(
+    () =>
+      watchWriting(date, (hasFailed) =>
+        showNotice({
+          message: sourceWords[hasFailed ? 'failedElsewhere' : 'writtenElsewhere'](formats.mediumDate(date)),
+          action: { label: words.page.toPage, run: () => navigate(`/day/${date}`) },
+        }),
+      ),
+    [date, words, sourceWords, formats, navigate],
+  )
+}
+
 function PageElsewhere({ task: { id, startedAt } }: { task: Task }) {
   const words = useWords()
   // Reloads the day after the generation.
@@ -110,14 +129,14 @@ function PageElsewhere({ task: { id, startedAt } }: { task: Task }) {
 /** Failures of a model to write a whole page, which may well write single sentences. */
 const HELPED_BY_NOTES = ['echo', 'repetition', 'cut-for-length', 'empty', 'thought-only', 'unknown-wrapper']
 
-interface WritingErrorProps {
+interface ErrorProperties {
   date: string
   writing: Writing
   /** The task that failed, once it is known. */
   latest: Task | undefined
 }
 
-function WritingError({ date, writing: { kind, error, again }, latest }: WritingErrorProps) {
+function WritingError({ date, writing: { kind, error, again }, latest }: ErrorProperties) {
   const words = useWords()
   if (error?.code === 'CANCELLED')
     return (

@@ -4,14 +4,15 @@ import { PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { LocalModel, LocalProvider, Settings } from '../../../contract/settings.ts'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { useScreenWords } from '../../i18n/words.ts'
 import { localProvidersQuery } from '../../queries/settings.queries.ts'
+import { usePreferences } from '../../state/preferences.ts'
 import { askFirst } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import styles from './model-choices.module.css'
-import { useModelSize } from './model-size.ts'
 
 interface ServiceProperties {
   provider: ProviderId
@@ -163,4 +164,24 @@ function ModelChoices({ models, value, onChange }: ChoicesProperties) {
       ))}
     </fieldset>
   )
+}
+
+/** Says how large a model is, and whether this machine holds it: `3.2 B · 2.0 GB · fits this machine`. */
+function useModelSize(): (model: LocalModel) => string {
+  const words = useScreenWords('localWriter')
+  const { language } = usePreferences()
+  return ({ billions, bytes, fits }) => {
+    const figure = (value: number, unit?: string) =>
+      new Intl.NumberFormat(language, {
+        maximumFractionDigits: 1,
+        ...(unit && { style: 'unit', unit }),
+      }).format(value)
+    return [
+      billions !== null && words.billions(figure(billions)),
+      bytes !== null && figure(bytes / 1e9, 'gigabyte'),
+      fits !== null && (fits ? words.fits : words.tooLarge),
+    ]
+      .filter((part) => part !== false)
+      .join(' · ')
+  }
 }
