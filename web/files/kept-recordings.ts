@@ -4,6 +4,10 @@ import type { Recording, RecordingPiece } from '../offline/records.ts'
 import { addFiles, findFile, type NewFile } from './kept-files.ts'
 import { toPeaks } from './peaks.ts'
 
+const MAX_PEAKS = 80
+/** The loudest part of a silent recording is below it. */
+const QUIET = 0.02
+
 /** The name of the Web Lock that the recording tab holds. */
 const lockOf = (key: string): string => `dayleaf-recording-${key}`
 
@@ -28,6 +32,7 @@ export function toRecordedFile(recording: Recording, pieces: readonly RecordingP
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
   const [type = ''] = mediaType.split(';')
+  const levels = pieces.flatMap((piece) => piece.levels)
   return {
     key,
     name: `voice-${moment.replaceAll(/[-:]/g, '').replace('T', '-')}.${type.endsWith('mp4') ? 'm4a' : 'webm'}`,
@@ -37,7 +42,7 @@ export function toRecordedFile(recording: Recording, pieces: readonly RecordingP
       { type },
     ),
     durationMs: pieces.at(-1)?.elapsedMs ?? 0,
-    peaks: toPeaks(pieces.flatMap(({ levels }) => levels)),
+    peaks: toPeaks(levels, Math.min(MAX_PEAKS, levels.length), QUIET),
   }
 }
 

@@ -1,19 +1,19 @@
-const PEAKS = 80
-
-/** The peaks of at most 80 equal parts, relative to the highest, rounded to two digits. */
-export function toPeaks(levels: readonly number[]): number[] {
-  const count = Math.min(PEAKS, levels.length)
-  // `Math.max(...levels)` fails for an hour of levels: too many arguments.
-  const loudest = levels.reduce((max, level) => Math.max(max, level), QUIET)
-  return Array.from({ length: count }, (_, part) => {
-    const from = Math.floor((part * levels.length) / count)
-    const to = Math.max(from + 1, Math.floor(((part + 1) * levels.length) / count))
-    return (
-      Math.round((100 * levels.slice(from, to).reduce((max, level) => Math.max(max, level), 0)) / loudest) /
-      100
-    )
+/**
+ * The wave form of a recording: the loudest of each of `count` equal parts.
+ *
+ * @param quiet the least loudness of the loudest part, so that silence is not scaled up to look like speech
+ * @returns numbers from 0 to 1, the loudest being 1; of silence zeros
+ */
+export function toPeaks(samples: ArrayLike<number>, count: number, quiet = 0): number[] {
+  if (samples.length === 0) return []
+  const peaks = Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * samples.length) / count)
+    const to = Math.max(from + 1, Math.floor(((index + 1) * samples.length) / count))
+    let peak = 0
+    for (let at = from; at < Math.min(to, samples.length); at += 1)
+      peak = Math.max(peak, Math.abs(samples[at] ?? 0))
+    return peak
   })
+  const max = Math.max(quiet, ...peaks)
+  return max === 0 ? peaks : peaks.map((peak) => peak / max)
 }
-
-/** Lower bound of the highest peak, so that silence is not scaled up to look like speech. */
-const QUIET = 0.02
