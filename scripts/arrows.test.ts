@@ -14,7 +14,11 @@ const refused = [
   ['Node from the contract', 'contract/events.ts', 'node:crypto'],
   ['the server from the client', 'web/main.tsx', '../server/lib/version.ts'],
   ['a component from a query of the client', 'web/queries/map.queries.ts', '../components/map/map.ts'],
-  ['a query from the offline part of the client', 'web/offline/keeping.ts', '../queries/diary.queries.ts'],
+  [
+    'a query from the offline part of the client',
+    'web/offline/keep-last-days.ts',
+    '../queries/diary.queries.ts',
+  ],
   ['the API from the words of the client', 'web/i18n/words.ts', '../api/call.ts'],
   [
     'anything of ours but the contract from the service worker',

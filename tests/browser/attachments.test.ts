@@ -16,7 +16,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-const FILE_FIELD = '[class*=media-ways] input:not([capture])'
+const FILE_FIELD = '[class*=media-buttons] input:not([capture])'
 
 test('several photos are recorded on a phone in the order chosen, and each refused file says why', async () => {
   const visit = await diary.enter({ viewport: PHONE })

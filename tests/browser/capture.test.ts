@@ -9,7 +9,7 @@ const diary = setUpDiary({
   flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 })
 
-const FILE_FIELD = '[class*=media-ways] input:not([capture])'
+const FILE_FIELD = '[class*=media-buttons] input:not([capture])'
 
 /** @param latitude degrees north, at 9° 8′ west */
 async function photo(name: string, takenAt: string, latitude?: number) {

@@ -117,7 +117,7 @@ export const overlays: readonly Screen[] = [
     name: 'no microphone',
     path: '/',
     ready: 'dialog[open] [role="alert"]',
-    open: press('[class*=media-ways] button'),
+    open: press('[class*=media-buttons] button'),
   },
   {
     name: 'the check of an archive',
@@ -209,7 +209,7 @@ async function movePlace(page: Page): Promise<void> {
 }
 
 async function fillCapture(page: Page): Promise<void> {
-  await page.locator('[class*=media-ways] input:not([capture])').setInputFiles([
+  await page.locator('[class*=media-buttons] input:not([capture])').setInputFiles([
     { name: 'ticket.txt', mimeType: 'text/plain', buffer: Buffer.from('14 March') },
     { name: 'broken.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a/*<svg onload=alert(1)>*/') },
   ])

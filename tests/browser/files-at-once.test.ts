@@ -9,7 +9,7 @@ import { captureField, choose, errorsOf, isStored, item } from './screens.ts'
 const diary = setUpDiary()
 
 const DATE = '2026-03-14'
-const FILE_FIELD = '[class*=media-ways] input:not([capture])'
+const FILE_FIELD = '[class*=media-buttons] input:not([capture])'
 
 /** The code of the tray arrives when this is called. */
 async function holdTray(page: Page): Promise<() => void> {

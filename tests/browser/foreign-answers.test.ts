@@ -75,7 +75,7 @@ async function enter(): Promise<Page> {
 
 const isApi = (path: string) => path.startsWith('/api/')
 
-/** By the text in the brackets: one of each kind. `web/api/gate.test.ts` tells all statuses and bodies from the service's. */
+/** By the text in the brackets: one of each kind. `web/api/envelope.test.ts` tells all statuses and bodies from the service's. */
 const ANSWERS: readonly [shown: string, name: string, answer: () => ForeignAnswer][] = [
   ['401', 'a page', () => ({ status: 401, headers: HTML, body: PAGE })],
   [

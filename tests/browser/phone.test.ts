@@ -74,7 +74,7 @@ test.each([
   ['Hebrew', 'קפה עם חבר ליד הנהר ביום החם הראשון של השנה הארוכה הזאת'],
 ])('a long draft in %s ends before the ways to photos and sound', async (_, draft) => {
   const { page } = await diary.enter({ viewport: PHONE })
-  const ways = page.locator('[data-docked] [class*=media-ways]')
+  const ways = page.locator('[data-docked] [class*=media-buttons]')
   await ways.waitFor()
   const look = () => ways.screenshot({ animations: 'disabled' })
   const before = await look()

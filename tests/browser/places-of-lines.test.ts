@@ -65,7 +65,7 @@ test('each line of an evening gets the place of the device, also one that follow
   }
   await page.keyboard.press('Escape')
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await jpegOf(60, 40)) }
-  await page.locator('[class*=media-ways] input[type="file"]').last().setInputFiles(file)
+  await page.locator('[class*=media-buttons] input[type="file"]').last().setInputFiles(file)
   await place.waitFor()
   await save.tap()
   await expect

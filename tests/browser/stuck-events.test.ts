@@ -18,7 +18,7 @@ afterAll(() => proxy?.close())
 const HTML = { 'Content-Type': 'text/html' }
 const DENIED = '<html><h1>Denied</h1></html>'
 const WAITS = 'Waits on this device.'
-const FILE_FIELD = '[class*=media-ways] input:not([capture])'
+const FILE_FIELD = '[class*=media-buttons] input:not([capture])'
 const MB = 1024 ** 2
 
 async function enter(): Promise<Page> {

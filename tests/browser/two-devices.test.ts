@@ -304,7 +304,7 @@ test.each([0, 1])(
     })
     await captureField(one).fill('A swan')
     if (count > 0)
-      await one.locator('[data-docked] [class*=media-ways] input:not([capture])').setInputFiles({
+      await one.locator('[data-docked] [class*=media-buttons] input:not([capture])').setInputFiles({
         ...{ name: 'swan.txt', mimeType: 'text/plain', buffer: Buffer.from('A swan') },
       })
     await one.keyboard.press('Control+Enter')

@@ -201,7 +201,7 @@ describe.each(PROXIES)('behind $name (where they are installed)', ({ isThere, is
     const buffer = await noise()
     expect(buffer.length).toBeGreaterThan(3_000_000)
     const photo = { name: 'noise.jpg', mimeType: 'image/jpeg', buffer }
-    await page.locator('[class*=media-ways] input:not([capture])').setInputFiles(photo)
+    await page.locator('[class*=media-buttons] input:not([capture])').setInputFiles(photo)
     await page.getByRole('button', { name: 'Remove noise.jpg' }).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     const sizes = async () =>

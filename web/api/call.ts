@@ -2,10 +2,10 @@
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client'
 import { ApiError } from '../state/api-error.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
+import { checkAfterAnswer, checkAfterFailure } from './check-connection.ts'
 import type { DiaryApi } from './diary-api.ts'
+import { isOfType, readEnvelope, toForeignError, toRawAnswer } from './envelope.ts'
 import { escapeParams } from './escape-params.ts'
-import { foreign, isOfType, readEnvelope, toRawAnswer } from './gate.ts'
-import { lookAfterAnswer, lookAfterFailure } from './look.ts'
 
 /** The service's routes. They are passed to `call`, `callPage` or `send`, never called directly. */
 export const api = hc<DiaryApi>('/api/v1', { fetch: fetchAsUser })
@@ -54,7 +54,7 @@ async function fetchAsUser(address: RequestInfo | URL, init: RequestInit = {}): 
   } catch (error) {
     if (init.signal?.aborted) throw error
     const failure = new ApiError('OFFLINE')
-    void lookAfterFailure(failure)
+    void checkAfterFailure(failure)
     throw failure
   }
 }
@@ -70,10 +70,10 @@ const isRefusal = (response: Response): Promise<boolean> =>
 async function readAnswer<Data>(response: Answer<Data>): Promise<Data> {
   try {
     const data = await readEnvelope<Data>(response as Response)
-    lookAfterAnswer()
+    checkAfterAnswer()
     return data
   } catch (error) {
-    void lookAfterFailure(error)
+    void checkAfterFailure(error)
     throw error
   }
 }
@@ -86,5 +86,5 @@ export async function readBody(
   const answer = toRawAnswer(response as Response)
   if (isOfType(answer, type) && response.body) return response.body as ReadableStream<Uint8Array<ArrayBuffer>>
   await readAnswer(response)
-  throw foreign(answer)
+  throw toForeignError(answer)
 }

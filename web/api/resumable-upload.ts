@@ -2,7 +2,7 @@
 // the size of a request, each their own.
 import { ApiError } from '../state/api-error.ts'
 import { isTooLarge, pieceBytes, shrinkPieces } from './piece-size.ts'
-import { send } from './upload.ts'
+import { sendUpload } from './upload.ts'
 
 interface ResumableUpload {
   file: Blob
@@ -25,7 +25,8 @@ export const VERSION = { 'Tus-Resumable': '1.0.0' }
 export async function uploadInParts<Result>(upload: ResumableUpload): Promise<Result> {
   const { signal } = upload
   const { uploadId } = await sendPieces(upload, () => 0)
-  return (await send<Result>({ method: 'GET', path: `/uploads/${uploadId}`, headers: VERSION, signal })).data
+  return (await sendUpload<Result>({ method: 'GET', path: `/uploads/${uploadId}`, headers: VERSION, signal }))
+    .data
 }
 
 /**
@@ -55,7 +56,7 @@ async function sendPiece(upload: ResumableUpload, uploadId: string, offset: numb
   const piece = file.slice(offset, offset + pieceBytes())
   onProgress(offset / file.size)
   try {
-    const { header } = await send({
+    const { header } = await sendUpload({
       method: 'PATCH',
       path: `/uploads/${uploadId}`,
       body: piece,
@@ -80,7 +81,7 @@ async function sendPiece(upload: ResumableUpload, uploadId: string, offset: numb
 
 async function begin({ file, metadata, signal }: ResumableUpload): Promise<string> {
   const entries = Object.entries(metadata).filter(([, value]) => value !== '')
-  const { data } = await send<{ id: string }>({
+  const { data } = await sendUpload<{ id: string }>({
     path: '/uploads',
     headers: {
       ...VERSION,
@@ -97,7 +98,12 @@ const toBase64 = (text: string): string => btoa(String.fromCodePoint(...new Text
 /** Undefined if the service no longer has the upload. */
 async function findOffset(uploadId: string, signal: AbortSignal): Promise<number | undefined> {
   try {
-    const { header } = await send({ method: 'HEAD', path: `/uploads/${uploadId}`, headers: VERSION, signal })
+    const { header } = await sendUpload({
+      method: 'HEAD',
+      path: `/uploads/${uploadId}`,
+      headers: VERSION,
+      signal,
+    })
     return Number(header('Upload-Offset'))
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined

@@ -2,10 +2,10 @@
 
 import { ApiError } from '../state/api-error.ts'
 import { endExpiredSession, getToken } from '../state/session.ts'
-import { foreign, openEnvelope } from './gate.ts'
-import { lookAfterFailure } from './look.ts'
+import { checkAfterFailure } from './check-connection.ts'
+import { openEnvelope, toForeignError } from './envelope.ts'
 
-interface Sending {
+interface UploadRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
   /** Below `/api/v1`, with its query. */
   path: string
@@ -26,23 +26,24 @@ interface Answer<Data> {
 const SILENCE_MS = 90_000
 
 /** @throws ApiError also when the service cannot be reached, or something else answers in its place */
-export async function send<Data>(sending: Sending): Promise<Answer<Data>> {
+export async function sendUpload<Data>(sending: UploadRequest): Promise<Answer<Data>> {
   const token = getToken()
   try {
     const response = await request(sending, token)
     // An answer to HEAD has no body that could show from whom it is.
-    if (sending.method === 'HEAD' && response.status === 401) return await send({ ...sending, method: 'GET' })
+    if (sending.method === 'HEAD' && response.status === 401)
+      return await sendUpload({ ...sending, method: 'GET' })
     return toAnswer<Data>(response, sending.path)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UNAUTHORIZED' && token !== undefined)
       endExpiredSession(token)
-    if (!sending.signal.aborted) void lookAfterFailure(error)
+    if (!sending.signal.aborted) void checkAfterFailure(error)
     throw error
   }
 }
 
 /** @throws ApiError OFFLINE if the connection breaks */
-function request(sending: Sending, token: string | undefined): Promise<XMLHttpRequest> {
+function request(sending: UploadRequest, token: string | undefined): Promise<XMLHttpRequest> {
   const { method = 'POST', path, body, headers, onProgress, signal } = sending
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -80,7 +81,7 @@ function toAnswer<Data>(request: XMLHttpRequest, path: string): Answer<Data> {
     retryAfter: header('Retry-After'),
   }
   if (responseText !== '') return { data: openEnvelope<Data>(answer, responseText), header }
-  if (answer.isRedirect || header(TUS_HEADER) === null) throw foreign(answer)
+  if (answer.isRedirect || header(TUS_HEADER) === null) throw toForeignError(answer)
   // An answer to HEAD, which has no body: its status alone tells the error.
   if (status === 404) throw new ApiError('NOT_FOUND')
   if (status >= 300) throw new ApiError('UNAVAILABLE')
@@ -103,7 +104,7 @@ interface Upload {
 /** Sends a file in one request. @returns `data` of the answer. @throws ApiError as `send` does */
 export async function uploadFile<Data>(upload: Upload): Promise<Data> {
   const { path, file, name, mediaType, idempotencyKey, onProgress, signal } = upload
-  const { data } = await send<Data>({
+  const { data } = await sendUpload<Data>({
     path,
     body: file,
     headers: {

@@ -40,7 +40,7 @@ const moveEach = (store: Store): Promise<void> =>
 export const listSharedItems = async (): Promise<SharedItem[]> =>
   (await withItems((database) => database.getAll('items')))?.filter(isRecent) ?? []
 
-export const dropSharedItems = async (): Promise<void> =>
+export const deleteSharedItems = async (): Promise<void> =>
   void (await withItems((database) => database.clear('items')))
 
 const isRecent = ({ receivedAt }: SharedItem): boolean => Date.now() - receivedAt < KEPT_MS

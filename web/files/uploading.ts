@@ -1,13 +1,13 @@
 // Uploads stored files: each once, by one tab at a time, two concurrently per tab.
 import type { Attachment } from '../../contract/attachments.ts'
 import { api, call } from '../api/call.ts'
-import { look } from '../api/look.ts'
+import { checkConnection } from '../api/check-connection.ts'
 import { isPerhapsTooLarge, isTooLarge, pieceBytes, shrinkPieces } from '../api/piece-size.ts'
 import { uploadInParts } from '../api/resumable-upload.ts'
 import { serviceQuery } from '../api/service-query.ts'
 import { uploadFile } from '../api/upload.ts'
 import type { KeptFile } from '../offline/records.ts'
-import { nextPause, pauseLeftMs, toApiError, verdictOf } from '../offline/send-rules.ts'
+import { asApiError, nextPause, pauseLeftMs, verdictOf } from '../offline/send-rules.ts'
 import { ApiError } from '../state/api-error.ts'
 import { getDayClock } from '../state/day-clock.ts'
 import { queryClient } from '../state/query-client.ts'
@@ -79,7 +79,7 @@ async function upload(userId: string, key: string, signal: AbortSignal): Promise
     await changeFile(userId, key, { attachment, refusal: null, pause: undefined })
     return attachment
   } catch (error) {
-    const fault = toApiError(error)
+    const fault = asApiError(error)
     setState(key, signal.aborted ? undefined : { fault })
     if (!signal.aborted) await noteFailure(userId, file, fault)
     throw error
@@ -90,7 +90,7 @@ async function noteFailure(userId: string, file: KeptFile, fault: ApiError): Pro
   const verdict = verdictOf(fault)
   if (verdict === 'refused') await changeFile(userId, file.key, { refusal: fault.code })
   // While the service is away the file waits for its return, and no attempt has failed.
-  if (verdict !== 'later' || !(await look())) return
+  if (verdict !== 'later' || !(await checkConnection())) return
   if (isPerhapsTooLarge(fault) && file.pause) shrinkPieces(Math.min(pieceBytes(), file.blob.size))
   await changeFile(userId, file.key, { pause: nextPause(file.pause, fault, Date.now()) })
 }

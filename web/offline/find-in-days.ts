@@ -1,4 +1,4 @@
-// Searches the saved days by the rules of the service: the same tiers, words and dates.
+// Searches the kept days by the rules of the service: the same tiers, words and dates.
 import type { Day } from '../../contract/days.ts'
 import type { SearchHit, SearchResult } from '../../contract/search.ts'
 import { describeDate, readDate } from '../../server/text/search/date-query.ts'

@@ -1,29 +1,27 @@
-import type { CalendarDay, Day } from '../../contract/days.ts'
-import { moodOf } from '../../contract/known-figures.ts'
-import { coverOf } from '../state/picture.ts'
+// Answers of the service that are kept on this device by a name: settings and their lists, the same day
+// of other years, the sources of pages.
+import { getUserId } from '../state/session.ts'
+import { openDatabase } from './database.ts'
+import type { Kept } from './kept-days.ts'
+import { inFormat, ofFormat } from './kept-format.ts'
 
-export const toCalendarDay = ({ date, events, journal }: Day): CalendarDay => ({
-  date,
-  eventCount: events.length,
-  hasJournal: journal !== null,
-  stale: journal?.stale ?? false,
-  types: [...new Set(events.map(({ type }) => type))].toSorted(),
-  mood: meanMood(events),
-  cover: coverOf(events),
-})
-
-function meanMood(events: Day['events']): number | null {
-  const moods = events.flatMap(({ measures }) => measures.map(moodOf).filter((mood) => mood !== undefined))
-  return moods.length === 0 ? null : moods.reduce((sum, mood) => sum + mood, 0) / moods.length
+export async function keepAnswer(userId: string, name: string, data: unknown): Promise<void> {
+  const database = await openDatabase(userId)
+  // Signing out deletes what is kept; do not keep anything afterwards.
+  if (userId === getUserId()) await database.put('answers', inFormat({ data, savedAt: Date.now() }), name)
 }
 
-export const inRange = <T extends { date: string }>(
-  days: readonly T[],
-  { from, to }: { from: string; to: string },
-): T[] => days.filter(({ date }) => from <= date && date <= to)
+/** Deletes those of a kind that are not about one of these dates. */
+export async function forgetAnswers(userId: string, kind: string, except: readonly string[]): Promise<void> {
+  const { store, done } = (await openDatabase(userId)).transaction('answers', 'readwrite')
+  const names = new Set(except.map((date) => kind + date))
+  for (const name of await store.getAllKeys())
+    if (name.startsWith(kind) && !names.has(name)) await store.delete(name)
+  await done
+}
 
-/** @param days oldest first */
-export const nearestDays = (days: readonly { date: string }[], date: string) => ({
-  previous: days.findLast((day) => day.date < date)?.date ?? null,
-  next: days.find((day) => day.date > date)?.date ?? null,
-})
+export async function findAnswer<T>(userId: string, name: string): Promise<Kept<T> | undefined> {
+  const kept = ofFormat(await (await openDatabase(userId)).get('answers', name))
+  // Each name is written and read with one type.
+  return kept as Kept<T> | undefined
+}

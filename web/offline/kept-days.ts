@@ -1,14 +1,14 @@
-// Days of the last two months, saved for reading while the service is unreachable.
+// Days of the last two months, kept for reading while the service is unreachable.
 import type { CalendarDay, Day } from '../../contract/days.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
 import { openDatabase } from './database.ts'
-import { inRange, nearestDays, toCalendarDay } from './kept-answers.ts'
+import { inRange, nearestDays, toCalendarDay } from './kept-calendar.ts'
 import { inFormat, ofFormat } from './kept-format.ts'
 import { forgetPictures } from './kept-pictures.ts'
 import type { KeptDay, KeptWindow } from './records.ts'
 
-/** A saved response. */
+/** A kept response. */
 export interface Kept<T> {
   data: T
   /** When the service sent it. */
@@ -16,13 +16,13 @@ export interface Kept<T> {
 }
 
 const windowStore = createStore<KeptWindow | undefined>(undefined)
-/** The range of saved dates; undefined until it was loaded. */
+/** The range of kept dates; undefined until it was loaded. */
 export const useKeptWindow = windowStore.use
 
-/** Saves a day that the service returned at `savedAt`, unless a later response is saved already. */
+/** Keeps a day that the service returned at `savedAt`, unless a later response is kept already. */
 export async function keepDay(userId: string, day: Day, savedAt: number): Promise<void> {
   const database = await openDatabase(userId)
-  // Signing out deletes the saved days; do not save one afterwards.
+  // Signing out deletes the kept days; do not keep one afterwards.
   if (userId !== getUserId()) return
   const transaction = database.transaction('days', 'readwrite')
   const known = ofFormat(await transaction.store.get(day.date))
@@ -56,27 +56,27 @@ export async function keepWindow(
   await forgetPictures(userId, deleted)
 }
 
-export async function findWindow(userId: string): Promise<KeptWindow | undefined> {
+export async function findKeptWindow(userId: string): Promise<KeptWindow | undefined> {
   const window = ofFormat(await (await openDatabase(userId)).get('window', 0))
   if (userId === getUserId()) windowStore.set(window)
   return window
 }
 
-/** An unsaved date inside the saved window is an empty day. */
+/** An date without a kept day inside the kept window is an empty day. */
 export async function findKeptDay(userId: string, date: string): Promise<Kept<Day> | undefined> {
   const known = ofFormat(await (await openDatabase(userId)).get('days', date))
-  const window = await findWindow(userId)
+  const window = await findKeptWindow(userId)
   if (known) return { data: known.day, savedAt: known.savedAt }
   if (!window || date < window.from) return undefined
   return { data: { date, events: [], journal: null }, savedAt: window.savedAt }
 }
 
-/** Undefined if nothing of the range is saved. */
+/** Undefined if nothing of the range is kept. */
 export async function findKeptCalendar(
   userId: string,
   range: { from: string; to: string },
 ): Promise<Kept<CalendarDay[]> | undefined> {
-  const window = await findWindow(userId)
+  const window = await findKeptWindow(userId)
   if (!window || range.to < window.from) return undefined
   const days = inRange(await listKept(userId), range)
   return { data: days.map(({ day }) => toCalendarDay(day)), savedAt: window.savedAt }
@@ -87,7 +87,7 @@ export async function findKeptNeighbours(
   date: string,
   isCounted: (day: Day) => boolean = () => true,
 ): Promise<Kept<{ previous: string | null; next: string | null }> | undefined> {
-  const window = await findWindow(userId)
+  const window = await findKeptWindow(userId)
   if (!window || date < window.from) return undefined
   const days = (await listKept(userId)).map(({ day }) => day).filter(isCounted)
   return { data: nearestDays(days, date), savedAt: window.savedAt }

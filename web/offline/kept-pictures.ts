@@ -8,7 +8,7 @@ const COPIES = ['thumbnail', 'preview']
 export const forgetAllPictures = async (userId: string): Promise<void> =>
   void (await globalThis.caches?.delete(cacheNameOf(userId)))
 
-/** Deletes the pictures of days as they were saved, except those that are on `current` still. */
+/** Deletes the pictures of days as they were kept, except those that are on `current` still. */
 export async function forgetPictures(userId: string, earlier: readonly Day[], current?: Day): Promise<void> {
   const left = current ? attachmentIdsOf(current) : []
   const gone = earlier.flatMap(attachmentIdsOf).filter((id) => !left.includes(id))

@@ -1,7 +1,7 @@
-// Saved days in the form of the reading view.
+// Kept days in the form of the reading view.
 import type { Day } from '../../contract/days.ts'
-import { inRange } from './kept-answers.ts'
-import { findWindow, type Kept, listKeptDays } from './kept-days.ts'
+import { inRange } from './kept-calendar.ts'
+import { findKeptWindow, type Kept, listKeptDays } from './kept-days.ts'
 
 export interface ReadMonth {
   /** `2026-03` */
@@ -10,9 +10,9 @@ export interface ReadMonth {
   pages: number
 }
 
-/** Oldest first. Undefined if nothing is saved. */
+/** Oldest first. Undefined if nothing is kept. */
 export async function findKeptMonths(userId: string): Promise<Kept<ReadMonth[]> | undefined> {
-  const window = await findWindow(userId)
+  const window = await findKeptWindow(userId)
   if (!window) return undefined
   const months = Map.groupBy(await listKeptDays(userId), ({ date }) => date.slice(0, 7))
   const data = Array.from(months, ([month, days]) => ({
@@ -23,12 +23,12 @@ export async function findKeptMonths(userId: string): Promise<Kept<ReadMonth[]> 
   return { data, savedAt: window.savedAt }
 }
 
-/** Days of a range with content, oldest first. Undefined if nothing of the range is saved. */
+/** Days of a range with content, oldest first. Undefined if nothing of the range is kept. */
 export async function findKeptRange(
   userId: string,
   range: { from: string; to: string },
 ): Promise<Kept<Day[]> | undefined> {
-  const window = await findWindow(userId)
+  const window = await findKeptWindow(userId)
   if (!window || range.to < window.from) return undefined
   return { data: inRange(await listKeptDays(userId), range), savedAt: window.savedAt }
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import type { PageSources } from '../../contract/sources.ts'
 import { picturesOf } from '../state/picture.ts'
-import { findAnswer, forgetAnswers, keepAnswer } from './kept-by-name.ts'
+import { findAnswer, forgetAnswers, keepAnswer } from './kept-answers.ts'
 import type { Kept } from './kept-days.ts'
 
 const SOURCES = 'sources.'

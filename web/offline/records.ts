@@ -116,7 +116,7 @@ export interface KeptAnswer {
   savedAt: number
 }
 
-/** All days with content since `from` were saved at `savedAt`. */
+/** All days with content since `from` were kept at `savedAt`. */
 export interface KeptWindow {
   format?: number
   from: string

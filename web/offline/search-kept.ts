@@ -5,7 +5,7 @@ import { dateOf } from '../state/zoned-time.ts'
 import { findInDays } from './find-in-days.ts'
 import { listKeptDays } from './kept-days.ts'
 
-/** Searches the saved days while the service is unreachable. */
+/** Searches the kept days while the service is unreachable. */
 export async function searchKeptDays(userId: string, filters: SearchFilters): Promise<SearchResult> {
   const today = dateOf(Temporal.Now.instant(), getDayClock())
   const { hits, understood } = await findInDays(await listKeptDays(userId), filters, today)

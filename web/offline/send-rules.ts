@@ -53,7 +53,7 @@ export function nextPause(before: Pause | undefined, error: ApiError, nowMs: num
   }
 }
 
-export const toApiError = (error: unknown): ApiError =>
+export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('OFFLINE')
 
 /** Whether the service asks everybody or this user to wait: then no other event is tried meanwhile. */

@@ -49,7 +49,7 @@ const readWaiting = async (userId: string): Promise<Waiting> => ({
 
 /** Ids of sent events by idempotency key. */
 const storedIds = new Map<string, string>()
-export const noteStored = (key: string, eventId: string): void => void storedIds.set(key, eventId)
+export const markStored = (key: string, eventId: string): void => void storedIds.set(key, eventId)
 
 /** Queued events that are not in `events`, so that each event is shown once: see also `withoutWaiting`. */
 export const notStored = (waiting: readonly WaitingEvent[], events: readonly Event[]): WaitingEvent[] =>

@@ -10,7 +10,7 @@ import { MonthPicker } from '../components/calendar/month-picker.tsx'
 import { YearHeat } from '../components/calendar/year-heat.tsx'
 import { TodayCapture } from '../components/capture/today-capture.tsx'
 import { MonthGrid } from '../components/dates/month-grid.tsx'
-import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
+import { KeptCopyNote } from '../components/shell/kept-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
@@ -53,7 +53,7 @@ function Month({ month }: { month: string }) {
   return (
     <div>
       <MonthHead month={month} />
-      <SavedCopyNote updatedAt={dataUpdatedAt} from={from} />
+      <KeptCopyNote updatedAt={dataUpdatedAt} from={from} />
       <div className={styles.calendarBody}>
         <div>
           <MonthGrid
@@ -138,7 +138,7 @@ function Year({ year }: { year: string }) {
       {isPicking && (
         <MonthPicker month={month} onGo={go} onGoToYear={go} onClose={() => setIsPicking(false)} />
       )}
-      <SavedCopyNote updatedAt={dataUpdatedAt} from={`${year}-01-01`} />
+      <KeptCopyNote updatedAt={dataUpdatedAt} from={`${year}-01-01`} />
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {data && <YearHeat year={year} days={data} />}
       <TodayCapture />

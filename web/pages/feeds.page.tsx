@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FeedRow } from '../components/feeds/feed-row.tsx'
 import { NewFeed } from '../components/feeds/new-feed.tsx'
 import columnStyles from '../components/shell/column.module.css'
+import { QueryFallback } from '../components/shell/query-fallback.tsx'
 import styles from '../components/shell/rows.module.css'
 import { useTitle } from '../components/shell/title.ts'
-import { Unread } from '../components/shell/unread.tsx'
 import { useScreenWords } from '../i18n/words.ts'
 import { feedsQuery } from '../queries/feeds.queries.ts'
 
@@ -19,7 +19,7 @@ export function FeedsPage() {
     <div className={columnStyles.column}>
       <h1>{words.title}</h1>
       <p className="quiet">{words.intro}</p>
-      <Unread {...list} />
+      <QueryFallback {...list} />
       {feeds?.length === 0 && <p>{words.none}</p>}
       {feeds && feeds.length > 0 && (
         <ul className={styles.rows}>

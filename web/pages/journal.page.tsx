@@ -8,7 +8,7 @@ import { usePageTurning } from '../components/day/page-turning.ts'
 import { DiaryPage } from '../components/page/diary-page.tsx'
 import { PagePlace } from '../components/page/page-place.tsx'
 import { Icon } from '../components/shell/icons.tsx'
-import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
+import { KeptCopyNote } from '../components/shell/kept-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { markdownCode } from '../components/text/markdown-code.ts'
@@ -33,7 +33,7 @@ function Leaf({ date }: { date: string }) {
   return (
     <div className={styles.leaf}>
       <PageWays date={date} />
-      <SavedCopyNote updatedAt={dataUpdatedAt} from={date} />
+      <KeptCopyNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {day?.journal && (isTextReady ? <LeafPage day={day} journal={day.journal} /> : <Loading />)}
       {day && !day.journal && (

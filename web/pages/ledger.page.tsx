@@ -11,7 +11,7 @@ import {
 } from '../../contract/ledger-purposes.ts'
 import type { Service } from '../../contract/service.ts'
 import { serviceQuery } from '../api/service-query.ts'
-import { Choice } from '../components/fields/choice.tsx'
+import { Select } from '../components/fields/select.tsx'
 import { CapForm } from '../components/ledger/cap-form.tsx'
 import styles from '../components/ledger/ledger.module.css'
 import { LedgerList } from '../components/ledger/ledger-list.tsx'
@@ -77,7 +77,7 @@ function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
     <>
       <Months sums={byMonth} />
       <div className={styles.filters}>
-        <Choice
+        <Select
           label={words.month}
           value={month}
           choices={[['', words.all], ...months.map((key) => [key, monthName(key)] as const)]}
@@ -91,13 +91,13 @@ function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
         nameOf={(key) => Object.entries(words.purposes).find(([id]) => id === key)?.[1] ?? key}
       />
       <div className={styles.filters}>
-        <Choice
+        <Select
           label={words.service}
           value={provider}
           choices={[['', words.all], ...providers.map((id) => [id, serviceName(id)] as const)]}
           onChange={setProvider}
         />
-        <Choice
+        <Select
           label={words.purpose}
           value={purpose}
           choices={[['', words.all], ...LEDGER_PURPOSES.map((id) => [id, words.purposes[id]] as const)]}

@@ -9,7 +9,7 @@ import { MonthSection, type Order } from '../components/reading/month-section.ts
 import styles from '../components/reading/reading.module.css'
 import { useReadingPlace } from '../components/reading/reading-place.ts'
 import { Years } from '../components/reading/years.tsx'
-import { SavedCopyNote } from '../components/shell/saved-copy-note.tsx'
+import { KeptCopyNote } from '../components/shell/kept-copy-note.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useScreenWords } from '../i18n/words.ts'
@@ -55,7 +55,7 @@ export function PagesPage() {
           </div>
         )}
       </header>
-      <SavedCopyNote updatedAt={dataUpdatedAt} from={FIRST_DATE} />
+      <KeptCopyNote updatedAt={dataUpdatedAt} from={FIRST_DATE} />
       {!months && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {months?.length === 0 && <p className="quiet">{words.none}</p>}
       {/* Another order is another book: nothing of the measures of the first holds. */}

@@ -12,9 +12,9 @@ import { BackToDay } from '../components/settings/back-to-day.tsx'
 import { CheckingSection } from '../components/settings/checking.section.tsx'
 import { DeviceSection } from '../components/settings/device.section.tsx'
 import { ExportSection } from '../components/settings/export.section.tsx'
-import { Locked, OfflineNote } from '../components/settings/locked.tsx'
 import { NightSection } from '../components/settings/night.section.tsx'
 import { NoticesSection } from '../components/settings/notices.section.tsx'
+import { OfflineNote, OnlineOnly } from '../components/settings/online-only.tsx'
 import { PrivacySection } from '../components/settings/privacy.section.tsx'
 import { ProviderSection } from '../components/settings/provider.section.tsx'
 import { RecognitionSection } from '../components/settings/recognition.section.tsx'
@@ -26,9 +26,9 @@ import { TimeSection } from '../components/settings/time.section.tsx'
 import { WebhooksSection } from '../components/settings/webhooks.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
 import columnStyles from '../components/shell/column.module.css'
+import { QueryFallback } from '../components/shell/query-fallback.tsx'
 import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
-import { Unread } from '../components/shell/unread.tsx'
 import { useSettingsWords } from '../i18n/settings-words.ts'
 import { useScreenWords } from '../i18n/words.ts'
 import { nightQuery } from '../queries/night.queries.ts'
@@ -71,7 +71,7 @@ export function SettingsPage() {
       <h1>{words.settings.title}</h1>
       <OfflineNote />
       {isLoading && <Loading />}
-      {!isLoading && settings.data === undefined && <Unread {...settings} />}
+      {!isLoading && settings.data === undefined && <QueryFallback {...settings} />}
       {!isLoading && <Sections isOfDevice={settings.data === undefined} />}
     </div>
   )
@@ -130,9 +130,9 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
                 {OPEN_OFFLINE.includes(id) ? (
                   <Section />
                 ) : (
-                  <Locked>
+                  <OnlineOnly>
                     <Section />
-                  </Locked>
+                  </OnlineOnly>
                 )}
               </div>
             ),

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { Task } from '../../contract/tasks.ts'
 import styles from '../components/exchange/exchange.module.css'
 import { Exchange } from '../components/exchange/exchange.tsx'
-import { InDetail } from '../components/shell/ai-fault.tsx'
+import { ServiceMessage } from '../components/shell/ai-fault.tsx'
 import columnStyles from '../components/shell/column.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -75,7 +75,7 @@ function TaskError({ error }: { error: NonNullable<Task['error']> }) {
       <p className="error">
         {known?.[1] ?? words.errors[code]} <code>{error.code}</code>
       </p>
-      <InDetail message={message} />
+      <ServiceMessage message={message} />
     </>
   )
 }

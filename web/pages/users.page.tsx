@@ -8,8 +8,8 @@ import { CopyButton } from '../components/shell/copy-button.tsx'
 import styles from '../components/shell/rows.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
+import type { Invitation } from '../components/users/invitation.ts'
 import { InviteForm } from '../components/users/invite-form.tsx'
-import type { Invited } from '../components/users/invited.ts'
 import { isForbidden } from '../components/users/refusal.tsx'
 import { UserRow } from '../components/users/user-row.tsx'
 import { isolated } from '../i18n/isolated.ts'
@@ -21,7 +21,7 @@ export function UsersPage() {
   const { nav } = useWords()
   useTitle(words.title)
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(usersQuery)
-  const [invited, setInvited] = useState<Invited>()
+  const [invited, setInvited] = useState<Invitation>()
   const { common } = useWords()
   return (
     <div className={columnStyles.column}>
@@ -51,7 +51,7 @@ export function UsersPage() {
   )
 }
 
-function InvitationLink({ email, path }: Invited) {
+function InvitationLink({ email, path }: Invitation) {
   const words = useScreenWords('users')
   const link = location.origin + path
   return (

@@ -4,13 +4,13 @@ import { api, call, callPage } from '../api/call.ts'
 import { findKeptCalendar, findKeptDay, findKeptNeighbours, keepDay } from '../offline/kept-days.ts'
 import { dayKey } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
-import { queryOrSaved } from './ask-or-show-saved.ts'
+import { queryOrKept } from './kept-query.ts'
 
 /** Interval of polling a page that another tab or device generates. */
 const WRITING_POLL_MS = 1_500
 
 export const dayQuery = (date: string) =>
-  queryOrSaved(
+  queryOrKept(
     dayKey(date),
     (userId) => findKeptDay(userId, date),
     async (signal) => {
@@ -22,7 +22,7 @@ export const dayQuery = (date: string) =>
   )
 
 export const neighboursQuery = (date: string) =>
-  queryOrSaved(
+  queryOrKept(
     ['diary', 'neighbours', date],
     (userId) => findKeptNeighbours(userId, date),
     (signal) => call(api.days[':date'].neighbours.$get, { param: { date } }, signal),
@@ -30,7 +30,7 @@ export const neighboursQuery = (date: string) =>
 
 /** The nearest pages before and after. */
 export const neighbourPagesQuery = (date: string) =>
-  queryOrSaved(
+  queryOrKept(
     ['diary', 'neighbour-pages', date],
     (userId) => findKeptNeighbours(userId, date, ({ journal }) => journal !== null),
     (signal) =>
@@ -59,7 +59,7 @@ export const journalChangesQuery = (date: string) =>
   })
 
 export const calendarQuery = (from: string, to: string) =>
-  queryOrSaved(
+  queryOrKept(
     ['diary', 'calendar', from, to],
     (userId) => findKeptCalendar(userId, { from, to }),
     (signal) => call(api.calendar.$get, { query: { from, to } }, signal),

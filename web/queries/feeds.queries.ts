@@ -1,6 +1,6 @@
 import type { Feed } from '../../contract/feeds.ts'
 import { api, call } from '../api/call.ts'
-import { keptQuery } from './ask-or-show-saved.ts'
+import { keptQuery } from './kept-query.ts'
 
 /** Interval of polling while a feed runs. */
 const POLL_MS = 2_000

@@ -1,12 +1,12 @@
 import type { CalendarDay, Day } from '../../contract/days.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { api, call } from '../api/call.ts'
-import { findKeptLookBack, keepOnThisDay } from '../offline/kept-today.ts'
+import { findKeptLookBack, keepOnThisDay } from '../offline/kept-look-back.ts'
 import { addDays } from '../state/calendar-date.ts'
 import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
-import { queryOrSaved } from './ask-or-show-saved.ts'
 import { onThisDayQuery } from './diary.queries.ts'
+import { queryOrKept } from './kept-query.ts'
 
 export interface LookBack {
   /** The days of this date in other years, newest first. */
@@ -19,7 +19,7 @@ export interface LookBack {
 
 /** What is above today, and in the place of its page while it is empty. */
 export const lookBackQuery = (today: string) =>
-  queryOrSaved<LookBack>(
+  queryOrKept<LookBack>(
     ['diary', 'look-back', today],
     (userId) => findKeptLookBack(userId, today),
     async (signal) => {

@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { NightWriter } from '../../contract/night-writer.ts'
 import { api, call } from '../api/call.ts'
 import { queryClient } from '../state/query-client.ts'
-import { keptQuery } from './ask-or-show-saved.ts'
+import { keptQuery } from './kept-query.ts'
 
 /** While a night runs, its lists change. */
 const WATCH_MS = 3_000

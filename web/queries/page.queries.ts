@@ -4,7 +4,7 @@ import type { Journal } from '../../contract/journal.ts'
 import { api, call } from '../api/call.ts'
 import { findKeptSources, keepSources } from '../offline/kept-sources.ts'
 import { getUserId } from '../state/session.ts'
-import { queryOrSaved } from './ask-or-show-saved.ts'
+import { queryOrKept } from './kept-query.ts'
 
 type PageState = Pick<Journal, 'date' | 'id' | 'version' | 'doubtCount' | 'stale'>
 
@@ -12,7 +12,7 @@ type PageState = Pick<Journal, 'date' | 'id' | 'version' | 'doubtCount' | 'stale
 export const sourcesQuery = (page: PageState) => {
   const { date, id, version, doubtCount, stale } = page
   return queryOptions({
-    ...queryOrSaved(
+    ...queryOrKept(
       ['page', 'sources', date, id, version, doubtCount, stale],
       (userId) => findKeptSources(userId, page),
       async (signal) => {

@@ -4,7 +4,7 @@ import { keepShell } from '../offline/shell-worker.ts'
 import { readLocal, writeLocal } from '../state/local.ts'
 import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
-import { keptQuery } from './ask-or-show-saved.ts'
+import { keptQuery } from './kept-query.ts'
 
 export const pushQuery = keptQuery('push', (signal) => call(api.push.$get, {}, signal))
 
@@ -42,7 +42,7 @@ function readOwn(): { id: string; endpoint: string } | undefined {
 }
 
 /** The id of this device's subscription; undefined if notices are off here. */
-export const findOwnId = (): string | undefined => readOwn()?.id
+export const findOwnSubscriptionId = (): string | undefined => readOwn()?.id
 
 export const refreshPush = () => queryClient.invalidateQueries(pushQuery)
 
@@ -87,7 +87,7 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription): string 
 /** @param id of this device or another one */
 export async function removeSubscription(id: string): Promise<void> {
   await call(api.push.subscriptions[':subscriptionId'].$delete, { param: { subscriptionId: id } })
-  if (id !== findOwnId()) return
+  if (id !== findOwnSubscriptionId()) return
   writeLocal(nameOfOwn(), undefined)
   const registration = await navigator.serviceWorker?.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()

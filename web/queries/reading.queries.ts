@@ -9,7 +9,7 @@ import type { Kept } from '../offline/kept-days.ts'
 import { findKeptMonths, findKeptRange, type ReadMonth } from '../offline/kept-reading.ts'
 import { onlyPictures, type Picture, picturesAndFilmsOf } from '../state/picture.ts'
 import { queryClient } from '../state/query-client.ts'
-import { queryOrSaved } from './ask-or-show-saved.ts'
+import { queryOrKept } from './kept-query.ts'
 import { sourcesQuery } from './page.queries.ts'
 
 /** Months far from the screen are removed from memory after this time. */
@@ -51,8 +51,8 @@ export const peopleQuery = (range: Partial<DateRange>) =>
       call(api.statistics.$get, { query: { ...range, people: 'true' as const } }, signal),
   })
 
-/** The months with content, oldest first; offline those of the saved days. */
-export const monthsQuery = queryOrSaved<ReadMonth[]>(
+/** The months with content, oldest first; offline those of the kept days. */
+export const monthsQuery = queryOrKept<ReadMonth[]>(
   ['diary', 'months'],
   findKeptMonths,
   async (signal) => (await call(api.statistics.$get, { query: {} }, signal)).byMonth,
@@ -61,7 +61,7 @@ export const monthsQuery = queryOrSaved<ReadMonth[]>(
 /** The days of a month with content, oldest first. */
 export const monthQuery = (month: string) =>
   queryOptions({
-    ...queryOrSaved(
+    ...queryOrKept(
       ['diary', 'read', month],
       (userId) => findKeptMonth(userId, month),
       (signal) => readMonth(month, signal),

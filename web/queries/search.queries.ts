@@ -29,7 +29,7 @@ export function useTrueCount(filters: SearchFilters, { totalIsExact }: SearchRes
   })
 }
 
-/** The hits; the previous ones while loading. Offline: hits in the saved days. */
+/** The hits; the previous ones while loading. Offline: hits in the kept days. */
 export function useHits(filters: SearchFilters) {
   const isReachable = useIsReachable()
   return useInfiniteQuery({

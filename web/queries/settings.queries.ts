@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PROVIDERS } from '../../contract/providers.ts'
 import type { Settings, UpdateSettings } from '../../contract/settings.ts'
 import { api, call } from '../api/call.ts'
-import { inTurn } from '../offline/in-turn.ts'
-import { keepAnswer } from '../offline/kept-by-name.ts'
+import { keepAnswer } from '../offline/kept-answers.ts'
+import { withTabLock } from '../offline/tab-lock.ts'
 import { ApiError } from '../state/api-error.ts'
 import { queryClient } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
-import { keptQuery } from './ask-or-show-saved.ts'
+import { keptQuery } from './kept-query.ts'
 
 export const settingsQuery = keptQuery('settings', (signal) => call(api.settings.$get, {}, signal))
 
@@ -55,7 +55,7 @@ let lastSave: Promise<unknown> = Promise.resolve()
 /** Saves changes one after the other, also those of other tabs: otherwise an earlier answer could hide a later change. */
 export function saveSettings(change: SettingsChange): Promise<Settings> {
   const save = () => saveNow(change)
-  const saveInTurn = () => inTurn('settings', save)
+  const saveInTurn = () => withTabLock('settings', save)
   const saved = lastSave.then(saveInTurn, saveInTurn)
   lastSave = saved
   return saved

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, call } from '../api/call.ts'
-import { keptQuery } from './ask-or-show-saved.ts'
+import { keptQuery } from './kept-query.ts'
 
 export const webhooksQuery = keptQuery('webhooks', (signal) => call(api.webhooks.$get, {}, signal))
 

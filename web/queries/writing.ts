@@ -63,7 +63,7 @@ const HEADER = { accept: 'text/event-stream' }
 const EVENT_STREAM = /^text\/event-stream\b/
 
 /** The draft's name for the wishes for a page. */
-export const instructionsOf = (date: string): string => `instructions.${date}`
+export const instructionsDraftName = (date: string): string => `instructions.${date}`
 
 /** Generates the page of a date, or a text that is proposed for it. */
 export const writePage = (date: string, instructions: string): Promise<void> =>
@@ -126,7 +126,7 @@ async function showResult(userId: string, date: string, journal: Journal): Promi
   if (journal.proposed !== null) await queryClient.prefetchQuery(pageVersionQuery(journal, journal.proposed))
   queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
   // The form opens without a wish that is fulfilled.
-  if (store.get().get(date)?.kind === 'page') deleteDraft(instructionsOf(date))
+  if (store.get().get(date)?.kind === 'page') deleteDraft(instructionsDraftName(date))
   // The cache notifies its observers in the next task; the text stays visible until then.
   await new Promise((resolve) => setTimeout(resolve))
   forgetWriting(date)

@@ -2,10 +2,10 @@
 import type { Day } from '../../contract/days.ts'
 import type { DatedEvent, Event } from '../../contract/events.ts'
 import { api } from '../api/call.ts'
-import { askFor } from '../offline/ask.ts'
+import { callAs } from '../offline/call-as.ts'
 import type { EventChanges, WaitingEvent } from '../offline/records.ts'
 import { isKeyForgotten, verdictOf } from '../offline/send-rules.ts'
-import { changeWaiting, type NewEvent, noteStored, shownEvent } from '../offline/waiting-events.ts'
+import { changeWaiting, markStored, type NewEvent, shownEvent } from '../offline/waiting-events.ts'
 import { ApiError } from '../state/api-error.ts'
 import { addConflict } from '../state/conflicts.ts'
 import { deleteDraft, findDraft, moveDraft, writeDraft } from '../state/draft.ts'
@@ -68,7 +68,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
 async function discardStored(userId: string, { id: eventId, version }: Event): Promise<void> {
   const request = { param: { eventId }, header: { 'if-match': `"${version}"` } }
   try {
-    await askFor(userId, api.events[':eventId'].amend.delete.$post, request)
+    await callAs(userId, api.events[':eventId'].amend.delete.$post, request)
   } catch (error) {
     if (!isConflict(error)) throw error
   }
@@ -77,7 +77,7 @@ async function discardStored(userId: string, { id: eventId, version }: Event): P
 /** Its day may have got a page meanwhile, which locks it against PUT. @returns the event as it is then */
 async function sendChanges(userId: string, stored: Event, changes: EventChanges): Promise<Event> {
   const send = ({ id, version }: Event) =>
-    askFor(userId, api.events[':eventId'].amend.$post, {
+    callAs(userId, api.events[':eventId'].amend.$post, {
       param: { eventId: id },
       json: { ...changes, version },
     })
@@ -107,7 +107,7 @@ async function create(userId: string, record: WaitingEvent): Promise<Event> {
 
 export async function post(userId: string, { event, key, files }: NewEvent): Promise<Event> {
   const send = (attached: Pick<DatedEvent, 'attachmentIds'> = {}) =>
-    askFor(userId, api.events.$post, { json: { ...event, ...attached }, header: { 'idempotency-key': key } })
+    callAs(userId, api.events.$post, { json: { ...event, ...attached }, header: { 'idempotency-key': key } })
   return files ? sendWithFiles(userId, files, send) : send()
 }
 
@@ -123,7 +123,7 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
 
 /** Replaces the queued event with the stored one, including its draft, so that the screen does not change. */
 function show(event: Event, key: string): void {
-  noteStored(key, event.id)
+  markStored(key, event.id)
   moveDraft(`waiting.${key}`, `edit.${event.id}`)
   queryClient.setQueryData<Day>(
     dayKey(event.date),
@@ -164,7 +164,7 @@ async function settleConflict({ stored, changes, send }: Unsent, error: unknown)
 
 /** Finds an event whose response was lost and whose idempotency key has expired. */
 async function findStored(userId: string, { event, files }: WaitingEvent): Promise<Event | undefined> {
-  const { events } = await askFor(userId, api.days[':date'].$get, { param: { date: event.date } })
+  const { events } = await callAs(userId, api.days[':date'].$get, { param: { date: event.date } })
   const ids = files && (await uploadFiles(userId, files))
   return events.find(
     ({ type, content, occurredAt, attachments }) =>

@@ -1,11 +1,11 @@
 // Sends the queue: in order, once, by one tab at a time. Pause and failure belong to each event, so that one that cannot be
 // sent holds back no other.
 
-import { look } from '../api/look.ts'
+import { checkConnection } from '../api/check-connection.ts'
 import { openDatabase } from '../offline/database.ts'
-import { inTurn } from '../offline/in-turn.ts'
 import type { WaitingEvent } from '../offline/records.ts'
-import { isForAll, nextPause, toApiError, verdictOf } from '../offline/send-rules.ts'
+import { asApiError, isForAll, nextPause, verdictOf } from '../offline/send-rules.ts'
+import { withTabLock } from '../offline/tab-lock.ts'
 import {
   addWaiting,
   announce,
@@ -14,7 +14,7 @@ import {
   type NewEvent,
 } from '../offline/waiting-events.ts'
 import { ApiError } from '../state/api-error.ts'
-import { isReached, onReturn } from '../state/connection.ts'
+import { isReached, onReconnect } from '../state/connection.ts'
 import { refreshDiary } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
 import { findDue, nextDueMs } from './due-events.ts'
@@ -41,7 +41,7 @@ let isSending = false
 let isAskedAgain = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-onReturn(() => void sendWaiting())
+onReconnect(() => void sendWaiting())
 
 /** Never throws. Tries again by itself until this tab is closed. */
 export async function sendWaiting(): Promise<void> {
@@ -53,7 +53,7 @@ export async function sendWaiting(): Promise<void> {
       isAskedAgain = false
       const userId = getUserId()
       // If two tabs send, each event has one idempotency key.
-      if (userId !== '') await inTurn(`sending-${userId}`, () => sendAll(userId))
+      if (userId !== '') await withTabLock(`sending-${userId}`, () => sendAll(userId))
     }
   } catch {
     // The database was closed meanwhile: the user signed out, or the browser evicted it.
@@ -65,7 +65,7 @@ export async function sendWaiting(): Promise<void> {
 /** Sends at once what waits after a failure, unless the service asked to wait. */
 export async function sendNow(): Promise<void> {
   const userId = getUserId()
-  await (isReached() ? undefined : look())
+  await (isReached() ? undefined : checkConnection())
   for (const { id, pause } of await listWaitingEvents(userId))
     if (pause) await changeWaiting(userId, id, (found) => ({ ...found, pause: undefined }))
   const database = await openDatabase(userId)
@@ -77,7 +77,7 @@ export async function sendNow(): Promise<void> {
 const MAX_FAILURES = 5
 
 async function sendAll(userId: string): Promise<void> {
-  if ((await findNext(userId)) && !(isReached() || (await look()))) return sendLater(userId)
+  if ((await findNext(userId)) && !(isReached() || (await checkConnection()))) return sendLater(userId)
   let [sent, failures] = [0, 0]
   let isStopped = false
   for (let next = await findNext(userId); next; next = await findNext(userId)) {
@@ -91,7 +91,7 @@ async function sendAll(userId: string): Promise<void> {
       isStopped = !(await settle(userId, next, error))
       if (isStopped) break
       failures += 1
-      if (failures === MAX_FAILURES) await pauseQueue(userId, toApiError(error))
+      if (failures === MAX_FAILURES) await pauseQueue(userId, asApiError(error))
     }
   }
   if ((await listWaitingEvents(userId)).length === 0) await endQueuePause(userId)
@@ -121,7 +121,7 @@ async function sendOrRepeat(userId: string, next: WaitingEvent): Promise<void> {
     await sendOne(userId, next)
   } catch (error) {
     const isBroken = error instanceof ApiError && error.code === 'OFFLINE'
-    if (!isBroken || next.pause || !(await look())) throw error
+    if (!isBroken || next.pause || !(await checkConnection())) throw error
     await sendOne(userId, next)
   }
 }
@@ -154,7 +154,7 @@ async function uploadFirst(userId: string, waiting: WaitingEvent): Promise<boole
 async function settle(userId: string, { id }: WaitingEvent, error: unknown): Promise<boolean> {
   const verdict = verdictOf(error)
   if (verdict === 'signed-out') return false
-  const failure = toApiError(error)
+  const failure = asApiError(error)
   const { code, details } = failure
   if (verdict === 'refused') {
     await changeWaiting(userId, id, (record) =>
@@ -167,7 +167,7 @@ async function settle(userId: string, { id }: WaitingEvent, error: unknown): Pro
     return false
   }
   // While the service is away no event has failed. The queue continues when it is back.
-  if (!(await look())) return false
+  if (!(await checkConnection())) return false
   await changeWaiting(userId, id, (record) => ({
     ...record,
     pause: nextPause(record.pause, failure, Date.now()),

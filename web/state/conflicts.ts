@@ -6,6 +6,6 @@ const dates = createStore<readonly string[]>([])
 export const useConflicts = dates.use
 
 export const addConflict = (date: string): void => dates.set([...dropped(date), date])
-export const dropConflict = (date: string): void => dates.set(dropped(date))
+export const removeConflict = (date: string): void => dates.set(dropped(date))
 
 const dropped = (date: string) => dates.get().filter((one) => one !== date)

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** What the last look at the service found. `web/api/look.ts` alone looks, so that one failed request says nothing. */
+/** What the last check of the service found. `web/api/check-connection.ts` alone checks, so that one failed request says nothing. */
 export type Connection =
   | { state: 'reached' }
   | { state: 'away' }
@@ -8,7 +8,7 @@ export type Connection =
   | { state: 'foreign'; status: number }
 
 /** Whether a proxy answers that it does not reach the service, as while that starts anew: 502, 503, 504. */
-export const saysAway = (status: number): boolean => status >= 502 && status <= 504
+export const isGatewayError = (status: number): boolean => status >= 502 && status <= 504
 
 const store = createStore<Connection>({ state: 'reached' })
 
@@ -28,4 +28,4 @@ export function setConnection(next: Connection): void {
 const returns = new Set<() => void>()
 
 /** Calls `run` whenever the service is reached again. */
-export const onReturn = (run: () => void): void => void returns.add(run)
+export const onReconnect = (run: () => void): void => void returns.add(run)

@@ -3,7 +3,7 @@ import { withoutSigns } from '../../contract/text-signs.ts'
 import { measuresText } from './measures.ts'
 import { isPicture } from './picture.ts'
 
-type Told = Pick<Event, 'content' | 'attachments'>
+type EventContent = Pick<Event, 'content' | 'attachments'>
 
 /** Of recordings that were made here: it says nothing that the line does not show. */
 const NAME_OF_RECORDING = /^voice-\d{8}-\d{4}\./
@@ -13,7 +13,7 @@ const NAME_OF_RECORDING = /^voice-\d{8}-\d{4}\./
  *
  * @param voice stands for a recording without a transcript
  */
-export const summaryOf = ({ content, attachments }: Told, voice: string): string =>
+export const summaryOf = ({ content, attachments }: EventContent, voice: string): string =>
   withoutSigns(content, { kind: 'event' }) ||
   (attachments ?? [])
     .filter((attachment) => !isPicture(attachment))
@@ -21,7 +21,11 @@ export const summaryOf = ({ content, attachments }: Told, voice: string): string
     .join(', ')
 
 /** What can be quoted: no figures, which may be the last line of each evening, and no names of files. */
-export const ownWordsOf = ({ content, attachments, measures }: Told & Pick<Event, 'measures'>): string =>
+export const ownWordsOf = ({
+  content,
+  attachments,
+  measures,
+}: EventContent & Pick<Event, 'measures'>): string =>
   content !== '' && content !== measuresText(measures)
     ? withoutSigns(content, { kind: 'event' })
     : (attachments ?? [])

@@ -4,7 +4,7 @@ let last = { content: '', atMs: Number.NEGATIVE_INFINITY }
 /** Long enough for the stored event to replace the unsent one. */
 const SHOWN_MS = 5_000
 
-export function noteSaved(content: string): void {
+export function markSaved(content: string): void {
   last = { content, atMs: performance.now() }
 }
 

@@ -10,12 +10,12 @@ export interface LeftEdit {
   base: EditedState
 }
 
-export const draftOf = (eventId: string): string => `edit.${eventId}`
+export const editDraftName = (eventId: string): string => `edit.${eventId}`
 
 export const listLeftEdits = (date: string, events: readonly Pick<Event, 'id'>[]): LeftEdit[] =>
-  listDrafts(draftOf('')).flatMap((eventId) => {
-    const base = findDraft<{ base?: EditedState }>(draftOf(eventId))?.base
+  listDrafts(editDraftName('')).flatMap((eventId) => {
+    const base = findDraft<{ base?: EditedState }>(editDraftName(eventId))?.base
     return base?.date === date && events.every(({ id }) => id !== eventId) ? [{ eventId, base }] : []
   })
 
-export const forgetEdit = (eventId: string): void => deleteDraft(draftOf(eventId))
+export const forgetEdit = (eventId: string): void => deleteDraft(editDraftName(eventId))

@@ -136,7 +136,7 @@ export function fitView(points: readonly WorldPoint[], size: MapSize, maxK: numb
   const room = (pixels: number, span: number) =>
     Math.max(pixels - 2 * FIT_MARGIN_PX, 1) / Math.max(span, 1e-9)
   const k = Math.max(
-    minK(size),
+    minScale(size),
     Math.min(maxK, room(size.width, right - left), room(size.height, bottom - top)),
   )
   return {
@@ -147,7 +147,7 @@ export function fitView(points: readonly WorldPoint[], size: MapSize, maxK: numb
 }
 
 /** The scale at which the whole world fits. */
-export const minK = ({ width, height }: MapSize): number => Math.max(128, Math.min(width, height))
+export const minScale = ({ width, height }: MapSize): number => Math.max(128, Math.min(width, height))
 
 const extentOf = (values: readonly number[]): [number, number] =>
   values.length === 0

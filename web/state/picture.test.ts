@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attachment } from '../../contract/attachments.ts'
-import { ratioOf, sourcesOf } from './picture.ts'
+import { ratioOf, srcSetOf } from './picture.ts'
 
 const picture = (width: number | null, height: number | null) =>
   ({ width, height, previewUrl: '/preview', thumbnailUrl: '/thumbnail' }) as Attachment
@@ -12,10 +12,10 @@ test.each([
   // Copies are never larger than the picture.
   [200, 100, '/thumbnail 200w, /preview 200w'],
 ])('a picture of %i × %i tells the browser how wide its copies are', (width, height, sources) => {
-  expect(sourcesOf(picture(width, height))).toBe(sources)
+  expect(srcSetOf(picture(width, height))).toBe(sources)
 })
 
 test('a picture of unknown size has a usual place and one copy', () => {
-  expect(sourcesOf(picture(null, null))).toBeUndefined()
+  expect(srcSetOf(picture(null, null))).toBeUndefined()
   expect(ratioOf(picture(null, null))).toBeCloseTo(4 / 3)
 })

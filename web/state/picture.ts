@@ -11,8 +11,8 @@ export interface Picture {
 }
 
 /** Longer side of the service's copies, in pixels. */
-const THUMBNAIL = 320
-export const PREVIEW = 1600
+const THUMBNAIL_SIDE_PX = 320
+export const PREVIEW_SIDE_PX = 1600
 /** For a picture of unknown size. */
 const USUAL_RATIO = 4 / 3
 
@@ -49,9 +49,9 @@ export const ratioOf = ({ width, height }: Attachment): number =>
   width && height ? width / height : USUAL_RATIO
 
 /** The `srcset` with both copies. */
-export function sourcesOf(attachment: Attachment): string | undefined {
+export function srcSetOf(attachment: Attachment): string | undefined {
   const { width, height, previewUrl, thumbnailUrl } = attachment
   if (!width || !height || !previewUrl || !thumbnailUrl) return undefined
   const widthOf = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)))
-  return `${thumbnailUrl} ${widthOf(THUMBNAIL)}w, ${previewUrl} ${widthOf(PREVIEW)}w`
+  return `${thumbnailUrl} ${widthOf(THUMBNAIL_SIDE_PX)}w, ${previewUrl} ${widthOf(PREVIEW_SIDE_PX)}w`
 }

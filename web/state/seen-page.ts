@@ -5,6 +5,6 @@ const NAME = 'seen-page'
 
 export const isPageSeen = (date: string): boolean => (readLocal(NAME) ?? '') >= date
 
-export function notePageSeen(date: string): void {
+export function markPageSeen(date: string): void {
   if (!isPageSeen(date)) writeLocal(NAME, date)
 }

@@ -10,7 +10,7 @@ import { useToday } from '../../state/today.ts'
 import { keepAboveKeyboard } from '../fields/above-keyboard.ts'
 import { TimeField } from '../fields/event-fields.tsx'
 import { attachFiles } from '../media/attach-files.ts'
-import { MediaWays } from '../media/media-ways.tsx'
+import { MediaButtons } from '../media/media-buttons.tsx'
 import { useDrop, usePaste } from '../media/use-drop-and-paste.ts'
 import { PlaceChip } from '../places/place-chip.tsx'
 import { Button } from '../shell/button.tsx'
@@ -183,7 +183,7 @@ function Tools(properties: ToolsProperties) {
 
         {/* Where the words are long, the two stand in a row of their own. */}
         <span className="row push">
-          <MediaWays owner={properties.name} onAdded={properties.onAdded} />
+          <MediaButtons owner={properties.name} onAdded={properties.onAdded} />
           <Button
             type="submit"
             look="primary"

@@ -13,7 +13,7 @@ import { recordEvent } from '../../sending/sending.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { findDraft } from '../../state/draft.ts'
 import { type EventEdit, toChanges } from '../../state/event-edit.ts'
-import { draftOf, forgetEdit, type LeftEdit } from '../../state/left-edits.ts'
+import { editDraftName, forgetEdit, type LeftEdit } from '../../state/left-edits.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { EventLine } from '../event/event-line.tsx'
@@ -62,8 +62,8 @@ interface Properties {
 
 function GoneLine({ edit: { eventId, base }, onDone }: Properties) {
   const words = useScreenWords('states')
-  const added = useFiles(draftOf(eventId))
-  const draft = findDraft<EventEdit>(draftOf(eventId))
+  const added = useFiles(editDraftName(eventId))
+  const draft = findDraft<EventEdit>(editDraftName(eventId))
   const changes = draft ? toChanges(base, draft) : {}
   const mine: DatedEvent = { ...base, ...changes }
   // Resolves to whether the correction is done with.

@@ -10,7 +10,7 @@ import { type NewEvent, randomKey, useWaiting } from '../../offline/waiting-even
 import { recordEvent } from '../../sending/sending.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { type CaptureDraft, EMPTY_DRAFT, useDraft } from '../../state/draft.ts'
-import { noteSaved } from '../../state/just-saved.ts'
+import { markSaved } from '../../state/just-saved.ts'
 import { measuresText, toMeasures } from '../../state/measures.ts'
 import { getUserId } from '../../state/session.ts'
 import { useToday } from '../../state/today.ts'
@@ -55,7 +55,7 @@ export function useCapture({ date, isToday, onSaved }: Properties) {
     const added = toAddedFiles(await readDraftFiles(name).finally(() => setIsReadingFiles(false)))
     const event = toEvent(draft, added.type, whenOf(draft.time, date, isNow), place.position)
     if (event.content === '' && added.keys.length === 0) return
-    noteSaved(event.content)
+    markSaved(event.content)
     const { keys, unsaved } = await saveParts(event, added, save)
     setSaved(keys)
     if (keys.length === 0) return

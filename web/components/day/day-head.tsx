@@ -9,9 +9,9 @@ import { useToday } from '../../state/today.ts'
 import { useDeleteWithUndo } from '../shell/delete-with-undo.ts'
 import { IconButton } from '../shell/icon-button.tsx'
 import { Icon } from '../shell/icons.tsx'
+import { KeptCopyNote } from '../shell/kept-copy-note.tsx'
 import { soon } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
-import { SavedCopyNote } from '../shell/saved-copy-note.tsx'
 import { useTitle } from '../shell/title.ts'
 import styles from './day-head.module.css'
 import { focusLines } from './focus-lines.ts'
@@ -51,7 +51,7 @@ export function DayHead({ date, day, updatedAt }: Properties) {
         </IconButton>
         {day && (day.events.length > 0 || day.journal) && <DayMenu date={date} />}
       </div>
-      <SavedCopyNote updatedAt={updatedAt} from={date} />
+      <KeptCopyNote updatedAt={updatedAt} from={date} />
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords } from '../../i18n/words.ts'
-import { dropConflict, useConflicts } from '../../state/conflicts.ts'
+import { removeConflict, useConflicts } from '../../state/conflicts.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useToday } from '../../state/today.ts'
 import { Button } from '../shell/button.tsx'
@@ -21,7 +21,7 @@ export function Announcements() {
   const dates = useConflicts()
   const shownDate = location === '/' ? today : location.replace('/day/', '')
   // Its day shows both texts.
-  useEffect(() => (dates.includes(shownDate) ? dropConflict(shownDate) : undefined), [dates, shownDate])
+  useEffect(() => (dates.includes(shownDate) ? removeConflict(shownDate) : undefined), [dates, shownDate])
   const date = dates.find((one) => one !== shownDate)
   if (date === undefined) return null
   return (
@@ -30,7 +30,7 @@ export function Announcements() {
       <Button look="plain" onClick={() => navigate(`/day/${date}`)}>
         {words.show}
       </Button>
-      <CloseButton onClose={() => dropConflict(date)} />
+      <CloseButton onClose={() => removeConflict(date)} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 // Background work of a signed-in user, loaded after the first screen.
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { keepLastDays } from '../../offline/keeping.ts'
-import { findWindow } from '../../offline/kept-days.ts'
+import { keepLastDays } from '../../offline/keep-last-days.ts'
+import { findKeptWindow } from '../../offline/kept-days.ts'
 import { goToVersion, keepShell, keepWords, useWaitingVersion } from '../../offline/shell-worker.ts'
 import { useAccountPreferences } from '../../queries/account-preferences.ts'
 import { sendWaiting } from '../../sending/sending.ts'
@@ -17,11 +17,11 @@ import styles from './connection.module.css'
 
 const Announcements = later(async () => (await import('./announcements.tsx')).Announcements)
 
-export function Background() {
+export function BackgroundWork() {
   const { language } = usePreferences()
   useEffect(() => void keepShell().catch(() => undefined), [])
   useEffect(() => void keepWords(language), [language])
-  useReturn()
+  useReconnect()
   useKeeping()
   useAccountPreferences()
   return (
@@ -33,7 +33,7 @@ export function Background() {
 }
 
 /** Sends what an earlier tab left. When the service is reached again, loads what is shown anew. */
-function useReturn(): void {
+function useReconnect(): void {
   const isReachable = useIsReachable()
   useEffect(() => void sendWaiting(), [])
   // The cleanup runs when the service is reachable again.
@@ -48,7 +48,7 @@ function useKeeping(): void {
   useEffect(() => {
     if (!isReachable) {
       // Screens tell which days this device has.
-      void findWindow(getUserId()).catch(() => undefined)
+      void findKeptWindow(getUserId()).catch(() => undefined)
       return undefined
     }
     const keep = () => {

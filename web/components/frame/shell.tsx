@@ -11,7 +11,7 @@ import { Icon } from '../shell/icons.tsx'
 import { later, loadSoon } from '../shell/later.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { markdownCode } from '../text/markdown-code.ts'
-import { Background } from './background.tsx'
+import { BackgroundWork } from './background.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import styles from './shell.module.css'
 
@@ -75,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <QuestionDialog />
       {areShortcutsShown && <ShortcutList onClose={() => setAreShortcutsShown(false)} />}
-      <Background />
+      <BackgroundWork />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // Sends the file of a diary. A large one is sent in parts: after a lost connection or a reload, the rest follows.
 import type { Import } from '../../../contract/imports.ts'
-import { look } from '../../api/look.ts'
+import { checkConnection } from '../../api/check-connection.ts'
 import { isPerhapsTooLarge, isTooLarge, pieceBytes, shrinkPieces } from '../../api/piece-size.ts'
 import { uploadInParts } from '../../api/resumable-upload.ts'
 import { uploadFile } from '../../api/upload.ts'
@@ -57,7 +57,7 @@ async function sendInParts(sending: Sending): Promise<Import> {
       sending.signal.throwIfAborted()
       if (!(error instanceof ApiError && PASSING.has(error.code))) throw error
       sending.onLost()
-      if (failures > 1 && isPerhapsTooLarge(error) && (await look()))
+      if (failures > 1 && isPerhapsTooLarge(error) && (await checkConnection()))
         shrinkPieces(Math.min(pieceBytes(), sending.file.size))
       await pause(retryDelayMs(failures), sending.signal)
     }

@@ -5,7 +5,7 @@ import { type LookBack, lookBackQuery } from '../../queries/look-back.queries.ts
 /** How long today's events wait for the look-back, which stands above them. A later look-back is shown below them. */
 const WAIT_MS = 100
 
-interface Looked {
+interface LookBackState {
   lookBack: LookBack | undefined
   isLate: boolean
   /** Whether the events need not wait any longer. */
@@ -13,7 +13,7 @@ interface Looked {
 }
 
 /** @param isWanted false on other days than today, which have none */
-export function useLookBack(today: string, isWanted: boolean, isDayKnown: boolean): Looked {
+export function useLookBack(today: string, isWanted: boolean, isDayKnown: boolean): LookBackState {
   const { data, failureCount } = useQuery({ ...lookBackQuery(today), enabled: isWanted })
   const [isLate, setIsLate] = useState(false)
   const isWaiting = isWanted && !data && !isLate

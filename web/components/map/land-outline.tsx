@@ -3,7 +3,7 @@ import { type GeoPermissibleObjects, geoMercator, geoPath } from 'd3-geo'
 import { feature, mesh } from 'topojson-client'
 import fineUrl from 'world-atlas/countries-50m.json?url'
 import coarseUrl from 'world-atlas/countries-110m.json?url'
-import { foreign, isOfType, toRawAnswer } from '../../api/gate.ts'
+import { isOfType, toForeignError, toRawAnswer } from '../../api/envelope.ts'
 import type { MapSize, MapView } from '../../state/map-view.ts'
 import styles from './map.module.css'
 
@@ -26,7 +26,7 @@ const outlineQuery = (url: string) => ({
   queryFn: async () => {
     const response = await fetch(url, { redirect: 'manual' })
     const answer = toRawAnswer(response)
-    if (!isOfType(answer, /json/)) throw foreign(answer)
+    if (!isOfType(answer, /json/)) throw toForeignError(answer)
     // Built with the client from the package, whose format does not change.
     return drawOutlines((await response.json()) as Topology)
   },

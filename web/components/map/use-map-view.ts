@@ -1,7 +1,7 @@
 import { type Selection, select } from 'd3-selection'
 import { type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { fitView, type MapSize, type MapView, minK, type WorldPoint } from '../../state/map-view.ts'
+import { fitView, type MapSize, type MapView, minScale, type WorldPoint } from '../../state/map-view.ts'
 
 type Zoom = ZoomBehavior<HTMLDivElement, unknown>
 type MapElement = RefObject<HTMLDivElement | null>
@@ -21,7 +21,7 @@ export function useMapView(element: MapElement, maxK: number) {
     const target = element.current
     if (!target || size.width === 0) return
     zooming.current = zoom<HTMLDivElement, unknown>()
-      .scaleExtent([minK(size), maxK])
+      .scaleExtent([minScale(size), maxK])
       .translateExtent([
         [-0.5, -0.5],
         [0.5, 0.5],

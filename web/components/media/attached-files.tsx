@@ -8,8 +8,8 @@ import { Icon } from '../shell/icons.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { attachFiles } from './attach-files.ts'
 import { FileTray } from './file-tray.tsx'
+import { MediaButtons } from './media-buttons.tsx'
 import styles from './media-tray.module.css'
-import { MediaWays } from './media-ways.tsx'
 import { usePaste } from './use-drop-and-paste.ts'
 
 interface Properties {
@@ -46,7 +46,7 @@ export function AttachedFiles({ owner, attachments, onRemove, added }: Propertie
         </ul>
       )}
       <FileTray files={added} />
-      <MediaWays owner={owner} present={attachments.length} />
+      <MediaButtons owner={owner} present={attachments.length} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { useFreshAttachment } from '../../queries/fresh-attachment.ts'
 import { altOf, isPicture } from '../../state/picture.ts'
 import { PictureRows } from '../pictures/picture-rows.tsx'
-import { shownOfDay, useViewer } from '../pictures/use-viewer.tsx'
+import { listShown, useViewer } from '../pictures/use-viewer.tsx'
 import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { Button } from '../shell/button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
@@ -41,7 +41,7 @@ function Shown({ attachment, event }: { attachment: Attachment; event: Event }) 
   const { kind, id } = attachment
   const enlarge = () => {
     media.current?.pause()
-    show(shownOfDay(event), id)
+    show(listShown(event), id)
   }
   if (kind !== 'audio' && kind !== 'video') return <FileRow attachment={attachment} />
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  dropSharedItems,
+  deleteSharedItems,
   listSharedItems,
   moveSharedItems,
   type SharedItem,
@@ -60,7 +60,7 @@ export function SharedOffer({ owner, date, draft, onDraft, onAdded }: Properties
   }
   const discard = async () => {
     setItems([])
-    await dropSharedItems()
+    await deleteSharedItems()
   }
   const shown = items.flatMap(({ text, files }) => [text, ...files.map(({ name }) => name)])
   return (

@@ -3,7 +3,7 @@ import { ownerOf, showFiles, useFiles } from '../../files/kept-files.ts'
 import { useUploadStates } from '../../files/uploading.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import type { KeptFile, WaitingEvent } from '../../offline/records.ts'
-import { dropFile } from '../../sending/drop-file.ts'
+import { removeWaitingFile } from '../../sending/remove-files.ts'
 import { Button } from '../shell/button.tsx'
 import { FilePreview } from './file-preview.tsx'
 import styles from './media-tray.module.css'
@@ -36,7 +36,7 @@ function WaitingFile({ file, waiting }: { file: KeptFile; waiting: WaitingEvent 
         <Button
           look="plain small"
           aria-label={words.remove(file.name)}
-          onClick={() => void dropFile(waiting.id, file)}
+          onClick={() => void removeWaitingFile(waiting.id, file)}
         >
           {words.removeFile}
         </Button>

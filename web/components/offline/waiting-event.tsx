@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import type { EventChanges, Pause, WaitingEvent } from '../../offline/records.ts'
 import { discardWaiting, resumeWaiting, shownEvent, useWaiting } from '../../offline/waiting-events.ts'
-import { canDropFiles, keepAsText } from '../../sending/drop-file.ts'
+import { canRemoveFiles, keepAsText } from '../../sending/remove-files.ts'
 import { sendWaiting } from '../../sending/sending.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { useConnection } from '../../state/connection.ts'
@@ -87,7 +87,7 @@ function WaitingTools({ waiting, onResume, onEdit }: ToolsProperties) {
       <Button look="plain small" onClick={onEdit}>
         {words.common.edit}
       </Button>
-      {canDropFiles(waiting) && (
+      {canRemoveFiles(waiting) && (
         <Button look="plain small" onClick={dropFiles}>
           {words.offline.keepAsText}
         </Button>

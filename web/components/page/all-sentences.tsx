@@ -6,7 +6,7 @@ import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { isUncompared, judgePage } from './page-verdict.ts'
 import { strengthOf } from './sentence-marks.ts'
-import { textOf } from './sentence-parts.ts'
+import { sentenceText } from './sentence-parts.ts'
 import styles from './sources.module.css'
 import { useAskSecondOpinion } from './use-ask-second-opinion.ts'
 
@@ -64,7 +64,7 @@ export function AllSentences({ sources, day, journal, onOpen, onClose }: Propert
             <li key={sentence.start}>
               <Button look="plain" onClick={() => onOpen(index)}>
                 <span className={styles.listedSentence} dir="auto" data-doubt={strength}>
-                  {textOf(journal.content, sentence)}
+                  {sentenceText(journal.content, sentence)}
                 </span>
                 <span
                   className={strength ? `${styles.doubtWord} small` : `quiet small ${styles.clippedLine}`}

@@ -4,14 +4,14 @@ import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { hasDraft } from '../../state/draft.ts'
-import { notePageSeen } from '../../state/seen-page.ts'
+import { markPageSeen } from '../../state/seen-page.ts'
 import { FaultBoundary } from '../shell/fault-boundary.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { PageText } from '../text/page-text.tsx'
 import styles from './page.module.css'
-import { draftOf, PageEditor } from './page-editor.tsx'
+import { PageEditor, pageDraftName } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
 import { PageWithSources } from './page-with-sources.tsx'
 import { StaleNote, useStaleNotice } from './stale-note.tsx'
@@ -32,10 +32,10 @@ interface Properties {
 export function DiaryPage({ day, journal, text = journal.content, head, elsewhere }: Properties) {
   const words = useWords()
   const formats = useFormats()
-  const [isEditing, setIsEditing] = useState(() => hasDraft(draftOf(journal.date)))
+  const [isEditing, setIsEditing] = useState(() => hasDraft(pageDraftName(journal.date)))
   const [areVersionsOpen, setAreVersionsOpen] = useState(false)
   useStaleNotice(day, journal)
-  useEffect(() => notePageSeen(journal.date), [journal.date])
+  useEffect(() => markPageSeen(journal.date), [journal.date])
   const menu = usePageMenu({ journal, elsewhere, onShowVersions: () => setAreVersionsOpen(true) })
   return (
     <>

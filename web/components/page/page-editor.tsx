@@ -20,7 +20,7 @@ import { PageText } from '../text/page-text.tsx'
 import { InsertPicture } from './insert-picture.tsx'
 import styles from './page-editor.module.css'
 import { TextField } from './text-field.tsx'
-import { usePlace } from './use-place.ts'
+import { usePlacePictures } from './use-place-pictures.ts'
 import { WordChanges } from './word-changes.tsx'
 
 interface Properties {
@@ -34,7 +34,7 @@ interface Properties {
 export function PageEditor({ journal, onDone, onReopen }: Properties) {
   const words = useWords()
   const sourceWords = useScreenWords('sources')
-  const [draft, writeDraft, forgetDraft] = useDraft(draftOf(journal.date), {
+  const [draft, writeDraft, forgetDraft] = useDraft(pageDraftName(journal.date), {
     version: journal.version,
     content: journal.content,
   })
@@ -54,7 +54,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
   })
   const isConflict = draft.version !== journal.version || isVersionConflict(error)
   const close = () => {
-    const name = draftOf(journal.date)
+    const name = pageDraftName(journal.date)
     const undo = async () => {
       keepDraft(name, draft)
       onReopen()
@@ -123,7 +123,7 @@ const AS_TEXT = 'edit-as-text'
 /** The page as it is read, or its Markdown: by choice, for a text that is too complex, and where the code cannot be loaded. */
 function PageField({ journal, children, foot, ...field }: FieldProperties) {
   const { date } = journal
-  const place = usePlace(journal)
+  const place = usePlacePictures(journal)
   const sourceWords = useScreenWords('sources')
   const { code: RichEditor, isSettled } = richCode.use()
   const [isText, setIsText] = useState(() => readLocal(AS_TEXT) !== undefined)
@@ -206,4 +206,4 @@ const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'VERSION_CONFLICT'
 
 /** The draft's name for an unsaved correction of a page. */
-export const draftOf = (date: string): string => `page.${date}`
+export const pageDraftName = (date: string): string => `page.${date}`

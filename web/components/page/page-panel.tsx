@@ -13,7 +13,7 @@ import { later } from '../shell/later.tsx'
 import { DiaryPage } from './diary-page.tsx'
 import styles from './page.module.css'
 import { PagePlace } from './page-place.tsx'
-import { WayToWrite } from './way-to-write.tsx'
+import { WritePanel } from './write-panel.tsx'
 
 const NightNote = later(async () => (await import('../night/night-note.tsx')).NightNote, {
   words: ['screens'],
@@ -41,7 +41,7 @@ export function PagePanel({ day }: { day: Day }) {
       page={journal && <DiaryPage day={day} journal={journal} elsewhere={elsewhere} />}
       below={
         <>
-          <WayToWrite day={day} />
+          <WritePanel day={day} />
           {latest && !hasError && (!journal || latest.status === 'failed') && <LastAttempt task={latest} />}
           {settings && needsNight && <NightNote day={day} settings={settings} />}
         </>

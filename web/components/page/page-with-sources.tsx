@@ -17,9 +17,9 @@ import { AllSentences } from './all-sentences.tsx'
 import { judgePage } from './page-verdict.ts'
 import { SecondOpinion } from './second-opinion.tsx'
 import { markSentences } from './sentence-marks.ts'
-import { textOf } from './sentence-parts.ts'
+import { sentenceText } from './sentence-parts.ts'
 import { SentenceSheet } from './sentence-sheet.tsx'
-import { piecesOf, sentenceAt, traceEvent, useTrace } from './sentence-trace.ts'
+import { listPieces, sentenceAt, traceEvent, useTrace } from './sentence-trace.ts'
 import styles from './sources.module.css'
 
 interface Properties {
@@ -46,7 +46,7 @@ export function PageWithSources({ day, journal, text }: Properties) {
       fill(root)
       // The focused sentence was replaced by a new render.
       if (focused.current !== undefined && document.activeElement === document.body)
-        piecesOf(root, focused.current)[0]?.focus({ preventScroll: true })
+        listPieces(root, focused.current)[0]?.focus({ preventScroll: true })
     },
     [journal.content, sources, fill],
   )
@@ -64,7 +64,7 @@ export function PageWithSources({ day, journal, text }: Properties) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isOpening = (event.key === 'Enter' || event.key === ' ') && !(event.target as Element).closest('a')
     if (isOpening) setOpen(index)
-    else if (step) piecesOf(event.currentTarget, index + step)[0]?.focus()
+    else if (step) listPieces(event.currentTarget, index + step)[0]?.focus()
     if (isOpening || step) event.preventDefault()
   }
   const onFocus = ({ target }: { target: Element }) => {
@@ -103,7 +103,7 @@ export function PageWithSources({ day, journal, text }: Properties) {
           sentence={sentence}
           day={day}
           journal={journal}
-          anchor={() => (frame.current ? piecesOf(frame.current, open)[0] : undefined)}
+          anchor={() => (frame.current ? listPieces(frame.current, open)[0] : undefined)}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -123,11 +123,11 @@ function useLinksForLines(
     const byEvent = new Map<string, string[]>()
     for (const sentence of sentences)
       for (const eventId of sentence.eventIds)
-        byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), textOf(content, sentence)])
+        byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), sentenceText(content, sentence)])
     const show = (eventId: string) => {
       const root = frame.current
       const first = sentences.findIndex(({ eventIds }) => eventIds.includes(eventId))
-      const piece = root && piecesOf(root, first)[0]
+      const piece = root && listPieces(root, first)[0]
       if (!piece) return
       piece.scrollIntoView({ block: 'center' })
       piece.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sentence } from '../../../contract/sources.ts'
-import { doubtedParts, textOf } from './sentence-parts.ts'
+import { doubtedParts, sentenceText } from './sentence-parts.ts'
 
 const CONTENT = '**07:20–11:30** Slept well.'
 const SENTENCE = {
@@ -9,7 +9,7 @@ const SENTENCE = {
 } as Sentence
 
 test('a sentence is read without Markdown, and its doubted part is the same as in the page', () => {
-  expect(textOf(CONTENT, SENTENCE)).toBe('07:20–11:30 Slept well.')
+  expect(sentenceText(CONTENT, SENTENCE)).toBe('07:20–11:30 Slept well.')
   expect(doubtedParts(CONTENT, SENTENCE).map(({ text, strength }) => [text, strength])).toEqual([
     ['07:20–', undefined],
     ['11:30', 'soft'],

@@ -12,7 +12,7 @@ interface SentencePart {
 const PIECE = { isCutBefore: true, isCutAfter: true }
 
 /** A sentence as it is read, without Markdown. */
-export const textOf = (content: string, { start, end }: Sentence): string =>
+export const sentenceText = (content: string, { start, end }: Sentence): string =>
   withoutSigns(content.slice(start, end), PIECE)
 
 /** A sentence in parts; doubted parts have the doubt's strength. */
@@ -36,7 +36,7 @@ export function doubtedParts(content: string, { start, end, doubts }: Sentence):
 }
 
 /** The page without a sentence and the white space before it. */
-export function without(content: string, { start, end }: Sentence): string {
+export function withoutSentence(content: string, { start, end }: Sentence): string {
   const before = content.slice(0, start)
   const after = content.slice(end)
   return after === '' || after.startsWith('\n') ? before.trimEnd() + after : before + after.trimStart()

@@ -12,11 +12,11 @@ import { EventFacts } from '../event/event-facts.tsx'
 import { BottomSheet } from '../shell/bottom-sheet.tsx'
 import { Button } from '../shell/button.tsx'
 import { showEvent } from '../shell/show-event.ts'
+import { DoubtActions } from './doubt-actions.tsx'
 import { isUncompared } from './page-verdict.ts'
 import { doubtedParts } from './sentence-parts.ts'
-import { lineOf } from './sentence-trace.ts'
+import { findLine } from './sentence-trace.ts'
 import styles from './sources.module.css'
-import { WaysOut } from './ways-out.tsx'
 
 interface Properties {
   sentence: Sentence
@@ -32,7 +32,7 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
   const events = day.events.filter(({ id }) => sentence.eventIds.includes(id))
   const open = (eventId: string) => {
     onClose()
-    if (!lineOf(eventId)) navigate(`/day/${day.date}`)
+    if (!findLine(eventId)) navigate(`/day/${day.date}`)
     // After the sheet has closed and returned the focus.
     requestAnimationFrame(() => showEvent(eventId))
   }
@@ -68,7 +68,7 @@ export function SentenceSheet({ sentence, day, journal, anchor, onClose }: Prope
       ) : (
         sentence.verdict !== 'free' && <p className="quiet">{sourceWords.noEvents}</p>
       )}
-      <WaysOut sentence={sentence} journal={journal} onClose={onClose} />
+      <DoubtActions sentence={sentence} journal={journal} onClose={onClose} />
     </BottomSheet>
   )
 }

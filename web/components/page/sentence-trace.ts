@@ -5,9 +5,9 @@ import type { Sentence } from '../../../contract/sources.ts'
 const MARK = 'data-traced'
 const LINE = 'event-'
 
-export const lineOf = (eventId: string): HTMLElement | null => document.getElementById(`${LINE}${eventId}`)
+export const findLine = (eventId: string): HTMLElement | null => document.getElementById(`${LINE}${eventId}`)
 
-export const piecesOf = (root: HTMLElement, index: number): HTMLElement[] => [
+export const listPieces = (root: HTMLElement, index: number): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(`[data-sentence="${index}"]`),
 ]
 
@@ -27,13 +27,13 @@ function mark(elements: readonly (HTMLElement | null)[]): void {
 }
 
 const traceSentence = (root: HTMLElement, index: number, { eventIds }: Sentence): void =>
-  mark([...piecesOf(root, index), ...eventIds.map(lineOf)])
+  mark([...listPieces(root, index), ...eventIds.map(findLine)])
 
 export function traceEvent(root: HTMLElement, eventId: string, sentences: readonly Sentence[]): void {
   const pieces = sentences.flatMap(({ eventIds }, index) =>
-    eventIds.includes(eventId) ? piecesOf(root, index) : [],
+    eventIds.includes(eventId) ? listPieces(root, index) : [],
   )
-  mark(pieces.length > 0 ? [lineOf(eventId), ...pieces] : [])
+  mark(pieces.length > 0 ? [findLine(eventId), ...pieces] : [])
 }
 
 /** Updates the highlights on hover and focus. */

@@ -3,7 +3,7 @@ import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from 'photoswipe'
 import 'photoswipe/style.css'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
-import { altOf, type Picture, PREVIEW, ratioOf, sourcesOf } from '../../state/picture.ts'
+import { altOf, type Picture, PREVIEW_SIDE_PX, ratioOf, srcSetOf } from '../../state/picture.ts'
 import { queryClient } from '../../state/query-client.ts'
 import { addFilms, type FilmPlace } from './film-slides.ts'
 
@@ -62,7 +62,7 @@ export function openGallery(options: Options): Gallery {
   gallery.addFilter('srcsetSizesWidth', (width, { slide }) =>
     slide && slide.currZoomLevel > slide.zoomLevels.initial
       ? width
-      : Math.min(width, PREVIEW / devicePixelRatio),
+      : Math.min(width, PREVIEW_SIDE_PX / devicePixelRatio),
   )
   renewAddresses(gallery, pictures)
   addFilms(gallery, onFilms)
@@ -105,13 +105,13 @@ function toSlide(attachment: Attachment): SlideData {
   const hasOriginal = WEB_TYPES.includes(mediaType) && size <= MAX_ORIGINAL_BYTES
   // The copies of an animation have its first frame only.
   const isAnimated = mediaType === 'image/gif' && hasOriginal
-  const copies = isAnimated ? undefined : sourcesOf(attachment)
+  const copies = isAnimated ? undefined : srcSetOf(attachment)
   return {
     src: isAnimated ? contentUrl : (previewUrl ?? contentUrl),
     ...(copies && { srcset: hasOriginal ? `${copies}, ${contentUrl} ${width}w` : copies }),
     ...(thumbnailUrl !== null && { msrc: thumbnailUrl }),
-    width: width ?? PREVIEW,
-    height: height ?? PREVIEW,
+    width: width ?? PREVIEW_SIDE_PX,
+    height: height ?? PREVIEW_SIDE_PX,
     alt: altOf(attachment),
   }
 }

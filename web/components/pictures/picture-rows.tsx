@@ -6,7 +6,7 @@ import { AttachmentWords } from '../recognition/attachment-words.tsx'
 import { Transcript } from '../sound/transcript.tsx'
 import styles from './pictures.module.css'
 import { Thumbnail } from './thumbnail.tsx'
-import { shownOfDay, useViewer } from './use-viewer.tsx'
+import { listShown, useViewer } from './use-viewer.tsx'
 
 /** The width of a single picture. For several, the smaller copy is enough, unless one is wide. */
 const SIZE_OF_ONE = 'min(80vw, 26rem)'
@@ -27,7 +27,7 @@ export function PictureRows({ event }: { event: Event }) {
             picture={picture}
             sizes={sizeOf(picture)}
             isOnly={pictures.length === 1}
-            onShow={() => show(shownOfDay(event), picture.attachment.id)}
+            onShow={() => show(listShown(event), picture.attachment.id)}
           />
         ))}
       </div>

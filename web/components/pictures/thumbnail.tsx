@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { useLastingAddresses } from '../../queries/fresh-attachment.ts'
-import { altOf, ratioOf, sourcesOf } from '../../state/picture.ts'
+import { altOf, ratioOf, srcSetOf } from '../../state/picture.ts'
 
 interface Properties {
   attachment: Attachment
@@ -25,7 +25,7 @@ export function Thumbnail({ attachment: given, sizes }: Properties) {
   return (
     <img
       src={source}
-      srcSet={sizes && sourcesOf(attachment)}
+      srcSet={sizes && srcSetOf(attachment)}
       sizes={sizes}
       width={width ?? undefined}
       height={height ?? undefined}

@@ -18,7 +18,7 @@ interface Shown {
 type Show = (pictures: readonly Picture[], id: string, journal?: Journal) => void
 
 /** Pictures and films of the whole day, if it is cached: the viewer turns through the day. */
-export function shownOfDay(event: Event): Picture[] {
+export function listShown(event: Event): Picture[] {
   const events = queryClient.getQueryData(dayQuery(event.date).queryKey)?.events ?? []
   return picturesAndFilmsOf(events.some(({ id }) => id === event.id) ? events : [event])
 }

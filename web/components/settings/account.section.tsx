@@ -4,9 +4,9 @@ import { api, call } from '../../api/call.ts'
 import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useScreenWords } from '../../i18n/words.ts'
-import { countWaiting, signOut } from '../../queries/leaving.ts'
 import { renewSubscription } from '../../queries/push.queries.ts'
 import { apiKeysQuery, meQuery, sessionsQuery } from '../../queries/settings.queries.ts'
+import { countWaitingEvents, signOut } from '../../queries/sign-out.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
@@ -15,7 +15,7 @@ import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { Locked } from './locked.tsx'
+import { OnlineOnly } from './online-only.tsx'
 import { CurrentPasswordField, isUnconfirmed } from './password-field.tsx'
 
 export function AccountSection() {
@@ -26,7 +26,7 @@ export function AccountSection() {
   const isWithout = useQuery(meQuery).data?.hasPassword === false
   const changePassword = isWithout ? setPassword : words.settings.changePassword
   const leaveIfSure = async () => {
-    const count = await countWaiting()
+    const count = await countWaitingEvents()
     const { leaveTitle: title, leaveText } = words.offline
     const isSure =
       count === 0 || (await ask({ title, text: leaveText(count), action: words.settings.signOut }))
@@ -39,7 +39,7 @@ export function AccountSection() {
         <span>{words.settings.signedInAs(session?.email ?? '')}</span>
         <Button onClick={leaveIfSure}>{words.settings.signOut}</Button>
       </p>
-      <Locked>
+      <OnlineOnly>
         {methods?.password !== false && (
           <details>
             <summary>{changePassword}</summary>
@@ -50,7 +50,7 @@ export function AccountSection() {
           <summary>{words.settings.deleteAccount}</summary>
           <DeleteAccount />
         </details>
-      </Locked>
+      </OnlineOnly>
     </section>
   )
 }

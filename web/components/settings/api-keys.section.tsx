@@ -14,9 +14,9 @@ import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
+import { QueryFallback } from '../shell/query-fallback.tsx'
 import styles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
-import { Unread } from '../shell/unread.tsx'
 import { nameScopes, ScopesChoice } from './scopes-choice.tsx'
 
 type CreatedApiKey = Pick<ApiKey, 'scopes'> & { key: string }
@@ -31,7 +31,7 @@ export function ApiKeysSection() {
     <section>
       <h2>{words.settings.keys}</h2>
       <p className="quiet">{words.settings.keysIntro}</p>
-      <Unread {...list} />
+      <QueryFallback {...list} />
       {keys?.length === 0 && <p>{words.settings.noKeys}</p>}
       {keys && keys.length > 0 && (
         <ul className={styles.rows}>

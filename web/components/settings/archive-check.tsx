@@ -18,7 +18,7 @@ type State =
   | { step: 'done'; name: string; check: ArchiveCheck }
   | { step: 'failed'; file: File; error: unknown }
 
-export function ArchiveChecking() {
+export function ArchiveChecker() {
   const words = useScreenWords('archive')
   const [state, setState] = useState<State>({ step: 'idle' })
   const running = useRef<AbortController>(null)
@@ -85,14 +85,14 @@ function Progress({ label }: { label: string }) {
   )
 }
 
-interface CheckFailureProps {
+interface FailureProperties {
   file: File
   error: unknown
   onUnlock: (password: string) => void
 }
 
 /** Has separate messages for errors of the chosen file. */
-function CheckFailure({ file, error, onUnlock }: CheckFailureProps) {
+function CheckFailure({ file, error, onUnlock }: FailureProperties) {
   const words = useScreenWords('archive')
   const lock = lockOf(error)
   if (lock) return <UnlockForm name={file.name} isWrong={lock === 'wrong_password'} onUnlock={onUnlock} />

@@ -2,7 +2,7 @@
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
-import { Check } from '../fields/check.tsx'
+import { Checkbox } from '../fields/checkbox.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { Setting } from './setting.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -33,7 +33,7 @@ function Choices({ settings }: { settings: Settings }) {
         <p className="quiet small">{words.sent}</p>
       </Setting>
       <Setting saving={repair.saving}>
-        <Check {...repair} label={words.repair} />
+        <Checkbox {...repair} label={words.repair} />
         <p className="quiet small">{words.repairHint}</p>
       </Setting>
     </>

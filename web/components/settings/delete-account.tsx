@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/call.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useScreenWords } from '../../i18n/words.ts'
-import { leave } from '../../queries/leaving.ts'
+import { clearDevice } from '../../queries/sign-out.ts'
 import { showNotice } from '../../state/notice.ts'
 import { useSession } from '../../state/session.ts'
 import { Field } from '../fields/field.tsx'
@@ -21,7 +21,7 @@ export function DeleteAccount() {
     mutationFn: async (password: string | undefined) => {
       await call(api.auth.account.$delete, { json: { password } })
       showNotice({ message: words.settings.accountDeleted })
-      await leave()
+      await clearDevice()
     },
   })
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase()

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { setPreferences, usePreferences } from '../../state/preferences.ts'
-import { Check } from '../fields/check.tsx'
-import { Choice } from '../fields/choice.tsx'
+import { Checkbox } from '../fields/checkbox.tsx'
+import { Select } from '../fields/select.tsx'
 import { Button } from '../shell/button.tsx'
 import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
 import { Setting } from './setting.tsx'
@@ -26,7 +26,7 @@ export function DeviceSection() {
       <h2>{words.settings.device}</h2>
       <div className={styles.pairs}>
         <Setting saving={look.saving}>
-          <Choice
+          <Select
             label={words.settings.theme}
             value={look.value}
             choices={THEMES.map((each) => [each, words.settings.themes[each]])}
@@ -35,10 +35,10 @@ export function DeviceSection() {
         </Setting>
       </div>
       <Setting saving={here.saving}>
-        <Check {...here} label={words.settings.position} />
+        <Checkbox {...here} label={words.settings.position} />
       </Setting>
       <Setting saving={keys.saving}>
-        <Check {...keys} label={words.settings.singleKeys} />
+        <Checkbox {...keys} label={words.settings.singleKeys} />
       </Setting>
       <Shortcuts />
     </section>

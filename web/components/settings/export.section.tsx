@@ -7,7 +7,7 @@ import { Field } from '../fields/field.tsx'
 import { sizeOf } from '../media/size-of.ts'
 import { Button } from '../shell/button.tsx'
 import { Failure } from '../shell/states.tsx'
-import { ArchiveChecking } from './archive-check.tsx'
+import { ArchiveChecker } from './archive-check.tsx'
 import { toPasswordHeader } from './archive-password.ts'
 import { saveFile } from './download.ts'
 import styles from './settings.module.css'
@@ -76,7 +76,7 @@ export function ExportSection() {
           {state.step === 'done' && words.done(state.name, sizeOf(state.bytes, formats.number))}
         </span>
       </p>
-      {isChecking && <ArchiveChecking />}
+      {isChecking && <ArchiveChecker />}
     </section>
   )
 }

@@ -12,11 +12,11 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { askNightAgain, nightQuery, runNight } from '../../queries/night.queries.ts'
 import { canWrite, saveSettings } from '../../queries/settings.queries.ts'
 import { getDayClock } from '../../state/day-clock.ts'
-import { Check } from '../fields/check.tsx'
+import { Checkbox } from '../fields/checkbox.tsx'
 import { LastNight } from '../night/last-night.tsx'
 import { Button } from '../shell/button.tsx'
+import { QueryFallback } from '../shell/query-fallback.tsx'
 import { Failure } from '../shell/states.tsx'
-import { Unread } from '../shell/unread.tsx'
 import { Setting } from './setting.tsx'
 import styles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
@@ -46,7 +46,7 @@ function NightForm({ settings }: { settings: Settings }) {
   return (
     <>
       <Setting saving={enabled.saving}>
-        <Check {...enabled} label={words.enabled} disabled={!isReady && !enabled.value} />
+        <Checkbox {...enabled} label={words.enabled} disabled={!isReady && !enabled.value} />
         <p className="quiet small">
           <WhoWrites settings={settings} />
         </p>
@@ -84,7 +84,7 @@ function Choices({ stored, timeZone }: { stored: NightWriterSettings; timeZone: 
         <Count name="catchUpDays" stored={stored} max={MAX_CATCH_UP_DAYS} />
       </div>
       <Setting saving={weave.saving}>
-        <Check {...weave} label={words.weave} />
+        <Checkbox {...weave} label={words.weave} />
         <p className="quiet small">{words.weaveHint}</p>
       </Setting>
     </>
@@ -159,7 +159,7 @@ function Nights() {
         </span>
       </p>
       <Failure error={error} />
-      <Unread {...night} />
+      <QueryFallback {...night} />
       {night.data?.lastRun && <LastNight run={night.data.lastRun} />}
       {night.data?.lastRun === null && <p className="quiet">{words.none}</p>}
     </>

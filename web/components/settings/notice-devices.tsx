@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { isolated } from '../../i18n/isolated.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import {
-  findOwnId,
+  findOwnSubscriptionId,
   findPushFault,
   PushError,
   pushQuery,
@@ -17,9 +17,9 @@ import {
   turnOnHere,
 } from '../../queries/push.queries.ts'
 import { Button } from '../shell/button.tsx'
+import { QueryFallback } from '../shell/query-fallback.tsx'
 import rowsStyles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
-import { Unread } from '../shell/unread.tsx'
 import styles from './notices.module.css'
 
 /** @param isWanted whether some notices are sent to devices */
@@ -28,11 +28,11 @@ export function NoticeDevices({ isWanted }: { isWanted: boolean }) {
   const list = useQuery(pushQuery)
   const push = list.data
   const subscriptions = push?.subscriptions ?? []
-  const isHere = subscriptions.some(({ id }) => id === findOwnId())
+  const isHere = subscriptions.some(({ id }) => id === findOwnSubscriptionId())
   return (
     <>
       <h3 className={styles.devices}>{words.devices}</h3>
-      <Unread {...list} />
+      <QueryFallback {...list} />
       {push && isWanted && subscriptions.length === 0 && <p className="note">{words.noDevice}</p>}
       <ul className={rowsStyles.rows}>
         {subscriptions.map((subscription) => (
@@ -81,7 +81,7 @@ function DeviceRow({ subscription }: { subscription: PushSubscriptionEntry }) {
   const words = useScreenWords('notice')
   const formats = useFormats()
   const { id, lastSentAt } = subscription
-  const isHere = id === findOwnId()
+  const isHere = id === findOwnSubscriptionId()
   const name = subscription.name ?? words.unknown
   const { mutate: remove, error } = useMutation({
     mutationFn: () => removeSubscription(id),

@@ -7,7 +7,7 @@ import { serviceQuery } from '../../api/service-query.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
-import { Check } from '../fields/check.tsx'
+import { Checkbox } from '../fields/checkbox.tsx'
 import { NoticeDevices } from './notice-devices.tsx'
 import styles from './notices.module.css'
 import { Setting } from './setting.tsx'
@@ -92,12 +92,12 @@ function Channels({ legend, stored, save }: Properties) {
     <fieldset className={styles.ways}>
       <legend>{legend}</legend>
       <Setting saving={push.saving}>
-        <Check {...push} label={words.push} />
+        <Checkbox {...push} label={words.push} />
       </Setting>
       <Setting saving={mail.saving}>
-        <Check {...mail} label={words.mail} disabled={!sendsMail && !mail.value}>
+        <Checkbox {...mail} label={words.mail} disabled={!sendsMail && !mail.value}>
           {!sendsMail && <span className="quiet small">{words.noMail}</span>}
-        </Check>
+        </Checkbox>
       </Setting>
     </fieldset>
   )

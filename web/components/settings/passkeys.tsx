@@ -12,8 +12,8 @@ import { refresh } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
+import { QueryFallback } from '../shell/query-fallback.tsx'
 import styles from '../shell/rows.module.css'
-import { Unread } from '../shell/unread.tsx'
 import { PasskeyFailure } from '../sign-in/passkey-failure.tsx'
 import { LastWayFailure } from './last-way-failure.tsx'
 
@@ -24,7 +24,7 @@ export function Passkeys() {
   return (
     <>
       <p className="quiet">{words.passkeysIntro}</p>
-      <Unread {...list} />
+      <QueryFallback {...list} />
       {passkeys?.length === 0 && <p>{words.noPasskeys}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.rows}>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { SCOPES, type Scope } from '../../../contract/scopes.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { Choice } from '../fields/choice.tsx'
+import { Select } from '../fields/select.tsx'
 import styles from './scopes.module.css'
 import settingsStyles from './settings.module.css'
 
@@ -41,7 +41,7 @@ export function ScopesChoice({ scopes, onChange }: Properties) {
   return (
     <>
       <div className={settingsStyles.pairs}>
-        <Choice
+        <Select
           label={words.label}
           value={preset}
           choices={CHOICES.map((each) => [each, words.presets[each]] as const)}

@@ -2,7 +2,7 @@ import type { ARCHIVE_CHECK_STEPS, ArchiveCheck } from '../../../contract/export
 import { api, readBody, send } from '../../api/call.ts'
 import { isTooLarge, pieceBytes, shrinkPieces } from '../../api/piece-size.ts'
 import { sendPieces, VERSION } from '../../api/resumable-upload.ts'
-import { send as sendBytes } from '../../api/upload.ts'
+import { sendUpload as sendBytes } from '../../api/upload.ts'
 import { ApiError, toApiError } from '../../state/api-error.ts'
 import { toPasswordHeader } from './archive-password.ts'
 

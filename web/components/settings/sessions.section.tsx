@@ -9,9 +9,9 @@ import { sessionsQuery } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
+import { QueryFallback } from '../shell/query-fallback.tsx'
 import styles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
-import { Unread } from '../shell/unread.tsx'
 
 export function SessionsSection() {
   const words = useSettingsWords()
@@ -36,7 +36,7 @@ export function SessionsSection() {
         {words.sessions.title}
       </h2>
       <p className="quiet">{words.sessions.intro}</p>
-      <Unread {...list} />
+      <QueryFallback {...list} />
       <ul className={styles.rows}>
         {sessions?.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => end(session)} />

@@ -6,7 +6,7 @@ import { signInMethodsQuery } from '../../api/sign-in-methods-query.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { meQuery } from '../../queries/settings.queries.ts'
 import { refresh } from '../../state/query-client.ts'
-import { Unread } from '../shell/unread.tsx'
+import { QueryFallback } from '../shell/query-fallback.tsx'
 import { CodesAreOn, RecoveryCodes, SetUpCodes } from './one-time-codes.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
@@ -38,7 +38,7 @@ function Codes() {
     return refresh(meQuery)
   }
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
-  if (!me) return <Unread {...account} />
+  if (!me) return <QueryFallback {...account} />
   return me.totp ? (
     <CodesAreOn recoveryCodesLeft={me.recoveryCodesLeft} onCodes={take} />
   ) : (

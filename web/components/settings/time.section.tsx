@@ -7,7 +7,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import type { AccountPreferences } from '../../state/stored-preferences.ts'
 import { useNow } from '../../state/today.ts'
 import { dateOf, deviceTimeZone } from '../../state/zoned-time.ts'
-import { Choice } from '../fields/choice.tsx'
+import { Select } from '../fields/select.tsx'
 import { Setting } from './setting.tsx'
 import styles from './settings.module.css'
 import { useSetting } from './use-setting.ts'
@@ -46,7 +46,7 @@ function LanguageChoice() {
   const { value, change, saving } = usePreference('language')
   return (
     <Setting saving={saving}>
-      <Choice
+      <Select
         label={words.settings.language}
         value={value}
         choices={LANGUAGE_IDS.map((id) => [id, LANGUAGES[id].name])}

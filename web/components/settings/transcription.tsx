@@ -8,8 +8,8 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
 import { showNotice } from '../../state/notice.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { Choice } from '../fields/choice.tsx'
 import { Field } from '../fields/field.tsx'
+import { Select } from '../fields/select.tsx'
 import { Button } from '../shell/button.tsx'
 import { ChooseService } from './choose-service.tsx'
 import { ServiceFields } from './provider-fields.tsx'
@@ -153,7 +153,7 @@ function SpokenLanguage({ stored }: { stored: TranscriptionSettings }) {
   return (
     <div className={styles.pairs}>
       <Setting saving={saving}>
-        <Choice
+        <Select
           label={words.language}
           value={value ?? ''}
           choices={[

@@ -5,14 +5,14 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
 
-interface UnlockFormProps {
+interface Properties {
   name: string
   /** The last password was wrong. */
   isWrong: boolean
   onUnlock: (password: string) => void
 }
 
-export function UnlockForm({ name, isWrong, onUnlock }: UnlockFormProps) {
+export function UnlockForm({ name, isWrong, onUnlock }: Properties) {
   const words = useScreenWords('unlock')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

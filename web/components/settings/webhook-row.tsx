@@ -9,8 +9,8 @@ import { deliveriesQuery, webhooksQuery } from '../../queries/webhook.queries.ts
 import { refresh } from '../../state/query-client.ts'
 import { askFirst } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
+import { QueryFallback } from '../shell/query-fallback.tsx'
 import { Failure } from '../shell/states.tsx'
-import { Unread } from '../shell/unread.tsx'
 import styles from './webhooks.module.css'
 
 interface Properties {
@@ -102,7 +102,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words.deliveries}</summary>
-      {isOpen && <Unread {...list} />}
+      {isOpen && <QueryFallback {...list} />}
       {deliveries?.length === 0 && <p>{words.noDeliveries}</p>}
       {deliveries && deliveries.length > 0 && (
         <ul className={styles.deliveries}>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useScreenWords } from '../../i18n/words.ts'
 import { webhooksQuery } from '../../queries/webhook.queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
+import { QueryFallback } from '../shell/query-fallback.tsx'
 import styles from '../shell/rows.module.css'
-import { Unread } from '../shell/unread.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
@@ -19,7 +19,7 @@ export function WebhooksSection() {
     <section>
       <h2>{words.title}</h2>
       <p className="quiet">{words.intro}</p>
-      <Unread {...list} />
+      <QueryFallback {...list} />
       {webhooks?.length === 0 && <p>{words.none}</p>}
       {webhooks && webhooks.length > 0 && (
         <ul className={styles.rows}>

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { listLanguages } from '../../i18n/wish-words.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { saveSettings } from '../../queries/settings.queries.ts'
-import { Choice } from '../fields/choice.tsx'
+import { Select } from '../fields/select.tsx'
 import { Setting } from './setting.tsx'
 import styles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
@@ -53,7 +53,7 @@ function Wish({ name, stored, choices }: WishProperties) {
   )
   return (
     <Setting saving={saving}>
-      <Choice label={words[name]} value={value} choices={choices} onChange={change} />
+      <Select label={words[name]} value={value} choices={choices} onChange={change} />
     </Setting>
   )
 }

@@ -19,7 +19,7 @@ export function AiFault({ error: { code, message } }: { error: ApiError }) {
       ) : (
         <>
           <p>{words.errors[code]}</p>
-          <InDetail message={message} />
+          <ServiceMessage message={message} />
         </>
       )}
       {location !== '/settings' && (
@@ -32,7 +32,7 @@ export function AiFault({ error: { code, message } }: { error: ApiError }) {
 }
 
 /** The service's message, which is English in every language of the client. */
-export function InDetail({ message }: { message: string }) {
+export function ServiceMessage({ message }: { message: string }) {
   const words = useWords()
   return (
     <p className="quiet small">

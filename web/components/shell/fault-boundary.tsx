@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { look } from '../../api/look.ts'
+import { checkConnection } from '../../api/check-connection.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from './button.tsx'
 import styles from './column.module.css'
@@ -53,7 +53,8 @@ const LOOK_MS = 10_000
 export function MissingScreen() {
   useEffect(() => {
     const reloadIfThere = async () => {
-      if ((await look()) && !document.activeElement?.matches('input, textarea, select')) location.reload()
+      if ((await checkConnection()) && !document.activeElement?.matches('input, textarea, select'))
+        location.reload()
     }
     const timer = setInterval(() => void reloadIfThere(), LOOK_MS)
     return () => clearInterval(timer)

@@ -1,4 +1,4 @@
-import { isOfType, toRawAnswer } from '../../api/gate.ts'
+import { isOfType, toRawAnswer } from '../../api/envelope.ts'
 import { toPeaks } from '../../files/peaks.ts'
 
 const PEAK_COUNT = 96

@@ -2,7 +2,7 @@
 import '../../styles/page-pictures.css'
 import type { Attachment } from '../../../contract/attachments.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
-import { altOf, type Picture, ratioOf, sourcesOf } from '../../state/picture.ts'
+import { altOf, type Picture, ratioOf, srcSetOf } from '../../state/picture.ts'
 import { queryClient } from '../../state/query-client.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
@@ -59,7 +59,7 @@ export function fillImage(image: HTMLImageElement, attachment: Attachment): void
   if (width && height) Object.assign(image, { width, height })
   // An address ends after an hour; the picture is then asked for anew.
   image.addEventListener('error', () => void showPicture(image), { once: true })
-  const sources = sourcesOf(attachment)
+  const sources = srcSetOf(attachment)
   if (sources) image.srcset = sources
   image.src = previewUrl ?? thumbnailUrl ?? ''
 }

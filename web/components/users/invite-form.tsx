@@ -6,10 +6,10 @@ import { usersQuery } from '../../queries/users.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Field } from '../fields/field.tsx'
 import { Button } from '../shell/button.tsx'
-import type { Invited } from './invited.ts'
+import type { Invitation } from './invitation.ts'
 import { Refusal } from './refusal.tsx'
 
-type OnInvited = (invited: Invited) => void
+type OnInvited = (invited: Invitation) => void
 
 /** Invites somebody, or an invited one again. */
 export const useInvite = (onInvited: OnInvited) =>

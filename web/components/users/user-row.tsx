@@ -9,15 +9,15 @@ import { showNotice } from '../../state/notice.ts'
 import { refresh } from '../../state/query-client.ts'
 import { askFirst } from '../../state/question.ts'
 import { Button } from '../shell/button.tsx'
+import type { Invitation } from './invitation.ts'
 import { useInvite } from './invite-form.tsx'
-import type { Invited } from './invited.ts'
 import { Refusal } from './refusal.tsx'
 import { toMegabytes, UserForm } from './user-form.tsx'
 import styles from './users.module.css'
 
 interface Properties {
   user: ManagedUser
-  onInvited: (invited: Invited) => void
+  onInvited: (invited: Invitation) => void
 }
 
 export function UserRow({ user, onInvited }: Properties) {

@@ -1,4 +1,4 @@
-import { saysAway } from '../../state/connection.ts'
+import { isGatewayError } from '../../state/connection.ts'
 import type { offlineWords as english } from '../en/offline.ts'
 import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
@@ -12,7 +12,7 @@ export const offlineWords: Widened<typeof english> = {
     foreign: (status) =>
       `Etwas zwischen dir und Dayleaf hat geantwortet (${status === 0 ? 'Weiterleitung' : status}).`,
     foreignStays: (status) =>
-      `${saysAway(status) ? 'Dayleaf antwortet dahinter gerade nicht.' : 'Vielleicht möchte es, dass du dich dort anmeldest.'} Deine Anmeldung bei Dayleaf und alles auf diesem Gerät bleiben. Was du schreibst, wartet hier und wird von selbst gesendet.`,
+      `${isGatewayError(status) ? 'Dayleaf antwortet dahinter gerade nicht.' : 'Vielleicht möchte es, dass du dich dort anmeldest.'} Deine Anmeldung bei Dayleaf und alles auf diesem Gerät bleiben. Was du schreibst, wartet hier und wird von selbst gesendet.`,
     foreignTooLarge: 'Etwas so Großes lässt es nicht durch. Sein Betreiber kann mehr erlauben.',
     signInThere: 'Dort anmelden',
     title: 'Auf diesem Gerät',

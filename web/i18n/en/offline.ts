@@ -1,5 +1,5 @@
 import type { ClientErrorCode } from '../../state/api-error.ts'
-import { saysAway } from '../../state/connection.ts'
+import { isGatewayError } from '../../state/connection.ts'
 
 /** Working without the service. */
 export const offlineWords = {
@@ -11,7 +11,7 @@ export const offlineWords = {
     foreign: (status: number) =>
       `Something between you and Dayleaf answered (${status === 0 ? 'redirect' : status}).`,
     foreignStays: (status: number) =>
-      `${saysAway(status) ? 'Behind it, Dayleaf does not answer at the moment.' : 'It may want you to sign in.'} Your sign-in at Dayleaf and everything on this device stay. What you write waits here and is sent automatically.`,
+      `${isGatewayError(status) ? 'Behind it, Dayleaf does not answer at the moment.' : 'It may want you to sign in.'} Your sign-in at Dayleaf and everything on this device stay. What you write waits here and is sent automatically.`,
     foreignTooLarge: 'It does not let through anything this large. Its operator can allow more.',
     signInThere: 'Sign in there',
     title: 'On this device',

@@ -6,12 +6,12 @@ import { useIsReachable } from '../../state/connection.ts'
 interface Properties {
   /** When the service sent the data that is shown; 0 if there is none yet. */
   updatedAt: number
-  /** The first date on the screen; this device may have saved fewer. */
+  /** The first date on the screen; this device may have kept fewer. */
   from: string
 }
 
 /** While the service cannot be reached: how old the shown data is, and from which date on it is complete. */
-export function SavedCopyNote({ updatedAt, from }: Properties) {
+export function KeptCopyNote({ updatedAt, from }: Properties) {
   const words = useWords()
   const formats = useFormats()
   const window = useKeptWindow()

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
 import { useConnection, useIsReachable } from '../../state/connection.ts'
-import styles from './locked.module.css'
+import styles from './online-only.module.css'
 
 /** What can be changed by the service alone: without it, its controls are disabled. */
-export function Locked({ children }: { children: ReactNode }) {
+export function OnlineOnly({ children }: { children: ReactNode }) {
   const isReachable = useIsReachable()
   return (
     <fieldset className={styles.locked} disabled={!isReachable}>

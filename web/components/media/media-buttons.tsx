@@ -6,7 +6,7 @@ import { soon } from '../shell/later.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
 import { attachFiles } from './attach-files.ts'
 import { FileButton } from './file-button.tsx'
-import styles from './media-ways.module.css'
+import styles from './media-buttons.module.css'
 
 const VoiceRecorder = soon(async () => (await import('./voice-recorder.tsx')).VoiceRecorder)
 
@@ -19,7 +19,7 @@ interface Properties {
 }
 
 /** Buttons of the capture bar: take a photo, on devices with a camera, and choose photos. */
-export function MediaWays({ owner, present = 0, onAdded }: Properties) {
+export function MediaButtons({ owner, present = 0, onAdded }: Properties) {
   const words = useWords()
   const [isRecording, setIsRecording] = useState(false)
   const take = (files: readonly File[]) => {
@@ -27,7 +27,7 @@ export function MediaWays({ owner, present = 0, onAdded }: Properties) {
     void attachFiles({ owner, files: files.map(toNewFile), words, present })
   }
   return (
-    <span className={styles.mediaWays}>
+    <span className={styles.mediaButtons}>
       <IconButton label={words.capture.record} onClick={() => setIsRecording(true)}>
         <MediaIcon name="mic" />
       </IconButton>

@@ -7,7 +7,7 @@ interface Properties<K extends string> {
 }
 
 /** One of a few values. */
-export function Choice<K extends string>({ label, value, choices, onChange }: Properties<K>) {
+export function Select<K extends string>({ label, value, choices, onChange }: Properties<K>) {
   return (
     <label>
       <span>{label}</span>

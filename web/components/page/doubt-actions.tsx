@@ -8,7 +8,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { showNotice } from '../../state/notice.ts'
 import { diaryChange } from '../../state/query-client.ts'
 import { Button } from '../shell/button.tsx'
-import { textOf, without } from './sentence-parts.ts'
+import { sentenceText, withoutSentence } from './sentence-parts.ts'
 import styles from './sources.module.css'
 
 interface Properties {
@@ -18,7 +18,7 @@ interface Properties {
 }
 
 /** Vouch for it, remove it, or record it as an event of the day. */
-export function WaysOut({ sentence, journal, onClose }: Properties) {
+export function DoubtActions({ sentence, journal, onClose }: Properties) {
   const sourceWords = useScreenWords('sources')
   const { mutate } = useMutation(diaryChange((action: () => Promise<unknown>) => action()))
   const { date, version, content } = journal
@@ -38,18 +38,18 @@ export function WaysOut({ sentence, journal, onClose }: Properties) {
     showNotice({ message: sourceWords.vouched, undo: () => vouch(false) })
   }
   const removeSentence = async () => {
-    const next = await save(version, without(content, sentence))
+    const next = await save(version, withoutSentence(content, sentence))
     showNotice({ message: sourceWords.sentenceRemoved, undo: () => save(next.version, content) })
   }
   const note = async () => {
-    await call(api.events.$post, { json: { date, type: 'text', content: textOf(content, sentence) } })
+    await call(api.events.$post, { json: { date, type: 'text', content: sentenceText(content, sentence) } })
     await vouch(true)
     showNotice({ message: sourceWords.noted })
   }
   const isDoubted = sentence.verdict === 'doubted'
-  const canRemove = without(content, sentence).trim() !== ''
+  const canRemove = withoutSentence(content, sentence).trim() !== ''
   return (
-    <div className={styles.waysOut}>
+    <div className={styles.doubtActions}>
       {isDoubted && <Button onClick={() => run(keep)}>{sourceWords.vouch}</Button>}
       {canRemove && (
         <button

@@ -10,7 +10,7 @@ interface Properties {
 }
 
 /** Yes or no. */
-export const Check = ({ label, value, change, disabled = false, children }: Properties) => (
+export const Checkbox = ({ label, value, change, disabled = false, children }: Properties) => (
   <label className="check">
     <input type="checkbox" checked={value} disabled={disabled} onChange={() => change(!value)} />
     <span>{label}</span>

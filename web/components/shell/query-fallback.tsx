@@ -9,7 +9,7 @@ interface Properties {
 }
 
 /** In the place of what a query has not answered. Without the service, what this device knows needs no word. */
-export function Unread({ data, error, refetch }: Properties) {
+export function QueryFallback({ data, error, refetch }: Properties) {
   const words = useSettingsWords()
   const isReachable = useIsReachable()
   if (!isReachable) return data === undefined && <p className="quiet">{words.settings.unread}</p>

@@ -11,7 +11,7 @@ import { endSession, getUserId } from '../state/session.ts'
 import { forgetAllWriting } from './writing.ts'
 
 /** Number of unsent events. */
-export const countWaiting = async (): Promise<number> =>
+export const countWaitingEvents = async (): Promise<number> =>
   (await listWaitingEvents(getUserId()).catch(() => [])).filter(({ isDiscarded }) => !isDiscarded).length
 
 /** Local value: what a service of OpenID Connect that signs out sends back. */
@@ -20,14 +20,14 @@ export const LOGOUT_STATE = 'logout-state'
 /** Signs out on this device, then at the service that signed in. If the token cannot be revoked now, it expires. */
 export async function signOut(): Promise<void> {
   const ended = await call(api.auth.logout.$post, {}, AbortSignal.timeout(5_000)).catch(() => undefined)
-  await leave()
+  await clearDevice()
   if (!ended?.logoutUrl) return
   writeLocal(LOGOUT_STATE, new URL(ended.logoutUrl).searchParams.get('state') ?? undefined)
   location.assign(ended.logoutUrl)
 }
 
-/** Deletes the session, drafts, unsent events, saved days, preferences and the client's files. */
-export async function leave(): Promise<void> {
+/** Deletes the session, drafts, unsent events, kept days, preferences and the client's files. */
+export async function clearDevice(): Promise<void> {
   const userId = getUserId()
   endSession()
   forgetAllWriting()

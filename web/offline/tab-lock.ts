@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 45_000
  * is at work, and Safari keeps the lock of a page that is gone. So the wait ends, and the work must bear to be done twice.
  * Browsers lack locks on plain HTTP.
  */
-export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work()
   let isBegun = false
   const begin = () => {

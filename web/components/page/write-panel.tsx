@@ -6,7 +6,7 @@ import type { Wishes } from '../../../contract/wishes.ts'
 import { describeWishes } from '../../i18n/wish-words.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { canWrite, useKnownSettings } from '../../queries/settings.queries.ts'
-import { instructionsOf, writePage } from '../../queries/writing.ts'
+import { instructionsDraftName, writePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { hasDraft, useDraft } from '../../state/draft.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -16,7 +16,7 @@ import { later } from '../shell/later.tsx'
 import styles from './page.module.css'
 
 /** The form to generate a page, or a note about the missing settings. */
-export function WayToWrite({ day }: { day: Day }) {
+export function WritePanel({ day }: { day: Day }) {
   const words = useWords()
   const { settings, isSettled } = useKnownSettings()
   const isReachable = useIsReachable()
@@ -80,7 +80,7 @@ interface Properties {
 /** Generates a page, with an optional field for wishes. */
 function WriteForm({ date, hasPage, wishes, cap, onWrite }: Properties) {
   const words = useWords()
-  const draftName = instructionsOf(date)
+  const draftName = instructionsDraftName(date)
   const [instructions, setInstructions] = useDraft<string>(draftName, '')
   const [hasField, setHasField] = useState(() => hasDraft(draftName))
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ import { sourcesQuery } from '../../queries/page.queries.ts'
 import { picturesOf } from '../../state/picture.ts'
 
 /** Places the pictures of a day in its page, or in a draft of it, by the sentences that the draft still has. */
-export function usePlace(journal: Journal) {
+export function usePlacePictures(journal: Journal) {
   const { data: day } = useQuery(dayQuery(journal.date))
   const pictures = useMemo(() => picturesOf(day?.events ?? []), [day])
   const { data: sources } = useQuery({ ...sourcesQuery(journal), enabled: pictures.length > 0 })

@@ -6,7 +6,7 @@ import { getUserId } from '../state/session.ts'
 const ASK_LIMIT_MS = 30_000
 
 /** Calls the service as this user; fails if another user has signed in meanwhile, who must not see the answer. */
-export async function askFor<Input extends object | undefined, Data>(
+export async function callAs<Input extends object | undefined, Data>(
   userId: string,
   endpoint: Endpoint<Input, Data>,
   input: NoInfer<Input>,

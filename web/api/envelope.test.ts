@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../state/api-error.ts'
-import { isOfType, openEnvelope, type RawAnswer } from './gate.ts'
+import { isOfType, openEnvelope, type RawAnswer } from './envelope.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

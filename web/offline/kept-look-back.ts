@@ -1,9 +1,9 @@
 // What the screen of today needs besides its day and the settings: the same day of other years.
 import type { Day } from '../../contract/days.ts'
 import { addDays } from '../state/calendar-date.ts'
-import { inRange, toCalendarDay } from './kept-answers.ts'
-import { findAnswer, forgetAnswers, keepAnswer } from './kept-by-name.ts'
-import { findWindow, listKeptDays } from './kept-days.ts'
+import { findAnswer, forgetAnswers, keepAnswer } from './kept-answers.ts'
+import { inRange, toCalendarDay } from './kept-calendar.ts'
+import { findKeptWindow, listKeptDays } from './kept-days.ts'
 
 const ON_THIS_DAY = 'on-this-day.'
 
@@ -18,7 +18,7 @@ export const forgetOnThisDay = (userId: string, except: readonly string[]): Prom
 /** The days of other years, yesterday, and the latest page before today. Undefined without the first of them. */
 export async function findKeptLookBack(userId: string, today: string) {
   const kept = await findAnswer<Day[]>(userId, ON_THIS_DAY + today)
-  const window = await findWindow(userId)
+  const window = await findKeptWindow(userId)
   if (!kept || !window) return undefined
   const days = await listKeptDays(userId)
   const yesterday = addDays(today, -1)

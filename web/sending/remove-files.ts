@@ -7,7 +7,7 @@ import { getUserId } from '../state/session.ts'
 import { sendWaiting } from './sending.ts'
 
 /** Removes a file from a refused event and sends the rest; deletes the event if nothing else is in it. */
-export async function dropFile(waitingId: number, file: KeptFile): Promise<void> {
+export async function removeWaitingFile(waitingId: number, file: KeptFile): Promise<void> {
   await changeWaiting(getUserId(), waitingId, (record) => {
     const files = record.files?.filter((key) => key !== file.key) ?? []
     if (files.length === 0 && record.event.content === '') return undefined
@@ -18,7 +18,7 @@ export async function dropFile(waitingId: number, file: KeptFile): Promise<void>
 }
 
 /** Whether the service cannot have the event with its files: only then can they be taken from it. */
-export const canDropFiles = ({ files, sentAt }: WaitingEvent): boolean =>
+export const canRemoveFiles = ({ files, sentAt }: WaitingEvent): boolean =>
   files !== undefined && files.length > 0 && sentAt === null
 
 /** Removes all files from an event and sends its words; those of an event without words are the files' names. */
@@ -28,7 +28,7 @@ export async function keepAsText(waiting: WaitingEvent): Promise<void> {
   const files = await Promise.all(keys.map((key) => findFile(userId, key)))
   const names = files.flatMap((file) => file?.name ?? []).join('\n')
   await changeWaiting(userId, waiting.id, (record) => {
-    if (!canDropFiles(record)) return record
+    if (!canRemoveFiles(record)) return record
     const { files: _files, ...rest } = record
     const content = record.event.content || names
     const event = { ...record.event, content, type: toTextType(record.event.type) }

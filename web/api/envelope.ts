@@ -16,16 +16,16 @@ export interface RawAnswer {
 /** @param text the body */
 export function openEnvelope<Data>(answer: RawAnswer, text: string): Data {
   const envelope = isJson(answer) ? parse(text) : undefined
-  if (!isObject(envelope) || !('data' in envelope)) throw foreign(answer)
+  if (!isObject(envelope) || !('data' in envelope)) throw toForeignError(answer)
   const { data, error } = envelope
   // The contract declares the type of the data. No success of the service is without data.
   if (error === null && data !== null && isSuccess(answer)) return data as Data
-  if (data !== null || answer.status < 400 || !isWireError(error)) throw foreign(answer)
+  if (data !== null || answer.status < 400 || !isWireError(error)) throw toForeignError(answer)
   throw toApiError(error, readRetryAfter(answer.retryAfter))
 }
 
 /** The error of an answer that is not Dayleaf's. */
-export const foreign = ({ status, isRedirect }: RawAnswer): ApiError =>
+export const toForeignError = ({ status, isRedirect }: RawAnswer): ApiError =>
   new ApiError('UNREADABLE', { foreignStatus: isRedirect ? 0 : status })
 
 /** Whether the answer is a success of the media type that was asked for. */
@@ -48,7 +48,7 @@ export async function readEnvelope<Data>(response: Response): Promise<Data> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     // A page that cannot be read, such as one compressed in another way than it says, is still not the service's.
-    throw isJson(answer) ? new ApiError('OFFLINE') : foreign(answer)
+    throw isJson(answer) ? new ApiError('OFFLINE') : toForeignError(answer)
   }
   return openEnvelope<Data>(answer, text)
 }

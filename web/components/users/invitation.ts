@@ -1,5 +1,5 @@
 /** Whom an operator has invited, and the link, which is shown once. */
-export interface Invited {
+export interface Invitation {
   email: string
   /** Below the address of the service. */
   path: string
