@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { MonthPicker } from '../components/calendar/month-picker.tsx'
 import { TodayCapture } from '../components/capture/today-capture.tsx'
+import { Select } from '../components/fields/select.tsx'
 import { MonthSection, type Order } from '../components/reading/month-section.tsx'
 import styles from '../components/reading/reading.module.css'
 import { useReadingPlace } from '../components/reading/reading-place.ts'
@@ -38,7 +39,7 @@ export function PagesPage() {
         <h1>{words.title}</h1>
         {months && months.length > 0 && (
           <div className={styles.readingTools}>
-            <OrderChoice order={order} onChange={setOrder} />
+            <OrderSelect order={order} onChange={setOrder} />
             <span className="row">
               <Link href="/statistics" className="button plain">
                 {words.statistics}
@@ -73,17 +74,10 @@ export function PagesPage() {
   )
 }
 
-function OrderChoice({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+function OrderSelect({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const words = useScreenWords('reading')
-  return (
-    <label>
-      <span className="visually-hidden">{words.order}</span>
-      <select className="chip" value={order} onChange={({ target }) => onChange(target.value as Order)}>
-        <option value="newest">{words.orders.newest}</option>
-        <option value="oldest">{words.orders.oldest}</option>
-      </select>
-    </label>
-  )
+  const choices = (['newest', 'oldest'] as const).map((each) => [each, words.orders[each]] as const)
+  return <Select look="chip" label={words.order} value={order} choices={choices} onChange={onChange} />
 }
 
 /** The reading order, stored on this device. */

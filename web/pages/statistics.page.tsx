@@ -1,9 +1,11 @@
 // Statistics of the diary.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { EventType } from '../../contract/events.ts'
 import type { Statistics } from '../../contract/statistics.ts'
+import { Select } from '../components/fields/select.tsx'
 import readingStyles from '../components/reading/reading.module.css'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -30,15 +32,12 @@ export function StatisticsPage() {
         <h1>{words.statistics}</h1>
         <div className={readingStyles.readingTools}>
           {years.length > 1 && (
-            <label>
-              <span>{words.range}</span>
-              <select value={year} onChange={({ target }) => setYear(target.value)}>
-                <option value="">{words.everything}</option>
-                {years.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </select>
-            </label>
+            <Select
+              label={words.range}
+              value={year}
+              choices={[['', words.everything], ...years.map((each) => [each, each] as const)]}
+              onChange={setYear}
+            />
           )}
           <Link href="/pages" className="button plain">
             {words.title}

@@ -6,6 +6,7 @@ import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { weeksOf } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
 import { moodStep, useDayFacts } from '../dates/day-facts.ts'
+import { Select } from '../fields/select.tsx'
 import { CoverPicture } from '../pictures/cover-picture.tsx'
 import styles from './calendar.module.css'
 import { MoodLegend } from './legends.tsx'
@@ -37,7 +38,7 @@ export function YearHeat({ year, days }: Properties) {
   return (
     <>
       {isEmpty && <p className="quiet">{words.calendar.emptyYear}</p>}
-      {moods > 0 && <LookChoice look={look} onChoose={setChosen} />}
+      {moods > 0 && <LookSelect look={look} onChoose={setChosen} />}
       <ol className={styles.year}>
         {months.map((month) => (
           <li key={month} className={styles.yearMonth} ref={month === thisMonth ? showInView : undefined}>
@@ -51,21 +52,16 @@ export function YearHeat({ year, days }: Properties) {
   )
 }
 
-function LookChoice({ look, onChoose }: { look: Look; onChoose: (look: Look) => void }) {
+function LookSelect({ look, onChoose }: { look: Look; onChoose: (look: Look) => void }) {
   const words = useScreenWords('reading')
-  const names = { events: words.events, mood: useScreenWords('evening').mood.name }
+  const evening = useScreenWords('evening')
+  const choices = [
+    ['events', words.events],
+    ['mood', evening.mood.name],
+  ] as const
   return (
     <p>
-      <label>
-        <span className="visually-hidden">{words.value}</span>
-        <select className="chip" value={look} onChange={({ target }) => onChoose(target.value as Look)}>
-          {(['events', 'mood'] as const).map((each) => (
-            <option key={each} value={each}>
-              {names[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select look="chip" label={words.value} value={look} choices={choices} onChange={onChoose} />
     </p>
   )
 }

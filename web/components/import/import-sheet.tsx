@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
 import exchangeStyles from '../exchange/exchange.module.css'
+import { Checkbox } from '../fields/checkbox.tsx'
 import { Button } from '../shell/button.tsx'
 import rowsStyles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
@@ -48,16 +49,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
       <Failure error={error} />
       {status === 'preview' && isNothing && !isEmpty && !hasChanged && <p>{words.nothing}</p>}
       {status !== 'failed' && isEmpty && <p>{words.reasons.empty}</p>}
-      {hasChanged && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isReplacing}
-            onChange={({ target }) => setIsReplacing(target.checked)}
-          />
-          <span>{words.replaceChanged}</span>
-        </label>
-      )}
+      {hasChanged && <Checkbox label={words.replaceChanged} value={isReplacing} change={setIsReplacing} />}
       <div className="row">
         {status === 'preview' && (!isNothing || isReplacing) && (
           <Button look="primary" onClick={() => change('run')}>

@@ -5,6 +5,7 @@ import { api, call } from '../../api/call.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { webhooksQuery } from '../../queries/webhook.queries.ts'
 import { refresh } from '../../state/query-client.ts'
+import { Checkbox } from '../fields/checkbox.tsx'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
@@ -56,28 +57,17 @@ export function NewWebhook({ onSecret }: { onSecret: (secret: string) => void })
       <fieldset className={styles.scopes}>
         <legend>{words.tellsOf}</legend>
         {WEBHOOK_EVENTS.map((each) => (
-          <label key={each} className="check">
-            <input
-              type="checkbox"
-              checked={events.includes(each)}
-              onChange={({ target }) =>
-                setEvents(
-                  WEBHOOK_EVENTS.filter((one) => (one === each ? target.checked : events.includes(one))),
-                )
-              }
-            />
-            <span>{words.events[each]}</span>
-          </label>
+          <Checkbox
+            key={each}
+            label={words.events[each]}
+            value={events.includes(each)}
+            change={(isOn) =>
+              setEvents(WEBHOOK_EVENTS.filter((one) => (one === each ? isOn : events.includes(one))))
+            }
+          />
         ))}
       </fieldset>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={includeContent}
-          onChange={({ target }) => setIncludeContent(target.checked)}
-        />
-        <span>{words.includeContent}</span>
-      </label>
+      <Checkbox label={words.includeContent} value={includeContent} change={setIncludeContent} />
       <p className="quiet small">{words.contentHint}</p>
       <Button type="submit" disabled={url.trim() === '' || events.length === 0}>
         {words.create}

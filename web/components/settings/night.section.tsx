@@ -13,6 +13,7 @@ import { askNightAgain, nightQuery, runNight } from '../../queries/night.queries
 import { canWrite, saveSettings } from '../../queries/settings.queries.ts'
 import { getDayClock } from '../../state/day-clock.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
+import { Select } from '../fields/select.tsx'
 import { LastNight } from '../night/last-night.tsx'
 import { Button } from '../shell/button.tsx'
 import { QueryFallback } from '../shell/query-fallback.tsx'
@@ -123,16 +124,12 @@ function Count({ name, stored, max }: CountProperties) {
   const counts = Array.from({ length: Math.max(max, value) }, (_, index) => index + 1)
   return (
     <Setting saving={saving}>
-      <label>
-        <span>{words[name]}</span>
-        <select value={value} onChange={({ target }) => change(Number(target.value))}>
-          {counts.map((count) => (
-            <option key={count} value={count}>
-              {number(count)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={words[name]}
+        value={value}
+        choices={counts.map((count) => [count, number(count)] as const)}
+        onChange={change}
+      />
     </Setting>
   )
 }

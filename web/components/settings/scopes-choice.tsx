@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { SCOPES, type Scope } from '../../../contract/scopes.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
+import { Checkbox } from '../fields/checkbox.tsx'
 import { Select } from '../fields/select.tsx'
 import styles from './scopes.module.css'
 import settingsStyles from './settings.module.css'
@@ -52,16 +53,14 @@ export function ScopesChoice({ scopes, onChange }: Properties) {
         <fieldset className={styles.scopes}>
           <legend className="visually-hidden">{words.label}</legend>
           {SCOPES.map((scope) => (
-            <label key={scope} className="check">
-              <input
-                type="checkbox"
-                checked={scopes.includes(scope)}
-                onChange={({ target }) =>
-                  onChange(SCOPES.filter((each) => (each === scope ? target.checked : scopes.includes(each))))
-                }
-              />
-              <span>{words.names[scope]}</span>
-            </label>
+            <Checkbox
+              key={scope}
+              label={words.names[scope]}
+              value={scopes.includes(scope)}
+              change={(isOn) =>
+                onChange(SCOPES.filter((each) => (each === scope ? isOn : scopes.includes(each))))
+              }
+            />
           ))}
         </fieldset>
       )}

@@ -8,6 +8,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { measureNamesQuery, measuresQuery } from '../../queries/measures.queries.ts'
 import { addDays } from '../../state/calendar-date.ts'
 import { useToday } from '../../state/today.ts'
+import { Select } from '../fields/select.tsx'
 import { Failure, Loading } from '../shell/states.tsx'
 import { LinePlot, type PlotPoint } from './line-plot.tsx'
 import { startOf } from './plot-scale.ts'
@@ -41,22 +42,25 @@ export function MeasuresSection() {
       {figure && (
         <>
           <div className="row">
-            <Choice
+            <Select
+              look="inline"
               label={words.figure}
               value={chosen}
-              options={figures.map(({ label }, index) => [index, label])}
+              choices={figures.map(({ label }, index) => [index, label] as const)}
               onChange={setChosen}
             />
-            <Choice
+            <Select
+              look="inline"
               label={words.range}
               value={by}
-              options={(['day', 'week', 'month'] as const).map((each) => [each, words.spans[each]])}
+              choices={(['day', 'week', 'month'] as const).map((each) => [each, words.spans[each]] as const)}
               onChange={setBy}
             />
-            <Choice
+            <Select
+              look="inline"
               label={words.value}
               value={value}
-              options={(['mean', 'sum'] as const).map((each) => [each, words.values[each]])}
+              choices={(['mean', 'sum'] as const).map((each) => [each, words.values[each]] as const)}
               onChange={setValue}
             />
           </div>
@@ -64,33 +68,6 @@ export function MeasuresSection() {
         </>
       )}
     </section>
-  )
-}
-
-interface ChoiceProperties<T> {
-  label: string
-  value: T
-  options: (readonly [T, string])[]
-  onChange: (value: T) => void
-}
-
-function Choice<T extends string | number>({ label, value, options, onChange }: ChoiceProperties<T>) {
-  const at = options.findIndex(([each]) => each === value)
-  const choose = (index: number) => {
-    const option = options[index]
-    if (option) onChange(option[0])
-  }
-  return (
-    <label className="inline-field">
-      <span>{label}</span>
-      <select value={at} onChange={({ target }) => choose(Number(target.value))}>
-        {options.map(([each, text], index) => (
-          <option key={each} value={index}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 
