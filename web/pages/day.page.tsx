@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../contract/days.ts'
+import type { Event } from '../../contract/events.ts'
 import type { Journal } from '../../contract/journal.ts'
 import { Capture } from '../components/capture/capture.tsx'
 import { DayHead } from '../components/day/day-head.tsx'
@@ -23,7 +24,7 @@ import type { LookBack } from '../queries/look-back.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
 import { hasDraft } from '../state/draft.ts'
 import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../state/guide.ts'
-import { listLeftEdits } from '../state/left-edits.ts'
+import { editDraftName, listLeftEdits } from '../state/left-edits.ts'
 import { useToday } from '../state/today.ts'
 import styles from './day.module.css'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -92,6 +93,13 @@ function DayScreen({ date, isToday }: Required<Properties>) {
   )
 }
 
+/** The events of a day that are stored, and those that wait for the service. */
+function useEventsOf(date: string, stored: readonly Event[]) {
+  const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
+  const waiting = notStored(waitingHere, stored)
+  return { events: withoutWaiting(stored, waiting), waiting }
+}
+
 interface EveningProperties {
   day: Day
   lookBack: LookBack | undefined
@@ -100,9 +108,7 @@ interface EveningProperties {
 /** Below the field on a desk, which it would move, and below the lines on a phone. */
 function DayEvening({ day: { date, events: stored }, lookBack }: EveningProperties) {
   const { code: Evening } = eveningCode.use()
-  const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
-  const waiting = notStored(waitingHere, stored)
-  const events = withoutWaiting(stored, waiting)
+  const { events, waiting } = useEventsOf(date, stored)
   if (!Evening) return null
   return (
     <div className={styles.dayEvening}>
@@ -124,10 +130,7 @@ function EmptyPlace({ latest }: { latest: Journal | undefined }) {
 function DayLines({ date, day }: { date: string; day: Day | undefined }) {
   const words = useWords()
   const isToday = useToday() === date
-  const waitingHere = useWaiting().events.filter((record) => shownEvent(record).date === date)
-  const stored = day?.events ?? []
-  const waiting = notStored(waitingHere, stored)
-  const events = withoutWaiting(stored, waiting)
+  const { events, waiting } = useEventsOf(date, day?.events ?? [])
   const hasPage = Boolean(day?.journal)
   if (events.length + waiting.length === 0 && !hasPage)
     return day ? (
@@ -140,7 +143,7 @@ function DayLines({ date, day }: { date: string; day: Day | undefined }) {
         date={date}
         count={events.length + waiting.length}
         hasPage={hasPage}
-        isNeeded={waiting.length > 0 || events.some(({ id }) => hasDraft(`edit.${id}`))}
+        isNeeded={waiting.length > 0 || events.some(({ id }) => hasDraft(editDraftName(id)))}
       >
         <Timeline events={events} waiting={waiting} />
         {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}

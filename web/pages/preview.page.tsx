@@ -7,6 +7,7 @@ import { api, call } from '../api/call.ts'
 import styles from '../components/exchange/exchange.module.css'
 import columnStyles from '../components/shell/column.module.css'
 import { CopyButton } from '../components/shell/copy-button.tsx'
+import { Facts } from '../components/shell/facts.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -56,7 +57,7 @@ function Shown({ preview }: { preview: Preview }) {
   const { calls, request, keptBack, pictures, later } = preview
   return (
     <>
-      <Facts preview={preview} />
+      <Receiver preview={preview} />
       <Replaced redacted={preview.redacted} />
       {keptBack > 0 && <p>{words.keptBack(keptBack)}</p>}
       {pictures.count > 0 && <p>{words.pictures(pictures.count, pictures.described)}</p>}
@@ -71,27 +72,20 @@ function Shown({ preview }: { preview: Preview }) {
   )
 }
 
-function Facts({ preview }: { preview: Preview }) {
+function Receiver({ preview }: { preview: Preview }) {
   const words = useScreenWords('privacy').preview
   const formats = useFormats()
   const { provider, host, model, inputTokens, cost, calls } = preview
-  const facts = [
+  const facts: (readonly [string, string])[] = [
     [words.model, model],
     [words.tokens, words.about(formats.number(inputTokens))],
-    ...(calls ? [[words.calls, formats.number(calls.length)]] : []),
-    ...(cost ? [[words.cost, `${cost.amount} ${cost.currency}`]] : []),
+    ...(calls ? [[words.calls, formats.number(calls.length)] as const] : []),
+    ...(cost ? [[words.cost, `${cost.amount} ${cost.currency}`] as const] : []),
   ]
   return (
     <>
       <p className="breakable">{words.to(providerName(provider), host)}</p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </>
   )
 }

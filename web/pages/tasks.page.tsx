@@ -7,6 +7,7 @@ import styles from '../components/exchange/exchange.module.css'
 import { Exchange } from '../components/exchange/exchange.tsx'
 import { ServiceMessage } from '../components/shell/ai-fault.tsx'
 import columnStyles from '../components/shell/column.module.css'
+import { Facts } from '../components/shell/facts.tsx'
 import { Failure, Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -85,20 +86,14 @@ function TaskFacts({ task }: { task: Task }) {
   const formats = useFormats()
   const { inputTokens, outputTokens } = task.usage
   const count = (tokens: number | null) => (tokens === null ? '–' : formats.number(tokens))
-  const facts = [
-    [taskWords.provider, providerName(task.provider)],
-    [taskWords.model, task.model],
-    [taskWords.duration, task.durationMs === null ? '–' : formats.seconds(task.durationMs)],
-    [taskWords.tokens, taskWords.tokensValue(count(inputTokens), count(outputTokens))],
-  ]
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        [taskWords.provider, providerName(task.provider)],
+        [taskWords.model, task.model],
+        [taskWords.duration, task.durationMs === null ? '–' : formats.seconds(task.durationMs)],
+        [taskWords.tokens, taskWords.tokensValue(count(inputTokens), count(outputTokens))],
+      ]}
+    />
   )
 }

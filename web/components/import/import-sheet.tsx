@@ -8,9 +8,9 @@ import type { ScreenWords } from '../../i18n/en-screens.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { isUnderWay } from '../../queries/import.queries.ts'
-import exchangeStyles from '../exchange/exchange.module.css'
 import { Checkbox } from '../fields/checkbox.tsx'
 import { Button } from '../shell/button.tsx'
+import { Facts } from '../shell/facts.tsx'
 import rowsStyles from '../shell/rows.module.css'
 import { Failure } from '../shell/states.tsx'
 import styles from './import.module.css'
@@ -42,7 +42,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
           <span className="quiet small">{words.read(`${Math.floor(progress * 100)} %`)}</span>
         </p>
       )}
-      <Facts shown={shown} />
+      <ImportFacts shown={shown} />
       {status === 'preview' && counts.events > 0 && <Samples shown={shown} />}
       {status === 'failed' && <Cause shown={shown} />}
       <Problems shown={shown} />
@@ -75,7 +75,7 @@ export function ImportSheet({ shown, onChange }: { shown: Import; onChange: () =
   )
 }
 
-function Facts({ shown }: { shown: Import }) {
+function ImportFacts({ shown }: { shown: Import }) {
   const words = useScreenWords('import')
   const formats = useFormats()
   const { counts, firstDate, lastDate } = shown
@@ -103,17 +103,9 @@ function Facts({ shown }: { shown: Import }) {
           <bdi className="breakable">{shown.fileName}</bdi>
         </p>
       )}
-      <dl className={exchangeStyles.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value !== undefined && (
-              <div className={exchangeStyles.fact} key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        facts={facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))}
+      />
     </>
   )
 }

@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
@@ -15,6 +13,7 @@ import styles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { Transcription } from './transcription.tsx'
 import { useServiceChoice } from './use-service-choice.ts'
+import { useServiceForm } from './use-service-form.ts'
 
 /** The service that describes pictures. */
 function Vision({ settings }: { settings: Settings }) {
@@ -50,23 +49,18 @@ function VisionForm({ provider, settings }: { provider: ProviderId; settings: Se
   const words = useSettingsWords()
   const own = useScreenWords('recognition').settings
   const { vision } = settings
-  const [model, setModel] = useState(vision?.provider === provider ? vision.model : '')
-  const [apiKey, setApiKey] = useState('')
-  const { mutate: save, isPending, ...saved } = useMutation({ mutationFn: saveSettings })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const key = apiKey.trim() === '' ? {} : { providerSettings: { [provider]: { apiKey: apiKey.trim() } } }
-    save({ vision: { provider, model: model.trim() }, ...key }, { onSettled: () => setApiKey('') })
-  }
-  const removeKey = () => save({ providerSettings: { [provider]: { apiKey: '' } } })
+  const storedModel = vision?.provider === provider ? vision.model : ''
+  const { fields, submit, isPending, saved } = useServiceForm(provider, storedModel, (model) => ({
+    vision: { provider, model },
+  }))
   const { name, place } = PROVIDERS[provider]
   return (
     <form className={styles.providerForm} onSubmit={submit}>
       <p className="small">
         {place === 'hosted' ? own.sentPicture(name) : own.sentPictureLocal(name)} {own.seeingModel}
       </p>
-      <ServiceFields {...{ provider, settings, model, setModel, apiKey, setApiKey, removeKey }} />
-      <Button type="submit" look="primary" disabled={isPending || model.trim() === ''}>
+      <ServiceFields {...fields} provider={provider} settings={settings} />
+      <Button type="submit" look="primary" disabled={isPending || fields.model.trim() === ''}>
         {words.common.save}
       </Button>
       <SaveResult {...saved} />

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Settings, TranscriberId, TranscriptionSettings } from '../../../contract/settings.ts'
 import { serviceQuery } from '../../api/service-query.ts'
@@ -17,6 +16,7 @@ import { SaveResult } from './save-result.tsx'
 import { Setting } from './setting.tsx'
 import styles from './settings.module.css'
 import { useServiceChoice } from './use-service-choice.ts'
+import { useServiceForm } from './use-service-form.ts'
 import { useSetting, useTypedSetting } from './use-setting.ts'
 
 /** The default model of each hosted service. */
@@ -77,15 +77,10 @@ function TranscriptionForm({ provider, settings }: { provider: TranscriberId; se
   const words = useSettingsWords()
   const own = useScreenWords('recognition').settings
   const stored = settings.transcription
-  const [model, setModel] = useState(stored?.provider === provider ? stored.model : USUAL_MODELS[provider])
-  const [apiKey, setApiKey] = useState('')
-  const { mutate: save, isPending, ...saved } = useMutation({ mutationFn: saveSettings })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const key = apiKey.trim() === '' ? {} : { providerSettings: { [provider]: { apiKey: apiKey.trim() } } }
-    save({ transcription: { provider, model: model.trim() }, ...key }, { onSettled: () => setApiKey('') })
-  }
-  const removeKey = () => save({ providerSettings: { [provider]: { apiKey: '' } } })
+  const storedModel = stored?.provider === provider ? stored.model : USUAL_MODELS[provider]
+  const { fields, submit, isPending, saved } = useServiceForm(provider, storedModel, (model) => ({
+    transcription: { provider, model },
+  }))
   return (
     <form className={styles.providerForm} onSubmit={submit}>
       <p className="small">
@@ -97,16 +92,16 @@ function TranscriptionForm({ provider, settings }: { provider: TranscriberId; se
           hint={own.localModel}
           autoComplete="off"
           spellCheck={false}
-          value={model}
-          onChange={({ target }) => setModel(target.value)}
+          value={fields.model}
+          onChange={({ target }) => fields.setModel(target.value)}
         />
       ) : (
-        <ServiceFields {...{ provider, settings, model, setModel, apiKey, setApiKey, removeKey }} />
+        <ServiceFields {...fields} provider={provider} settings={settings} />
       )}
       <Button
         type="submit"
         look="primary"
-        disabled={isPending || (provider !== 'local' && model.trim() === '')}
+        disabled={isPending || (provider !== 'local' && fields.model.trim() === '')}
       >
         {words.common.save}
       </Button>
