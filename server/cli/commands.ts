@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS } from '../../contract/export-formats.ts'
 import type { Command } from './command.ts'
 
 /** Every command, in the order of the help. */
@@ -53,8 +54,7 @@ export const commands: readonly Command[] = [
     choices: ['format', 'lock', 'password-file'],
     diary: 'opened',
     summary: 'Write the diary of a user to a new file.',
-    details:
-      'The format is dayleaf (the archive, unless told), markdown, icalendar, dayone or journiv. See also: export --verify.',
+    details: `The format is one of ${EXPORT_FORMATS.join(', ')}; by default dayleaf, the archive. See also: export --verify.`,
     load: async () => (await import('./export.command.ts')).exportDiary,
   },
   {

@@ -1,6 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { EXPORT_FORMATS } from '../../contract/export-formats.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createAccount } from '../harness/clients/api-client.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
@@ -91,6 +92,11 @@ describe('the command itself', () => {
     expect(stdout).toContain('  --check-files ')
     expect(stdout).not.toContain('restore FILE')
     expect(await runDayleaf(home.dataDirectory, ['bakcup', '--help'])).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  test('names every format of an export', async () => {
+    const { stdout } = await runDayleaf(home.dataDirectory, ['export', '--help'])
+    for (const format of EXPORT_FORMATS) expect(stdout).toMatch(new RegExp(`\\b${format}\\b`))
   })
 
   test.each([
