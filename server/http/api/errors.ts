@@ -33,8 +33,8 @@ export function errorResponse(
   return response
 }
 
-/** Faults of ours are logged with their cause; refusals are the client's business. */
-export function logError(logger: Logger, error: AppError, requestId: string): void {
-  if (ERROR_CODES[error.code].status < 500) return
-  logger.error({ requestId, code: error.code, err: error.cause }, 'request failed')
+/** Faults of ours and of AI providers are logged with their cause or reason; refusals are the client's business. */
+export function logError(logger: Logger, { code, reason, cause }: AppError, requestId: string): void {
+  if (ERROR_CODES[code].status < 500) return
+  logger.error({ requestId, code, reason, err: cause }, 'request failed')
 }
