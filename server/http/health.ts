@@ -1,9 +1,11 @@
 // Health checks and metrics, for a supervisor.
 import type { Hono } from 'hono'
+import { AppError } from '../../contract/app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { AppEnvironment } from './api/mount.ts'
+import { isHealthCheck } from './health-paths.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Options {
@@ -54,7 +56,9 @@ export function mountHealth(app: Hono<AppEnvironment>, options: Options): void {
     if (broken.length > 0) return context.json({ status: 'installation incomplete', broken }, 503)
     return context.json({ status: 'ready' })
   })
-  app.get('/metrics', async (context) =>
-    context.body(await metrics.toText(), 200, { 'Content-Type': metrics.contentType }),
-  )
+  app.get('/metrics', async (context) => {
+    // A proxy that closes this path compares it as it was sent: `/%6detrics` and `/./metrics` would pass.
+    if (!isHealthCheck(context.env.incoming.url ?? '')) throw new AppError('NOT_FOUND')
+    return context.body(await metrics.toText(), 200, { 'Content-Type': metrics.contentType })
+  })
 }

@@ -7,6 +7,7 @@ import { createAccount } from '../harness/clients/api-client.ts'
 import { testedEngine } from '../harness/engines/test-store.ts'
 import { refusing } from '../harness/providers/scenarios.ts'
 import { type StandIn, startProviderStandIn } from '../harness/providers/stand-in.ts'
+import { sendRaw } from './scenarios/raw-request.ts'
 import {
   chooseWriter,
   must,
@@ -123,6 +124,16 @@ async function readQueries(): Promise<string[]> {
   const { panels }: Dashboard = JSON.parse(await readFile(file, 'utf8'))
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$job', '.*')))
 }
+
+// Proxies that close the path compare it as it was sent.
+test.each(['/%6detrics', '/./metrics', '/x/../metrics', '/%2e/metrics', '/x/%2e%2e/metrics'])(
+  'metrics are at no other spelling of their path: %s',
+  async (path) => {
+    const { status, text } = await sendRaw(world.url, { path })
+    expect(status).toBe(404)
+    expect(text).not.toContain('dayleaf_users')
+  },
+)
 
 test('the dashboard asks only for metrics and labels that there are', async () => {
   const text = await scrape()
