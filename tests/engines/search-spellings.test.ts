@@ -11,7 +11,7 @@ import '../../web/state/temporal-polyfill.ts'
 import { NO_FILTERS } from '../../web/state/search-filters.ts'
 import { BARE_EVENT } from '../harness/clients/bare-event.ts'
 import { engines, type TestDatabase } from '../harness/engines/test-database.ts'
-import { APART, SPELLINGS } from '../harness/spellings.ts'
+import { APART, FORMS, SPELLINGS } from '../harness/spellings.ts'
 
 /** Asks one diary: the texts that are found, and how. */
 interface Searched {
@@ -109,6 +109,13 @@ describe.each(places)('spellings on $place', ({ start }) => {
   test.each(APART)('%s is not found by %s', async (text, query) => {
     const { find } = await place.searchIn([`before ${text} after`])
     expect((await find({ q: query })).matches.filter((match) => match === 'exact')).toEqual([])
+  })
+
+  test.each(FORMS)('other forms of %s', async (q, texts, others) => {
+    const { find } = await place.searchIn([...texts, ...others])
+    const { contents, matches } = await find({ q })
+    expect(contents.toSorted()).toEqual(texts.toSorted())
+    expect(new Set(matches)).toEqual(new Set(texts.length > 0 ? ['form'] : []))
   })
 
   test.each([

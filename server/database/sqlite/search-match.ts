@@ -121,11 +121,11 @@ function either(term: SearchTerm, prefixes: Prefixes): string {
 const wholeWords = ({ tokens, isPrefix }: SearchPhrase): readonly string[] =>
   isPrefix ? tokens.slice(0, -1) : tokens
 
-/** The words that a text with a term has: those of its phrase; of alternatives one word of each. */
+/** The words that a text with a term has: those of its phrase; of alternatives those of each, or else one word of each. */
 function wordsOf(term: SearchTerm): SearchTerm[] {
-  const [phrase] = term
-  if (phrase && term.length === 1 && phrase.tokens.length > 1)
-    return wholeWords(phrase).map((token) => [toPhrase(token)])
+  const [first = [], ...others] = term.map(wholeWords)
+  const common = first.filter((word) => others.every((words) => words.includes(word)))
+  if (common.length > 0) return common.map((word) => [toPhrase(word)])
   return [term.map((one) => (one.tokens.length > 1 ? toPhrase(longestOf(wholeWords(one))) : one))]
 }
 

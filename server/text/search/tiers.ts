@@ -1,4 +1,5 @@
 import type { SearchMatch } from '../../../contract/search.ts'
+import { japaneseForms } from './japanese-forms.ts'
 import type { QueryTerm, SearchQueryTerms } from './query.ts'
 import { splitRunningText } from './running-text.ts'
 import { complementOf, type DateRange, type SearchTerm, toPhrase, toPrefix } from './terms.ts'
@@ -87,7 +88,7 @@ export class Tiers {
   /** The terms as the last tier before other words looks for them. */
   async listWidest(): Promise<SearchTerm[]> {
     const { terms, words } = this.#query
-    const [exact, forms, begun] = await Promise.all([this.#listExact(), words.listForms(), words.listBegun()])
+    const [exact, forms, begun] = await Promise.all([this.#listExact(), this.#listForms(), words.listBegun()])
     return terms.required.map((term, at) => widen(term, exact[at] ?? [], forms[at] ?? [], begun[at] ?? []))
   }
 
@@ -151,9 +152,18 @@ export class Tiers {
     return terms.required.map(({ tokens }, at) => [{ tokens, isPrefix: false }, ...(spellings[at] ?? [])])
   }
 
+  /** Of words, those in the texts; of text without spaces, those that a rule makes. */
+  async #listForms(): Promise<readonly (readonly string[])[]> {
+    const { terms, words } = this.#query
+    const forms = await words.listForms()
+    return terms.required.map(({ isRunningText, tokens }, at) =>
+      isRunningText ? japaneseForms(tokens) : (forms[at] ?? []),
+    )
+  }
+
   /** Undefined where no word has another form. */
   async #listInflected(exact: readonly SearchTerm[]): Promise<SearchTerm[] | undefined> {
-    const forms = await this.#query.words.listForms()
+    const forms = await this.#listForms()
     if (forms.every(({ length }) => length === 0)) return undefined
     return exact.map((term, at) => [...term, ...(forms[at] ?? []).map(toPhrase)])
   }
@@ -169,7 +179,7 @@ export class Tiers {
       const isPart = parts.length > 1 || (parts[0]?.tokens.length ?? Infinity) < term.tokens.length
       if (!isPart) return [{ term: widest[at] ?? [], of: [at] }]
       hasParts = true
-      return parts.map((part) => ({ term: [part], of: [at] }))
+      return parts.map((part) => ({ term: [part, ...japaneseForms(part.tokens).map(toPhrase)], of: [at] }))
     })
     return hasParts ? this.#finish('apart', terms, widest) : undefined
   }
