@@ -8,11 +8,13 @@ const IGNORABLE = String.raw`[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}
 const EXTENDING = String.raw`[\p{M}\uFF9E\uFF9F\u0E33\u0EB3${IGNORABLE}]`
 // The parts of Korean syllables, free-standing and half-width ones too: folding joins them.
 const JAMO = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uD7B0-\uD7FB\uFFA0-\uFFDC]`
+/** Typed for แ, which looks the same. */
+const TWO_E = 'เเ'
 /**
  * Characters that change each other when folded. At most 30 marks, as in Unicode's Stream-Safe Text Format (UAX 15),
  * because sorting marks takes quadratic time.
  */
-const PIECE = new RegExp(`(?:[\uAC00-\uD7A3]?${JAMO}{1,30}|[^])${EXTENDING}{0,30}`, 'vy')
+const PIECE = new RegExp(`(?:[\uAC00-\uD7A3]?${JAMO}{1,30}|${TWO_E}|[^])${EXTENDING}{0,30}`, 'vy')
 
 // In these scripts marks are often left out or mistyped. In others (India, South-East Asia, the sound marks of kana) a
 // mark is a vowel or makes another letter, and stays, but for the dot below (nukta), which many leave out. U+0640 only
@@ -108,7 +110,7 @@ export const isFoldedAnew = (text: string): boolean =>
   hasPictures(text) || FOLDED_ANEW.test(text.toLowerCase())
 
 function fold(piece: string): string {
-  const bare = piece.normalize('NFKC').toLowerCase().normalize('NFD').replace(DROPPED, '')
+  const bare = piece.replace(TWO_E, 'แ').normalize('NFKC').toLowerCase().normalize('NFD').replace(DROPPED, '')
   return Array.from(bare, foldLetter).join('').normalize('NFKC').replace(MISPLACED_TONES, '$2$1')
 }
 
@@ -133,7 +135,7 @@ export function pieceAt(text: string, at: number): string {
   return PIECE.exec(text)?.[0] ?? text.slice(at)
 }
 
-const JOINING = new RegExp(`^(?:${JAMO}|${EXTENDING}|\\p{Cs})$`, 'v')
+const JOINING = new RegExp(`^(?:${JAMO}|เ|${EXTENDING}|\\p{Cs})$`, 'v')
 
 /** Whether a UTF-16 unit can change with its neighbours: a mark, a part of a syllable, half of a surrogate pair. */
 export const isJoining = (unit: string): boolean => JOINING.test(unit)

@@ -19,8 +19,8 @@ const MATCHES_PER_PART = 500
 const MAX_LENGTH = 40
 
 const LETTER = String.raw`[[\p{L}\p{M}\p{N}\u200c\u200d\u00ad]--[ʼʻʽʾʿ]]`
-/** Signs that join the parts of one word. The points are of Catalan. */
-const JOINT = String.raw`['’ʼ‘\-\u2010\u2011\u00b7\u2027]`
+/** Signs that join the parts of one word. The points are of Catalan, the quotation marks of Hebrew initials. */
+const JOINT = String.raw`['’ʼ‘"״׳\-\u2010\u2011\u00b7\u2027]`
 /** Signs between groups of digits: a comma, a point, an apostrophe, a blank of any width. */
 const GROUPED = String.raw`\p{Nd}{1,3}(?:(?<sign>[,.'’٬，_\u0020\u00a0\u2009\u202f])\p{Nd}{3})(?:\k<sign>\p{Nd}{3})*|\p{Nd}{1,2}(?:,\p{Nd}{2})+,\p{Nd}{3}`
 const NUMBER = new RegExp(String.raw`(?<![\p{Nd}])(?:${GROUPED})(?!\p{Nd})`, 'gu')
@@ -36,7 +36,7 @@ const APART = [
 ]
 /** Whether a text or a word may be spelled otherwise. */
 const MAY_DIFFER = new RegExp(
-  `[äöüåøÄÖÜÅØ\\u0308\\u030a\\u0900-\\u097f\\u200c]|${LETTER}${JOINT}${LETTER}`,
+  `[äöüåøÄÖÜÅØ\\u0308\\u030a\\u0900-\\u097f\\u200cءؤئ]|${LETTER}${JOINT}${LETTER}`,
   'v',
 )
 
@@ -44,6 +44,19 @@ const EXPANDED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue
 
 // In Devanagari a nasal before another consonant is written as a letter, a dot or a moon and a dot.
 const NASAL = /[ङञणनम]्|ँ/g
+
+/** In Arabic the letter below a hamza differs within a word, and at its end a hamza is often left out: مسؤول, مسئول; شيء, شئ, شي. */
+const levelHamza = (word: string): string =>
+  word
+    .replace(/(?:يء|ئ)$/, 'ي')
+    .replace(/(?<=..ا)ء$/, '')
+    .replaceAll(/[ؤئ]/g, 'ء')
+
+// Two ways to spell the ends of Hindi words: गई, गयी; नए, नये.
+const HINDI_ENDS = [
+  [/यी(?=ं?$)/, 'ई'],
+  [/ये(?=ं?$)/, 'ए'],
+] as const
 
 /** @param fold gives the tokens of a text as the index has them, with spaces between */
 export function createSpellings(fold: (text: string) => string) {
@@ -53,7 +66,8 @@ export function createSpellings(fold: (text: string) => string) {
       .normalize('NFC')
       .toLowerCase()
       .replace(/[äöüåø]/g, (letter) => EXPANDED[letter] ?? letter)
-    return fold(expanded).replaceAll(NASAL, 'ं')
+    const folded = fold(levelHamza(expanded)).replaceAll(NASAL, 'ं')
+    return HINDI_ENDS.reduce((key, [end, other]) => key.replace(end, other), folded)
   }
 
   /** The spellings in a text whose key differs from what the index has, each once, in parts of few milliseconds. */

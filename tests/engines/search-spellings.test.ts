@@ -111,6 +111,12 @@ describe.each(places)('spellings on $place', ({ start }) => {
     expect((await find({ q: query })).matches.filter((match) => match === 'exact')).toEqual([])
   })
 
+  test.each(['צה"ל', 'צה״ל', 'צהל'])('a quotation mark within Hebrew initials: %s', async (q) => {
+    const texts = ['חייל צה"ל', 'חייל צה״ל', 'חייל צהל']
+    const { find } = await place.searchIn([...texts, 'צה', 'צל'])
+    expect((await find({ q })).contents.toSorted()).toEqual(texts.toSorted())
+  })
+
   test.each(FORMS)('other forms of %s', async (q, texts, others) => {
     const { find } = await place.searchIn([...texts, ...others])
     const { contents, matches } = await find({ q })

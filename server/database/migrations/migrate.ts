@@ -56,6 +56,7 @@ import { logoutUrls } from './0068-logout-urls.ts'
 import { tasksOfPageRuns } from './0069-tasks-of-page-runs.ts'
 import { importsFromServers } from './0070-imports-from-servers.ts'
 import { calendarState } from './0071-calendar-state.ts'
+import { seatsOfHamza } from './0072-seats-of-hamza.ts'
 import type { ColumnTypes, MigrationStep, Report } from './migration-step.ts'
 
 const steps: Record<string, MigrationStep> = {
@@ -113,6 +114,7 @@ const steps: Record<string, MigrationStep> = {
   '0069-tasks-of-page-runs': tasksOfPageRuns,
   '0070-imports-from-servers': importsFromServers,
   '0071-calendar-state': calendarState,
+  '0072-seats-of-hamza': seatsOfHamza,
 }
 
 /** Steps that require a new search index. It is built once after all steps. */

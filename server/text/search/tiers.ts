@@ -1,5 +1,5 @@
 import type { SearchMatch } from '../../../contract/search.ts'
-import { japaneseForms } from './japanese-forms.ts'
+import { formsByRule, formsOfRunningText } from './forms-by-rule.ts'
 import type { QueryTerm, SearchQueryTerms } from './query.ts'
 import { splitRunningText } from './running-text.ts'
 import { complementOf, type DateRange, type SearchTerm, toPhrase, toPrefix } from './terms.ts'
@@ -152,13 +152,11 @@ export class Tiers {
     return terms.required.map(({ tokens }, at) => [{ tokens, isPrefix: false }, ...(spellings[at] ?? [])])
   }
 
-  /** Of words, those in the texts; of text without spaces, those that a rule makes. */
+  /** Those in the texts by their stems, and those that a rule makes. */
   async #listForms(): Promise<readonly (readonly string[])[]> {
     const { terms, words } = this.#query
     const forms = await words.listForms()
-    return terms.required.map(({ isRunningText, tokens }, at) =>
-      isRunningText ? japaneseForms(tokens) : (forms[at] ?? []),
-    )
+    return terms.required.map((term, at) => [...(forms[at] ?? []), ...formsByRule(term)])
   }
 
   /** Undefined where no word has another form. */
@@ -179,7 +177,10 @@ export class Tiers {
       const isPart = parts.length > 1 || (parts[0]?.tokens.length ?? Infinity) < term.tokens.length
       if (!isPart) return [{ term: widest[at] ?? [], of: [at] }]
       hasParts = true
-      return parts.map((part) => ({ term: [part, ...japaneseForms(part.tokens).map(toPhrase)], of: [at] }))
+      return parts.map((part) => ({
+        term: [part, ...formsOfRunningText(part.tokens).map(toPhrase)],
+        of: [at],
+      }))
     })
     return hasParts ? this.#finish('apart', terms, widest) : undefined
   }
