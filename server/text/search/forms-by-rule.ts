@@ -1,4 +1,5 @@
 import { japaneseForms } from './japanese-forms.ts'
+import { koreanForms } from './korean-forms.ts'
 import type { QueryTerm } from './query.ts'
 
 /**
@@ -14,7 +15,10 @@ export function formsByRule({ tokens, spelled, hasStar, isRunningText }: QueryTe
   return [...forms]
 }
 
-export const formsOfRunningText = (tokens: readonly string[]): string[] => japaneseForms(tokens)
+export const formsOfRunningText = (tokens: readonly string[]): string[] => [
+  ...japaneseForms(tokens),
+  ...koreanForms(tokens),
+]
 
 /** Shorter words and stems are the beginnings of too many others. */
 const [MIN_LENGTH, MIN_STEM] = [3, 2]
