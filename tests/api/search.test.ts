@@ -63,6 +63,8 @@ test.each([
   ['another that begins in the middle of a word', '京都', ['tokyo']],
   ['one character', '寿', ['tokyo']],
   ['kana', '食べ', ['tokyo']],
+  ['a Japanese verb in another form', '食べる', ['tokyo']],
+  ['a Korean verb in another form', '먹어요', ['seoul']],
   ['a Chinese word', '图书馆', ['beijing']],
   ['a character of two diaries’ scripts', '京', ['tokyo', 'beijing']],
   ['two characters of neighbouring words', '天下', ['rain']],
