@@ -15,22 +15,23 @@ export async function insertFeed(db: Db, row: FeedRow): Promise<void> {
   await db.insertInto('feeds').values(row).execute()
 }
 
-const selectFeeds = (db: Db, userId: string) =>
-  db.selectFrom('feeds').selectAll().where('user_id', '=', userId)
+const fromFeeds = (db: Db, userId: string) => db.selectFrom('feeds').where('user_id', '=', userId)
+
+const selectFeeds = (db: Db, userId: string) => fromFeeds(db, userId).selectAll()
 
 export const findFeed = (db: Db, userId: string, id: string): Promise<FeedRow | undefined> =>
   selectFeeds(db, userId).where('id', '=', id).executeTakeFirst()
 
-const selectActiveFeeds = (db: Db, userId: string) =>
-  selectFeeds(db, userId).where(({ exists }) => exists(selectActive(db, userId)))
+const fromActiveFeeds = (db: Db, userId: string) =>
+  fromFeeds(db, userId).where(({ exists }) => exists(selectActive(db, userId)))
 
 /** None of a disabled user. */
-export const findFeedByToken = (db: Db, userId: string, hash: string): Promise<FeedRow | undefined> =>
-  selectActiveFeeds(db, userId).where('token_hash', '=', hash).executeTakeFirst()
+export const findFeedByToken = (db: Db, userId: string, hash: string) =>
+  fromActiveFeeds(db, userId).select(['user_id', 'id']).where('token_hash', '=', hash).executeTakeFirst()
 
 /** Whether it was neither removed meanwhile, nor its user disabled or deleted: also through another node. */
 export const isFeedThere = async (db: Db, userId: string, id: string): Promise<boolean> =>
-  (await selectActiveFeeds(db, userId).where('id', '=', id).executeTakeFirst()) !== undefined
+  (await fromActiveFeeds(db, userId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Oldest first; ids are ordered by time. */
 export const listFeeds = (db: Db, userId: string): Promise<FeedRow[]> =>
