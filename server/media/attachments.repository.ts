@@ -1,15 +1,17 @@
 // Attachments; every query names their owner.
 import type { AttachmentRow, Db } from '../database/tables.ts'
+
 export async function insertAttachment(db: Db, row: AttachmentRow): Promise<void> {
   await db.insertInto('attachments').values(row).execute()
 }
 
-const selectOwn = (db: Db, userId: string) =>
-  db.selectFrom('attachments').selectAll('attachments').where('attachments.user_id', '=', userId)
+const fromOwn = (db: Db, userId: string) =>
+  db.selectFrom('attachments').where('attachments.user_id', '=', userId)
 
-/** A row has the columns of the attachment alone. */
-const selectWithEvent = (db: Db, userId: string) =>
-  selectOwn(db, userId).leftJoin('events', (join) =>
+const selectOwn = (db: Db, userId: string) => fromOwn(db, userId).selectAll('attachments')
+
+const fromWithEvent = (db: Db, userId: string) =>
+  fromOwn(db, userId).leftJoin('events', (join) =>
     join.onRef('events.user_id', '=', 'attachments.user_id').onRef('events.id', '=', 'attachments.event_id'),
   )
 
@@ -18,22 +20,34 @@ export const findAttachment = (db: Db, userId: string, id: string): Promise<Atta
   selectOwn(db, userId).where('id', '=', id).executeTakeFirst()
 
 /** Is found as its event is: not one of an event that was deleted by itself. */
-export const findReadableAttachment = (
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<AttachmentRow | undefined> =>
-  selectWithEvent(db, userId)
+const fromReadable = (db: Db, userId: string, id: string) =>
+  fromWithEvent(db, userId)
     .leftJoin('trash', (join) =>
       join.onRef('trash.user_id', '=', 'events.user_id').onRef('trash.id', '=', 'events.trash_id'),
     )
     .where('attachments.id', '=', id)
     .where((where) => where.or([where('events.trash_id', 'is', null), where('trash.kind', '=', 'day')]))
+
+export const findReadableAttachment = (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<AttachmentRow | undefined> =>
+  fromReadable(db, userId, id).selectAll('attachments').executeTakeFirst()
+
+export type AttachedFile = Pick<AttachmentRow, 'id' | 'user_id' | 'sha256' | 'name' | 'kind' | 'media_type'>
+
+/** Without the transcript, which each request for a part of a long recording would read. */
+export const findReadableFile = (db: Db, userId: string, id: string): Promise<AttachedFile | undefined> =>
+  fromReadable(db, userId, id)
+    .select(['attachments.id', 'attachments.user_id', 'attachments.sha256'])
+    .select(['attachments.name', 'attachments.kind', 'attachments.media_type'])
     .executeTakeFirst()
 
 /** The row with the date of its event, if any; undefined if the event is in the trash. */
 export const findLivingAttachment = (db: Db, userId: string, id: string) =>
-  selectWithEvent(db, userId)
+  fromWithEvent(db, userId)
+    .selectAll('attachments')
     .select('events.date')
     .where('attachments.id', '=', id)
     .where('events.trash_id', 'is', null)

@@ -9,8 +9,8 @@ import { AppError } from '../../contract/app-error.ts'
 import type { Variant } from '../../contract/attachments.ts'
 import { listLivingCredentials } from '../accounts/caller.ts'
 import type { Database } from '../database/database.ts'
-import type { AttachmentRow } from '../database/tables.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { AttachedFile } from './attachments.repository.ts'
 import * as attachments from './attachments.repository.ts'
 import { toDisposition } from './intake/file-name.ts'
 import type { TemporaryFiles } from './intake/temporary-files.ts'
@@ -51,7 +51,7 @@ export class MissingFile extends Error {}
 export function createContentService({ database, clock, signer, store, temporary }: Dependencies) {
   const listCredentials = (userId: string) => listLivingCredentials(database, userId, clock.now())
 
-  async function findSize(row: AttachmentRow, key: MediaKey): Promise<number> {
+  async function findSize(row: AttachedFile, key: MediaKey): Promise<number> {
     const size = await store.findSize(key)
     if (size !== undefined) return size
     if (key.variant) {
@@ -68,7 +68,7 @@ export function createContentService({ database, clock, signer, store, temporary
   }
 
   /** Of a picture that was stored before copies for paper were made with the others. */
-  async function addPrint(row: AttachmentRow, key: MediaKey): Promise<void> {
+  async function addPrint(row: AttachedFile, key: MediaKey): Promise<void> {
     const preview = { ...key, variant: 'preview' } as const
     await findSize(row, preview)
     const print = await makePrint(key.userId, await buffer(await store.read(preview)))
@@ -84,7 +84,7 @@ export function createContentService({ database, clock, signer, store, temporary
       const { variant } = query
       const owner = userId ?? (await signer.verify(id, query, listCredentials))
       if (owner === undefined) throw new AppError('UNAUTHORIZED')
-      const row = await attachments.findReadableAttachment(database.reader, owner, id)
+      const row = await attachments.findReadableFile(database.reader, owner, id)
       if (!row || (variant !== 'original' && row.kind !== 'image')) throw new AppError('NOT_FOUND')
       const etag = `"${row.sha256.slice(0, 32)}-${variant}"`
       const headers = { ...headersOf(row, variant), 'Cache-Control': cachingOf(query, clock), ETag: etag }
@@ -112,7 +112,7 @@ const lengthOf = (part: Range | undefined, size: number): Record<string, string>
     : { 'Content-Length': String(size) }
 
 /** Browsers show pictures, sound and video inline, download other files, and execute nothing. */
-function headersOf(row: AttachmentRow, variant: Variant): Record<string, string> {
+function headersOf(row: AttachedFile, variant: Variant): Record<string, string> {
   const copy = variant === 'print' ? 'jpeg' : 'webp'
   const type = variant === 'original' ? row.media_type : `image/${copy}`
   const name = variant === 'original' ? row.name : row.name.replace(/(\.[^.]*)?$/, `.${copy}`)
