@@ -2,7 +2,6 @@
 // for each sentence of a check.
 import { AppError } from '../../contract/app-error.ts'
 import type { Prompt } from '../ai/prompt.ts'
-import type { Purpose } from '../ai/purposes.ts'
 import type { TextWriter } from '../ai/text-writer.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { RecordedCalls } from '../tasks/recorded-calls.ts'
@@ -53,11 +52,8 @@ export class TaskCalls {
   async #makeOnly(prompt: Prompt): Promise<Answer> {
     const { deltas, planRepair } = this.#started.plan
     const { onDelta, signal } = this.#run
-    const written = await this.#write(0, prompt, {
-      purpose: this.#started.plan.purpose,
-      signal,
-      onDelta: (text) => onDelta(deltas ? deltas.push(text) : text),
-    })
+    const show = (text: string) => onDelta(deltas ? deltas.push(text) : text)
+    const written = await this.#write(0, prompt, { signal, onDelta: show })
     if (deltas) onDelta(deltas.end())
     const repair = await planRepair?.(written)
     return repair ? this.#repair(written, repair) : written
@@ -75,8 +71,7 @@ export class TaskCalls {
       for (const [index, prompt] of queue) {
         signal.throwIfAborted()
         try {
-          const { purpose } = this.#started.plan
-          const written = await this.#write(index, prompt, { purpose, signal, onDelta() {} })
+          const written = await this.#write(index, prompt, { signal })
           this.#started.plan.assertUsable?.(written)
           answers[index] = written
           this.#run.record.doneCount += 1
@@ -106,17 +101,11 @@ export class TaskCalls {
   ): Promise<Written> {
     const { signal, onDelta } = this.#run
     const answers: Written = []
-    const { purpose } = this.#started.plan
     let failedInARow = 0
     for (const [index, prompt] of prompts.entries()) {
       let written: WriterAnswer | undefined
       try {
-        if (failedInARow < MAX_FAILURES_IN_A_ROW)
-          written = await this.#write(index, prompt, {
-            purpose,
-            signal,
-            onDelta() {},
-          })
+        if (failedInARow < MAX_FAILURES_IN_A_ROW) written = await this.#write(index, prompt, { signal })
       } catch (error) {
         failedInARow += 1
         const isOver =
@@ -137,7 +126,7 @@ export class TaskCalls {
   async #repair(first: Answer, repair: Repair): Promise<Answer> {
     const { signal } = this.#run
     try {
-      const run = { purpose: 'repair' as const, signal, onDelta: () => {} }
+      const run = { purpose: 'repair', signal } as const
       return repair.apply(await this.#write('repair', repair.prompt, run)) ?? first
     } catch (error) {
       if (signal.aborted || isCancelled(error)) throw error
@@ -150,13 +139,15 @@ export class TaskCalls {
   #write(
     call: number | 'repair',
     prompt: Prompt,
-    run: Omit<Run, 'record'> & { purpose: Exclude<Purpose, 'test'> },
+    run: Pick<Run, 'signal'> & Partial<Pick<Run, 'onDelta'> & { purpose: 'repair' }>,
   ): Promise<WriterAnswer> {
     const { config, plan } = this.#started
     return this.#dependencies.writer.write({
       ...config,
       ...prompt,
       events: plan.events,
+      purpose: plan.purpose,
+      onDelta() {},
       ...run,
       ...this.#run.record.listenersOf(call),
     })
