@@ -16,7 +16,7 @@ import { doOnce } from '../http/api/idempotency.ts'
 import { isText } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
-import { cutPage, readCursor } from '../lib/list-page.ts'
+import { cutPage, type PageQuery, readCursor } from '../lib/list-page.ts'
 import { receiveFile } from '../media/intake/receive-file.ts'
 import type { ImportWishes } from '../media/tus/upload-metadata.ts'
 import { getDaySettings } from '../settings/day-settings.service.ts'
@@ -157,7 +157,7 @@ export function createImportService(dependencies: Dependencies) {
     get,
 
     /** Newest first. */
-    async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
+    async list(userId: string, query: PageQuery) {
       const [before] = readCursor(query.cursor, [isText]) ?? []
       const rows = await imports.listImports(database.reader, userId, { limit: query.limit + 1, before })
       const { items, nextCursor } = cutPage(rows, { limit: query.limit, cursorOf: ({ id }) => [id] })

@@ -11,7 +11,7 @@ import { listPageChanges } from '../diary/page-changes.ts'
 import { listSnapshot } from '../diary/snapshots.repository.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
-import { cutPage, readCursor } from '../lib/list-page.ts'
+import { cutPage, type PageQuery, readCursor } from '../lib/list-page.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { AiConfig, SettingsService } from '../settings/settings.service.ts'
 import type { RunningTasks } from '../tasks/running-tasks.ts'
@@ -169,7 +169,7 @@ export function createJournalService(dependencies: Dependencies) {
     listChanges: (userId: string, date: string): Promise<JournalChanges> =>
       listPageChanges(database.reader, userId, date),
 
-    async listTasks(userId: string, date: string, query: { limit: number; cursor?: string | undefined }) {
+    async listTasks(userId: string, date: string, query: PageQuery) {
       const place = readCursor(query.cursor, [isWholeNumber, isText])
       const rows = await listTasksOfDate(database.reader, userId, date, {
         limit: query.limit + 1,

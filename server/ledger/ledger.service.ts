@@ -18,7 +18,7 @@ import {
 } from '../lib/departure.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
-import { cutPage, type ListPage, readCursor } from '../lib/list-page.ts'
+import { cutPage, type ListPage, type PageQuery, readCursor } from '../lib/list-page.ts'
 import { dateAt } from '../lib/zoned-time.ts'
 import * as repository from './ledger.repository.ts'
 import { costOf, fromAmount, toAmount } from './money.ts'
@@ -156,7 +156,7 @@ export function createLedger({ database, clock, maxOpenMs = MAX_OPEN_MS }: Depen
 
     async list(
       userId: string,
-      { limit, cursor, ...filter }: repository.LedgerFilter & { limit: number; cursor?: string | undefined },
+      { limit, cursor, ...filter }: repository.LedgerFilter & PageQuery,
     ): Promise<ListPage<LedgerEntry>> {
       const before = readCursor(cursor, [isText])?.[0]
       const rows = await repository.listRows(database.reader, userId, { ...filter, limit: limit + 1, before })

@@ -5,6 +5,12 @@ import { type Check, decodeCursor, encodeCursor } from './cursor.ts'
 /** Bytes of text after which a page of a list ends: ten events of the greatest length in ASCII. */
 export const MAX_LIST_BYTES = 1_000_000
 
+/** As the query of a list has it. */
+export interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
 /**
  * Reads the position of the last item of the page before; undefined for the first page.
  *

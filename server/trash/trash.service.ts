@@ -11,7 +11,7 @@ import type { Clock } from '../lib/clock.ts'
 import { isText, isWholeNumber } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant } from '../lib/instants.ts'
-import { cutPage, readCursor } from '../lib/list-page.ts'
+import { cutPage, type PageQuery, readCursor } from '../lib/list-page.ts'
 import { runForEach } from '../lib/run-for-each.ts'
 import type { AddressSigner } from '../media/signed-addresses.ts'
 import { insertEntries } from '../removal/entries.ts'
@@ -105,7 +105,7 @@ export function createTrashService({ database, clock, keptDays, signer, removeUn
     },
 
     /** Newest first. */
-    async list(userId: string, query: { limit: number; cursor?: string | undefined }) {
+    async list(userId: string, query: PageQuery) {
       const place = readCursor(query.cursor, [isWholeNumber, isText])
       const rows = await trash.listEntries(database, userId, {
         limit: query.limit,

@@ -11,7 +11,7 @@ import type { Clock } from '../lib/clock.ts'
 import { isText } from '../lib/cursor.ts'
 import { newId } from '../lib/ids.ts'
 import { toInstant, toInstantOrNull } from '../lib/instants.ts'
-import { cutPage, type ListPage, readCursor } from '../lib/list-page.ts'
+import { cutPage, type ListPage, type PageQuery, readCursor } from '../lib/list-page.ts'
 import { assertNamedAddress, type Reach } from '../lib/named-address.ts'
 import type { Limits } from '../limits/limits.ts'
 import * as deliveries from './deliveries.repository.ts'
@@ -185,7 +185,7 @@ export function createWebhooksService(dependencies: Dependencies) {
     async listDeliveries(
       userId: string,
       id: string,
-      { limit, cursor }: { limit: number; cursor?: string | undefined },
+      { limit, cursor }: PageQuery,
     ): Promise<ListPage<WebhookDelivery>> {
       await get(database.reader, userId, id)
       const before = readCursor(cursor, [isText])?.[0]

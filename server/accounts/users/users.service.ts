@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isText, isWholeNumber } from '../../lib/cursor.ts'
 import { toInstant, toInstantOrNull } from '../../lib/instants.ts'
-import { cutPage, type ListPage, readCursor } from '../../lib/list-page.ts'
+import { cutPage, type ListPage, type PageQuery, readCursor } from '../../lib/list-page.ts'
 import type { Logger } from '../../lib/logger.ts'
 import * as users from '../accounts.repository.ts'
 import type { Caller } from '../caller.ts'
@@ -72,13 +72,7 @@ export function createUsersService(dependencies: Dependencies) {
 
   return {
     /** Newest first. */
-    async list({
-      limit,
-      cursor,
-    }: {
-      limit: number
-      cursor?: string | undefined
-    }): Promise<ListPage<ManagedUser>> {
+    async list({ limit, cursor }: PageQuery): Promise<ListPage<ManagedUser>> {
       const before = readCursor(cursor, [isWholeNumber, isText])
       const rows = await users.listUsersBefore(database.reader, before, limit + 1)
       const { items, nextCursor } = cutPage(rows, { limit, cursorOf: ({ createdAt, id }) => [createdAt, id] })

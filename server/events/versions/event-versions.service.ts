@@ -5,7 +5,7 @@ import type { Db, EventRow } from '../../database/tables.ts'
 import { completeWork, enqueueWork, listDueUsers } from '../../database/work-queue.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isWholeNumber } from '../../lib/cursor.ts'
-import { cutPage, type ListPage, readCursor } from '../../lib/list-page.ts'
+import { cutPage, type ListPage, type PageQuery, readCursor } from '../../lib/list-page.ts'
 import { runForEach } from '../../lib/run-for-each.ts'
 import { type EventState, readState, stateOf, toVersion } from './event-states.ts'
 import * as versions from './event-versions.repository.ts'
@@ -40,7 +40,7 @@ export function createEventVersionsService({ database, clock, keptDays }: Depend
     async list(
       userId: string,
       eventId: string,
-      { limit, cursor }: { limit: number; cursor?: string | undefined },
+      { limit, cursor }: PageQuery,
     ): Promise<ListPage<EventVersion>> {
       const [before] = readCursor(cursor, [isWholeNumber]) ?? []
       const rows = await versions.listStates(database.reader, userId, eventId, { before, limit: limit + 1 })

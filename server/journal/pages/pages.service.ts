@@ -11,7 +11,7 @@ import * as versions from '../../diary/page-versions.repository.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isWholeNumber } from '../../lib/cursor.ts'
 import { toInstant } from '../../lib/instants.ts'
-import { cutPage, type ListPage, readCursor } from '../../lib/list-page.ts'
+import { cutPage, type ListPage, type PageQuery, readCursor } from '../../lib/list-page.ts'
 import { changePage, type NewText, writePageText } from './change-page.ts'
 import { listDropped } from './own-text.ts'
 import { countDoubted, openPage, openSnapshot, toSources } from './page-check.ts'
@@ -102,7 +102,7 @@ export function createPagesService({ database, clock, checkNew }: Dependencies) 
     async listVersions(
       userId: string,
       date: string,
-      { limit, cursor }: { limit: number; cursor?: string | undefined },
+      { limit, cursor }: PageQuery,
     ): Promise<ListPage<PageVersion>> {
       const [before] = readCursor(cursor, [isWholeNumber]) ?? []
       const { journal } = await getPage(reader, userId, date)
