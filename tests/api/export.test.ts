@@ -159,10 +159,24 @@ test('Journiv’s file has the day, the instant and the zone of each event', asy
     entry_date: '2026-03-14',
     entry_datetime_utc: '2026-03-15T00:30:00Z',
     entry_timezone: 'Europe/Paris',
+    location: 'Tour --> Eiffel',
     location_json: { name: 'Tour --> Eiffel' },
     external_id: night.id,
   })
   expect(journals[1].entries).toMatchObject([{ entry_date: '2026-03-14' }])
+})
+
+test('each entry for Journiv has a title that is text, and words', async () => {
+  const { id } = await uploadPicture(person)
+  const { date } = await record(person, { attachmentIds: [id], content: '' })
+  const params = { date }
+  await must(person, 'generateJournal', { params })
+  await must(person, 'updateJournal', { params, body: { version: 1, content: `![](attachment:${id})` } })
+  const { journals } = JSON.parse((await exportZip('journiv')).get('data.json') ?? '')
+  const [[event], [page]] = [journals[0].entries, journals[1].entries]
+  const { filename } = event.media[0]
+  expect(event).toMatchObject({ title: '', content: filename, content_plain_text: filename })
+  expect(page).toMatchObject({ title: '', content: filename })
 })
 
 test.each(['dayleaf', 'markdown', 'epub', 'dayone', 'journiv'] as const)(

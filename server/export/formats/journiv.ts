@@ -11,6 +11,8 @@ import { toDelta } from './to-delta.ts'
 
 /** The import demands one and leaves it alone. */
 const EMAIL = 'diary@example.org'
+/** The first version imports an entry whose title is null, and then cannot list the entries of its journal. */
+const UNTITLED = ''
 
 export async function* journivFiles(diary: Diary): AsyncGenerator<ZipMember> {
   yield {
@@ -38,11 +40,15 @@ async function* writeJournal(diary: Diary, title: string, toEntries: (day: Diary
   yield ']}'
 }
 
+/** Of an entry without words the names of its files: for one such entry the import refuses the whole file. */
+const toContent = (text: string, files: readonly ExportedAttachment[]): string =>
+  text.trim() === '' ? files.map(({ name }) => name).join('\n') : text
+
 const toEventEntry = (event: ExportedEvent) => ({
   id: event.id,
-  title: null,
-  content: event.content,
-  content_plain_text: event.content,
+  title: UNTITLED,
+  content: toContent(event.content, event.attachments),
+  content_plain_text: toContent(event.content, event.attachments),
   ...datesOf(event),
   is_pinned: false,
   tags: [event.type],
@@ -50,6 +56,8 @@ const toEventEntry = (event: ExportedEvent) => ({
   media: event.attachments.map(toMedium),
   latitude: event.latitude,
   longitude: event.longitude,
+  // Of the first version.
+  location: event.placeName,
   location_json: event.placeName === null ? null : { name: event.placeName },
   weather_json: null,
   created_at: event.createdAt,
@@ -91,8 +99,8 @@ function toPageEntries(day: DiaryDay) {
     .filter(({ id }) => journal.content.includes(addressOf(id)))
   return [
     {
-      title: journal.title,
-      content: takePictures(journal.content).text,
+      title: journal.title ?? UNTITLED,
+      content: toContent(takePictures(journal.content).text, pictures),
       content_delta: toDelta(journal.content, new Set(pictures.map(({ id }) => id))),
       ...datesOf({ date, occurredAt: null, timeZone: null }),
       is_pinned: false,
