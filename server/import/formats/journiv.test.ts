@@ -33,6 +33,12 @@ describe('Journiv', () => {
     })
   })
 
+  it('reads place and weather of the first version, which are texts', async () => {
+    const entry = { content: 'x', entry_date: '2025-10-26', location: 'Kiel', weather: 'Rain, 9 °C' }
+    const { entries } = await readExport({ 'data.json': json(file(entry)) })
+    expect(entries[0]).toMatchObject({ placeName: 'Kiel', content: 'x\n\nWeather: Rain, 9 °C' })
+  })
+
   it('keeps the offset within a repeated hour', async () => {
     const { entries } = await readExport({
       'data.json': json(

@@ -75,7 +75,9 @@ function weatherOf(entry: JsonObject): string | undefined {
   const weather = { ...asObject(entry.weather_data), ...asObject(entry.weather_json) }
   const degrees = asNumber(weather.temp_c)
   const parts = [asText(weather.condition), degrees === undefined ? undefined : `${degrees} °C`]
-  return asText(entry.weather_summary) ?? (parts.filter(Boolean).join(', ') || undefined)
+  return (
+    asText(entry.weather_summary) ?? asText(entry.weather) ?? (parts.filter(Boolean).join(', ') || undefined)
+  )
 }
 
 function moodOf(entry: JsonObject): string | undefined {
@@ -122,7 +124,7 @@ function sharedOf(item: JsonObject, files: MediaFiles) {
   return {
     latitude: asNumber(item.latitude) ?? asNumber(location.latitude),
     longitude: asNumber(item.longitude) ?? asNumber(location.longitude),
-    placeName: joinPlaceNames([location.name, location.locality, location.country]),
+    placeName: joinPlaceNames([location.name ?? item.location, location.locality, location.country]),
     media: mediaOf(item, files),
   }
 }

@@ -24,9 +24,13 @@ export class MediaFiles {
 
   /** @param base the folder to which the name is relative */
   find(name: string, base = ''): string | undefined {
-    const plain = keyOf(decodePercent(name).replaceAll('\\', '/')).split(/[?#]/)[0] ?? ''
-    const wanted = join(keyOf(base), plain)
-    const exact = this.#paths.get(wanted) ?? this.#paths.get(keyOf(name))
+    // First as it stands: in the name of a file `%`, `?` and `#` mean themselves.
+    return this.#findPath(name, base) ?? this.#findPath(decodePercent(name.split(/[?#]/)[0] ?? ''), base)
+  }
+
+  #findPath(name: string, base: string): string | undefined {
+    const plain = keyOf(name.replaceAll('\\', '/'))
+    const exact = this.#paths.get(join(keyOf(base), plain)) ?? this.#paths.get(keyOf(name))
     if (exact) return exact
     const isUnique = this.#names.get(plain.slice(plain.lastIndexOf('/') + 1))
     if (isUnique) return isUnique
