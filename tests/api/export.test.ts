@@ -203,6 +203,15 @@ test('a picture in a page is linked to its file in Markdown', async () => {
   expect(page).toContain('![Gone](attachment:')
 })
 
+test('the title of a page is YAML in Markdown, also with control characters', async () => {
+  const params = { date: (await record(person, { content: 'The lake' })).date }
+  await must(person, 'generateJournal', { params })
+  const body = { version: 1, content: '# At\u007f the \u0085lake' }
+  await must(person, 'updateJournal', { params, body })
+  const files = [...(await exportZip('markdown')).values()]
+  expect(files.join('')).toContain(String.raw`title: "At\u007f the \u0085lake"`)
+})
+
 test.each<ExportFormat>(['dayleaf', 'markdown', 'dayone', 'journiv'])(
   'a missing file does not keep the rest of a diary from being exported: %s',
   async (format) => {

@@ -48,9 +48,8 @@ function toMarkdown({ date, events, journal }: DiaryDay, root: string): string {
     }),
     events: events.length,
   }
-  // A JSON string is a YAML string.
   const frontMatter = Object.entries(properties)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
+    .map(([name, value]) => `${name}: ${toYaml(value)}\n`)
     .join('')
   const files = events.flatMap(({ attachments }) => attachments)
   const text = journal && linkFiles(journal.content, files, (file) => root + pathOf(file))
@@ -61,6 +60,13 @@ function toMarkdown({ date, events, journal }: DiaryDay, root: string): string {
       : ''
   return `---\n${frontMatter}---\n${page}${list}`
 }
+
+/** JSON is YAML, except for control characters and breaks of lines that JSON leaves as they are. */
+const toYaml = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 function toSection(event: ExportedEvent, root: string): string {
   const { content, date: _date, ...properties } = event
