@@ -151,6 +151,25 @@ test('Day One’s journal has the instant, the zone and the place of each event'
   ])
 })
 
+test('entries for Day One have what each entry of its own exports has', async () => {
+  const pictures = [await uploadPicture(person), await uploadPicture(person)]
+  const { date } = await record(person, {
+    content: 'Tea',
+    placeName: 'At Nan’s',
+    latitude: null,
+    longitude: null,
+  })
+  await record(person, { date, content: '', attachmentIds: pictures.map(({ id }) => id) })
+  const [tea, photo] = JSON.parse((await exportZip('dayone')).get('Events.json') ?? '').entries
+  expect(tea).toMatchObject({ text: 'Tea\n\nAt Nan’s', isPinned: false })
+  expect(tea).not.toHaveProperty('location')
+  const common = { creationDevice: 'Dayleaf', duration: 0, favorite: false, isSketch: false }
+  expect(photo.photos).toMatchObject([
+    { ...common, orderInEntry: 0 },
+    { ...common, orderInEntry: 1 },
+  ])
+})
+
 test('Journiv’s file has the day, the instant and the zone of each event', async () => {
   const { night } = await liveTwoDays()
   const { journals } = JSON.parse((await exportZip('journiv')).get('data.json') ?? '')

@@ -65,8 +65,10 @@ function typeOf({ name, mediaType }: ExportedAttachment): string {
 
 function toEventEntry(event: ExportedEvent, md5s: Md5s) {
   const { occurredAt, latitude, longitude, placeName } = event
-  const hasPlace = latitude !== null || placeName !== null
-  const media = event.attachments.flatMap((attachment) => toMedium(attachment, md5s))
+  const hasPoint = latitude !== null && longitude !== null
+  const media = event.attachments
+    .flatMap((attachment) => toMedium(attachment, md5s))
+    .map((medium, orderInEntry) => ({ ...medium, orderInEntry }))
   const references = media.map(({ kind, identifier }) => `![](${KINDS[kind].reference}${identifier})`)
   const listOf = (wanted: Kind) =>
     media.filter(({ kind }) => kind === wanted).map(({ kind: _, ...item }) => item)
@@ -78,20 +80,19 @@ function toEventEntry(event: ExportedEvent, md5s: Md5s) {
     timeZone: occurredAt === null ? 'UTC' : zoneOf(event),
     isAllDay: occurredAt === null,
     starred: false,
+    isPinned: false,
     tags: [event.type],
-    text: [escapeText(event.content), ...references].filter(Boolean).join('\n\n'),
+    // Day One's location has coordinates; readers refuse the whole file for one without.
+    text: [escapeText(event.content), ...(hasPoint ? [] : [placeName]), ...references]
+      .filter(Boolean)
+      .join('\n\n'),
     ...Object.fromEntries(
       (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
         const items = listOf(kind)
         return items.length === 0 ? [] : [[KINDS[kind].list, items]]
       }),
     ),
-    ...(hasPlace && {
-      location: {
-        ...(latitude !== null && { latitude, longitude }),
-        ...(placeName !== null && { placeName }),
-      },
-    }),
+    ...(hasPoint && { location: { latitude, longitude, ...(placeName !== null && { placeName }) } }),
     // Our extension, for data without a field in Day One, such as the date of an event after midnight.
     dayleaf: event,
   }
@@ -112,8 +113,12 @@ function toMedium(attachment: ExportedAttachment, md5s: Md5s, identifier = toUui
       filename: attachment.name,
       fileSize: attachment.size,
       date: toUtcSeconds(takenAt ?? createdAt),
-      ...(width !== null && { width, height }),
-      ...(durationMs !== null && { duration: durationMs / 1000 }),
+      width: width ?? 0,
+      height: height ?? 0,
+      duration: (durationMs ?? 0) / 1000,
+      creationDevice: 'Dayleaf',
+      favorite: false,
+      isSketch: false,
     },
   ]
 }
@@ -128,7 +133,7 @@ function toPageEntries(day: DiaryDay, md5s: Md5s) {
   const identify = ({ id }: ExportedAttachment) => hash('md5', journal.id + id).toUpperCase()
   const photos = shown
     .flatMap((picture) => toMedium(picture, md5s, identify(picture)))
-    .map(({ kind: _, ...photo }) => photo)
+    .map(({ kind: _, ...photo }, orderInEntry) => ({ ...photo, orderInEntry }))
   const text = linkFiles(journal.content, shown, (picture) => KINDS.photo.reference + identify(picture))
   return [
     {
@@ -138,6 +143,7 @@ function toPageEntries(day: DiaryDay, md5s: Md5s) {
       timeZone: 'UTC',
       isAllDay: true,
       starred: false,
+      isPinned: false,
       tags: ['page'],
       text: escapeText(text),
       ...(photos.length > 0 && { photos }),
