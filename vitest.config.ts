@@ -120,7 +120,7 @@ const SYSTEM = [
   '{server/{import,redaction,truth},web/components/text}/hostile-texts.test.ts',
   'server/lib/age/*.test.ts',
   'server/lib/helper/*.test.ts',
-  'server/media/{metadata/duration,sound/cut-sound,variants/images}.test.ts',
+  'server/media/{metadata/recording,sound/sound-pieces,variants/images}.test.ts',
   'server/journal/pages/page-check.test.ts',
   // Every zone, or every night of a year.
   'server/{lib/zoned-time,night/night-times,notices/evening}.test.ts',

@@ -5,7 +5,7 @@ const MESSAGES: Partial<Record<DatabaseFault, string>> = {
   damaged:
     'The diary file is damaged. Stop the service, run "dayleaf verify" to see what is left, and put back a backup with "dayleaf restore".',
   replaced:
-    'The diary file or its log was moved, deleted or replaced while the service has it open. Nothing more is stored. Start the service again: it opens what is there then.',
+    'The diary file or its log was moved, deleted, replaced or overwritten while the service has it open. Nothing more is stored. Start the service again: it opens what is there then.',
 }
 
 export class DatabaseError extends Error {

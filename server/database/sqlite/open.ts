@@ -10,7 +10,7 @@ import type { Db } from '../tables.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteColumnTypes } from './column-types.ts'
 import { openConnection, type SqliteConnection, toDatabaseError } from './connection.ts'
-import { watchFiles } from './files-in-place.ts'
+import { OpenFiles } from './files-in-place.ts'
 import { sqliteSearchIndex } from './search-index.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -58,7 +58,8 @@ export async function openSqlite(dataDirectory: string, migration: MigrationOpti
     throw describeDamage(file, error)
   })
   const checkpoints = new Checkpoints(file, writer.native)
-  const queue = new WriteQueue(writer, { checkpoints, assertInPlace: watchFiles(file) })
+  const files = new OpenFiles(file)
+  const queue = new WriteQueue(writer, { checkpoints, inPlace: files })
   return {
     isShared: false,
     reader: reader.db,
@@ -80,18 +81,34 @@ export async function openSqlite(dataDirectory: string, migration: MigrationOpti
     async close() {
       await queue.close()
       await checkpoints.close()
-      reader.native.close()
-      writer.native.exec('pragma wal_checkpoint(truncate)')
-      writer.native.close()
+      closeConnections({ writer, reader }, files)
     },
   }
+}
+
+interface Connections {
+  writer: SqliteConnection
+  reader: SqliteConnection
+}
+
+function closeConnections({ writer, reader }: Connections, files: OpenFiles): void {
+  if (files.isOverwritten) {
+    // Closed last, the writer would copy the log into the file.
+    writer.native.close()
+    reader.native.close()
+  } else {
+    reader.native.close()
+    writer.native.exec('pragma wal_checkpoint(truncate)')
+    writer.native.close()
+  }
+  files.close()
 }
 
 async function openConnections(
   file: string,
   health: ReturnType<typeof createHealthCheck>,
   migration: MigrationOptions,
-) {
+): Promise<Connections> {
   const writer = openConnection(file, health)
   try {
     await prepareFile(file, writer, migration)

@@ -9,7 +9,10 @@ import { addText } from './pending-index-writes.ts'
 import { compactSearchSchema, releasedSearchSchema } from './search-schema.ts'
 import { WriteQueue } from './write-queue.ts'
 
-const files = { checkpoints: { due: () => undefined }, assertInPlace: () => undefined }
+const files = {
+  checkpoints: { due: () => undefined },
+  inPlace: { assertInPlace: async () => undefined, noteCommit: () => undefined },
+}
 
 let directory: string
 let connection: SqliteConnection

@@ -5,6 +5,7 @@ import { DatabaseError } from '../errors.ts'
 import type { Db } from '../tables.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type SqliteConnection, toDatabaseError } from './connection.ts'
+import type { OpenFiles } from './files-in-place.ts'
 import { applyPendingWrites } from './pending-index-writes.ts'
 
 interface Job {
@@ -15,8 +16,7 @@ interface Job {
 
 interface QueueFiles {
   checkpoints: Pick<Checkpoints, 'due'>
-  /** @throws DatabaseError where they were moved, deleted or replaced */
-  assertInPlace: () => void
+  inPlace: Pick<OpenFiles, 'assertInPlace' | 'noteCommit'>
 }
 
 /** A longer batch would keep its first writes waiting for the last ones. */
@@ -130,8 +130,9 @@ export class WriteQueue {
       } while (batch.length < MAX_BATCH && !this.#hasWorked(MAX_WORK_MS))
       await applyPendingWrites(db, this.#pause)
       await this.#pause(this.#hasWorked(MAX_BEFORE_COMMIT_MS))
-      this.#files.assertInPlace()
+      await this.#files.inPlace.assertInPlace()
       native.exec('commit')
+      this.#files.inPlace.noteCommit()
     } catch (cause) {
       const error = toDatabaseError(cause)
       if (native.isTransaction) native.exec('rollback')
