@@ -173,6 +173,7 @@ describe('an error is read in every form', () => {
     [{ fault: { faultstring: 'Rate limit quota violation.' } }, 'limited'],
     [{ Error: { Message: 'Invalid API key' } }, 'key-refused'],
     [{ title: 'Too Many Requests', status: 429, detail: 'x' }, 'limited'],
+    [{ error: { message: 'x', code: 'constructor', type: 'rate_limit_error' } }, 'limited'],
     [
       { object: 'error', message: { detail: [{ loc: ['body', 'stream_options'], msg: 'not permitted' }] } },
       'parameter-refused',

@@ -1,6 +1,7 @@
 // The reason of an error that a provider reports, by its code and by its message: many reasons share a code such as
 // `invalid_request_error`, and local servers send messages alone. The messages are those that the providers were seen to
 // send, or have in their sources; patterns look for the words that a change of version leaves.
+import { lookUp } from '../lib/look-up.ts'
 import type { FailureFacts } from './failure-messages.ts'
 import { type FailureKind, failureKindOf } from './provider-failure.ts'
 import { readRefused } from './refused-parameters.ts'
@@ -102,7 +103,7 @@ export function reasonOf(
     (isBeyondLimit(message) ? 'over-allowance' : undefined) ??
     (refused === undefined ? undefined : 'parameter-refused') ??
     MESSAGES.find(([, pattern]) => pattern.test(message))?.[0] ??
-    codes.map((code) => known[code]).find((found) => found !== undefined) ??
+    codes.map((code) => lookUp(known, code)).find((found) => found !== undefined) ??
     (status === undefined ? 'reported-error' : failureKindOf(status))
   return {
     kind,

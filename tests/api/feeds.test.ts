@@ -258,6 +258,7 @@ describe('Health Auto Export', () => {
     ['blood_alcohol_content', '%', 15],
     ['six_minute_walking_test_distance', 'm', 15],
     ['lean_body_mass', 'kg', 20],
+    ['constructor', 'g', 30],
   ])('of %s in %s, 10 and 20 make %d', async (name, units, value) => {
     const feed = await addFeed('health')
     const [early, late] = ['08', '09'].map((hour) => `${day} ${hour}:00:00 +0100`)

@@ -5,6 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { readPhoneTime } from '../../import/formats/phone-time.ts'
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../import/sources/json-values.ts'
 import { validate } from '../../import/valid-entries.ts'
+import { lookUp } from '../../lib/look-up.ts'
 import { createPause, type Pause } from '../../lib/pause.ts'
 import { type FeedBatch, type ReadFeed, stateOf } from '../feed-kind.ts'
 import {
@@ -67,7 +68,8 @@ interface Figure {
   samples: Sample[]
 }
 
-type Day = Record<string, Figure>
+/** No plain object: apps choose the names, `constructor` among them. */
+type Day = Map<string, Figure>
 
 function sleepOf(item: JsonObject): number | undefined {
   const stage = asText(item.value)
@@ -103,28 +105,31 @@ export function readDays(body: unknown): { rows: FeedDatum[]; count: number } {
       // Local, so its day is the one of the phone.
       const { date, time = '' } = readPhoneTime(asText(item.endDate) ?? asText(item.date) ?? '') ?? {}
       if (!isCalendarDate(date)) continue
-      const day = days.get(date) ?? {}
+      const day: Day = days.get(date) ?? new Map()
       days.set(date, day)
       for (const [key, value] of figuresIn(name, item)) {
-        const known = Object.hasOwn(day, key)
-        if (value === undefined || (!known && Object.keys(day).length >= MAX_NAMES_OF_DAY)) continue
-        day[key] ??= { unit, samples: [] }
-        day[key].samples.push({ time, value })
+        const figure = day.get(key) ?? { unit, samples: [] }
+        if (value === undefined || (!day.has(key) && day.size >= MAX_NAMES_OF_DAY)) continue
+        day.set(key, figure)
+        figure.samples.push({ time, value })
         count += 1
       }
     }
   }
   const dates = [...days.keys()].sort().slice(-MAX_DAYS)
-  const rows = dates.map((key) => ({ key, data: JSON.stringify(bound(days.get(key) ?? {})) }))
+  const rows = dates.map((key) => ({ key, data: toData(bound(days.get(key) ?? new Map())) }))
   return { rows, count }
 }
 
+const toData = (day: Day): string => JSON.stringify(Object.fromEntries(day))
+const fromData = (data: string): Day => new Map(Object.entries(JSON.parse(data)))
+
 function bound(day: Day): Day {
   let left = MAX_SAMPLES_IN_ALL
-  const bounded: Day = {}
-  for (const [name, { unit, samples }] of Object.entries(day)) {
+  const bounded: Day = new Map()
+  for (const [name, { unit, samples }] of day) {
     const kept = samples.slice(-Math.min(MAX_SAMPLES_OF_DAY, left))
-    if (left > 0) bounded[name] = { unit, samples: kept }
+    if (left > 0) bounded.set(name, { unit, samples: kept })
     left -= kept.length
   }
   return bounded
@@ -147,9 +152,9 @@ function mergeSamples(before: readonly Sample[], sent: readonly Sample[]): Sampl
 }
 
 async function mergeDays(before: Day, sent: Day, pause: Pause): Promise<Day> {
-  const merged = { ...before }
-  for (const [name, { unit, samples }] of Object.entries(sent)) {
-    merged[name] = { unit, samples: mergeSamples(before[name]?.samples ?? [], samples) }
+  const merged = new Map(before)
+  for (const [name, { unit, samples }] of sent) {
+    merged.set(name, { unit, samples: mergeSamples(before.get(name)?.samples ?? [], samples) })
     await pause()
   }
   return bound(merged)
@@ -170,9 +175,9 @@ export async function keepFigures(
     const before = known.get(key)
     if (before === undefined) merged.push({ key, data })
     else {
-      const day = JSON.parse(before)
+      const day = fromData(before)
       await pause()
-      merged.push({ key, data: JSON.stringify(await mergeDays(day, JSON.parse(data), pause)) })
+      merged.push({ key, data: toData(await mergeDays(day, fromData(data), pause)) })
     }
     await pause()
   }
@@ -191,10 +196,10 @@ function figureOf(name: string, { unit, samples }: Figure): number {
 const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
 
 function toMeasures(day: Day) {
-  return Object.entries(day)
+  return [...day]
     .filter(([, { samples }]) => samples.length > 0)
     .map(([key, figure]) => {
-      const name = NAMES[key] ?? key.replaceAll('_', ' ')
+      const name = lookUp(NAMES, key) ?? key.replaceAll('_', ' ')
       return { name, value: figureOf(key, figure), unit: figure.unit }
     })
     .filter(({ value }) => Number.isFinite(value))
@@ -210,7 +215,7 @@ export const readHealth: ReadFeed = async (context, take) => {
   const since = Number(stateOf(feed).readUntil ?? 0) - MARGIN_MS
   const pause = createPause()
   function toItems({ key: date, data }: FeedDatum) {
-    const measures = toMeasures(JSON.parse(data))
+    const measures = toMeasures(fromData(data))
     const text = measures.map(figureText).join(' · ')
     const entry = { path: date, sourceId: date, when: { date }, type: 'health' as const, text, measures }
     return measures.length === 0 ? [] : [...validate(entry, `health ${feed.id}`, { zone, dayStart })]

@@ -41,6 +41,18 @@ describe('Apple Health', () => {
     ])
   })
 
+  it('knows no kinds and units but its own', async () => {
+    const members = {
+      startDate: '2024-03-01 08:00:00 +0100',
+      endDate: '2024-03-01 08:00:00 +0100',
+      value: '70',
+    }
+    const weight = record('QuantityTypeIdentifierBodyMass', { ...members, unit: 'constructor' })
+    const other = `<Record type="constructor" unit="kg" startDate="${members.startDate}" endDate="${members.endDate}" value="1"/>`
+    const { entries } = await readExport(file(weight, other), { zone: 'Europe/Berlin' })
+    expect(entries).toMatchObject([{ measures: [{ name: 'weight', value: 70, unit: 'kg' }] }])
+  })
+
   it('takes the day of the zone, the night for its morning, and the figures of a workout', async () => {
     const { entries } = await readExport(
       file(

@@ -1,4 +1,5 @@
 // Day One's rich text: pieces of text with the attributes of their line, as JSON in a JSON string.
+import { lookUp } from '../../lib/look-up.ts'
 import { tryParseJson } from '../../lib/try-parse-json.ts'
 import { asNumber, asObject, asObjects, asText, isObject, type JsonObject } from '../sources/json-values.ts'
 import { withMarks } from './inline-marks.ts'
@@ -25,7 +26,7 @@ const embedded = (objects: readonly JsonObject[]): string =>
       const written = asText(markdown) ?? asText(contents) ?? asText(url)
       if (written !== undefined) return [`${written}\n`]
       const id = asText(identifier)
-      return id === undefined ? [] : [`![](dayone-moment:${KINDS[String(type)] ?? '//'}${id})\n`]
+      return id === undefined ? [] : [`![](dayone-moment:${lookUp(KINDS, String(type)) ?? '//'}${id})\n`]
     })
     .join('')
 

@@ -134,7 +134,7 @@ describe('Day One', () => {
       line('Plan\n', { header: 2 }),
       line('Bread\nMilk\n', { listStyle: 'bulleted', indentLevel: 1 }),
       line('Call\n', { listStyle: 'checkbox', checked: true }),
-      { embeddedObjects: [{ type: 'photo', identifier: 'P' }] },
+      { embeddedObjects: [{ type: 'constructor', identifier: 'P' }] },
       { text: 'End' },
     ]
     const photos = [{ identifier: 'P', md5: 'c0ffee', type: 'jpeg' }]

@@ -1,4 +1,5 @@
 // Aggregates millions of Apple Health records to figures per day.
+import { lookUp } from '../../lib/look-up.ts'
 import { addWithoutOverlap, Spans, unionHours } from './health-spans.ts'
 
 export interface DayFigure {
@@ -51,7 +52,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 
 export const kindOf = (type: string): Kind | undefined =>
-  KINDS[type.replace(/^HK(Quantity|Category)TypeIdentifier/, '')]
+  lookUp(KINDS, type.replace(/^HK(Quantity|Category)TypeIdentifier/, ''))
 
 /** Of a kind on a day. Nobody wears more devices; they are compared in pairs. */
 const MAX_SOURCES = 32
@@ -79,7 +80,7 @@ export class HealthDays {
   readonly #workouts = new Map<string, string[]>()
 
   add(kind: Kind, { date, source, start, end, value, unit }: HealthRecord): void {
-    const scaled = value * (kind.units?.[unit] ?? 1)
+    const scaled = value * (lookUp(kind.units ?? {}, unit) ?? 1)
     const day = this.#days.get(date) ?? new Map<string, DayKind>()
     this.#days.set(date, day)
     const found = day.get(kind.name) ?? { kind, bySource: new Map(), count: 0, total: 0, latest: 0, value: 0 }
