@@ -129,6 +129,19 @@ test('iCalendar has an entry for each event and page, in lines of at most 75 oct
   expect(unfolded).toContain(`UID:${journal?.id}@dayleaf\r\n`)
 })
 
+test('iCalendar leaves out the signs that it cannot hold', async () => {
+  const body = {
+    date: '2026-04-01',
+    type: 'text',
+    content: 'A\u0001\u000b\u001b\u007f\tB',
+    placeName: '\u0002C',
+  }
+  await must(person, 'createEvent', { body })
+  const { text } = await must(person, 'exportDiary', { query: { format: 'icalendar' } })
+  expect(text).toContain('DESCRIPTION:A\tB\r\n')
+  expect(text).toContain('X-DAYLEAF-PLACE:C\r\n')
+})
+
 test('Day One’s journal has the instant, the zone and the place of each event', async () => {
   const { night, plain, journal } = await liveTwoDays()
   const files = await exportZip('dayone')

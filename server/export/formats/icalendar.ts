@@ -70,8 +70,14 @@ const summarize = (text: string): string => {
     : characters.join('')
 }
 
+/** Controls, which a text cannot hold: https://www.rfc-editor.org/rfc/rfc5545#section-3.1 */
+const UNFIT = /[^\P{Cc}\t]/gu
+
 const escapeText = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+  text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(UNFIT, '')
 
 const toBytes = (lines: readonly Line[]): Uint8Array =>
   Buffer.from(lines.map(([name, value]) => fold(`${name}:${value}`)).join(''))
