@@ -10,6 +10,7 @@ import type { Variant } from '../../contract/attachments.ts'
 import { listLivingCredentials } from '../accounts/caller.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../lib/clock.ts'
+import { Slots } from '../lib/slots.ts'
 import type { AttachedFile } from './attachments.repository.ts'
 import * as attachments from './attachments.repository.ts'
 import { toDisposition } from './intake/file-name.ts'
@@ -49,14 +50,15 @@ interface Content {
 export class MissingFile extends Error {}
 
 export function createContentService({ database, clock, signer, store, temporary }: Dependencies) {
+  /** Each holds a picture, in memory or on the disk, while it waits for the process that makes copies. */
+  const remakes = new Slots({ max: 2, maxPerKey: 1 })
   const listCredentials = (userId: string) => listLivingCredentials(database, userId, clock.now())
 
   async function findSize(row: AttachedFile, key: MediaKey): Promise<number> {
     const size = await store.findSize(key)
     if (size !== undefined) return size
     if (key.variant) {
-      if (key.variant === 'print') await addPrint(row, key)
-      else await restoreVariants(store, temporary, key, row.media_type)
+      await remakes.run(row.user_id, () => remake(row, key))
       // Deleted meanwhile: the removal of its files may be over.
       if (!(await attachments.findAttachment(database.reader, row.user_id, row.id))) {
         await store.removeVariants(key)
@@ -67,10 +69,17 @@ export function createContentService({ database, clock, signer, store, temporary
     throw new AppError('UNAVAILABLE', { cause: new MissingFile('the file of an attachment is missing') })
   }
 
-  /** Of a picture that was stored before copies for paper were made with the others. */
-  async function addPrint(row: AttachedFile, key: MediaKey): Promise<void> {
+  /** Does nothing if another request has made the copy meanwhile. */
+  async function remake(row: AttachedFile, key: MediaKey): Promise<void> {
+    if ((await store.findSize(key)) !== undefined) return
     const preview = { ...key, variant: 'preview' } as const
-    await findSize(row, preview)
+    const hasPreview = (await store.findSize(preview)) !== undefined
+    if (key.variant === 'print' && hasPreview) await addPrint(key, preview)
+    else await restoreVariants(store, temporary, key, row.media_type)
+  }
+
+  /** Of a picture that was stored before copies for paper were made with the others. */
+  async function addPrint(key: MediaKey, preview: MediaKey): Promise<void> {
     const print = await makePrint(key.userId, await buffer(await store.read(preview)))
     await temporary.use(async (path) => {
       await writeFile(path, print, { mode: 0o600 })

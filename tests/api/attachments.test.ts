@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { readRealFile } from '../harness/media/real-files.ts'
-import { listStoredFiles, removeStoredFile } from '../harness/media/stored-files.ts'
+import { arrivingFiles, listStoredFiles, removeStoredFile } from '../harness/media/stored-files.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { attachedEventScenarios } from './scenarios/attached-events.scenarios.ts'
 import { attachmentScenarios } from './scenarios/attachments.scenarios.ts'
@@ -135,6 +135,26 @@ test('for paper there is a JPEG, of earlier pictures once its owner asks for it,
   expect((await fetchFrom(previewUrl?.replace('variant=preview', 'variant=print') ?? '')).status).toBe(401)
   await must(person, 'deleteAttachment', { params })
   await expect.poll(listCopies).toEqual([])
+})
+
+test('copies that are missing are made once, however many requests ask for them', async () => {
+  const person = await createAccount(world.url)
+  const { id, previewUrl, sha256 } = await upload(person, send(await noise()))
+  const userId = new URL(previewUrl ?? '', world.url).searchParams.get('user') ?? ''
+  for (const ending of ['preview.webp', 'thumbnail.webp', 'print.jpg'])
+    await removeStoredFile(world.store.settings, `${userId}/${sha256.slice(0, 2)}/${sha256}.${ending}`)
+  let [most, isOver] = [0, false]
+  const asking = Array.from({ length: 24 }, (_, index) => {
+    const variant = index % 2 === 0 ? 'print' : 'thumbnail'
+    return must(person, 'getAttachmentContent', { params: { attachmentId: id }, query: { variant } })
+  })
+  const all = Promise.all(asking).finally(() => {
+    isOver = true
+  })
+  while (!isOver) most = Math.max(most, (await arrivingFiles(world.store.settings)).length)
+  await all
+  // The picture and its copies.
+  expect(most).toBeLessThanOrEqual(4)
 })
 
 /** Red, green and blue at a place of a picture, each 0 to 255. */
