@@ -19,7 +19,7 @@ import { tokenize } from '../text/tokens.ts'
 import { findDatedHits } from './dated-hits.ts'
 import { MAX_WEIGHED, type RankedHit, type RankedSearch, READ_CHARACTERS } from './ranked-hit.ts'
 import { findRankedHits } from './ranked-windows.ts'
-import { findDiarySpan, listContents } from './search.repository.ts'
+import { findDiarySpan, listContents, listFileNames } from './search.repository.ts'
 import { decodeSearchCursor, encodeSearchCursor, type SearchTotal } from './search-cursor.ts'
 import { StoredWordChoices } from './word-choices.ts'
 
@@ -143,6 +143,8 @@ const LONG_AT_ONCE = 8
 
 async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Promise<FoundHit[]> {
   const long = found.filter(({ content }) => content.length >= READ_CHARACTERS).map(({ id }) => id)
+  const withFiles = found.filter(({ moreText }) => moreText !== null).map(({ id }) => id)
+  const fileNames = await listFileNames(db, userId, withFiles)
   const contents = new Map<string, string>()
   const hits: FoundHit[] = []
   const pause = createPause()
@@ -159,7 +161,7 @@ async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Prom
     // Only types of the contract are ever stored.
     const typed = type === null ? {} : { type: type as EventType }
     const terms = tier.terms.map(({ term }) => term)
-    const worded = await cutSnippet(textWith(withoutPictureNames(moreText)), terms, pause)
+    const worded = await cutSnippet(textWith(withoutLines(moreText, fileNames.get(id))), terms, pause)
     const isFoundByName = worded.marks.length === 0 && terms.length > 0 && tier.match !== 'date'
     const snippet = isFoundByName ? await cutSnippet(textWith(moreText), terms, pause) : worded
     hits.push({ kind, id, date, ...typed, ...snippet, match: tier.match, score })
@@ -167,11 +169,12 @@ async function toHits(db: Db, userId: string, found: readonly RankedHit[]): Prom
   return hits
 }
 
-/** Cameras name pictures, not people: such a name is shown only where it was searched for. */
-const PICTURE_NAME = /^.*\.(?:jpe?g|png|hei[cf]|webp|gif|avif|tiff?|bmp|dng)(?:\n|$)/gim
-
-const withoutPictureNames = (moreText: string | null): string | null =>
-  moreText?.replaceAll(PICTURE_NAME, '').trimEnd() || null
+/** Devices name files, not people: such a name is shown only where it was searched for. */
+const withoutLines = (moreText: string | null, names: ReadonlySet<string> | undefined): string | null =>
+  moreText
+    ?.split('\n')
+    .filter((line) => !names?.has(line))
+    .join('\n') || null
 
 /** Counting stops here: a phrase of common words is slow to count. */
 const MAX_COUNT = 10_000

@@ -231,17 +231,18 @@ test('signs of the engines search for nothing else, and find nothing of another 
     }
 })
 
-test('the name of a picture is shown only where it was searched for', async () => {
+test.each([
+  ['IMG_2034.png', 'image/png', PIXEL],
+  ['IMG_2034 (1).txt', 'text/plain', 'A ticket'],
+  ['IMG_2034', 'text/plain', 'A ticket'],
+])('the name of the file %s is shown only where it was searched for', async (name, type, rawBody) => {
   const owner = await createAccount(world.url)
-  const headers = {
-    'Content-Disposition': 'attachment; filename="IMG_2034.png"',
-    'Content-Type': 'image/png',
-  }
-  const { id } = await upload(owner, { rawBody: PIXEL, headers })
+  const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Content-Type': type }
+  const { id } = await upload(owner, { rawBody, headers })
   await record(owner, { content: 'Cranes over the lake', attachmentIds: [id] })
   const snippetsOf = async (query: { q?: string; type?: 'text' }) =>
     (await must(owner, 'search', { query })).data.hits.map(({ snippet }: SearchHit) => snippet)
   expect(await snippetsOf({ q: 'cranes' })).toEqual(['Cranes over the lake'])
   expect(await snippetsOf({ type: 'text' })).toEqual(['Cranes over the lake'])
-  expect(await snippetsOf({ q: 'IMG_2034' })).toEqual(['Cranes over the lake\nIMG_2034.png'])
+  expect(await snippetsOf({ q: 'IMG_2034' })).toEqual([`Cranes over the lake\n${name}`])
 })
