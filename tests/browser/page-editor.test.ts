@@ -241,6 +241,24 @@ test('a draft survives another screen and a reload, and a conflict shows both te
   expect(await contentOf()).toMatch(/We slept\. Mine\.$/)
 })
 
+test('after a sign-in that ended, the page is open with its draft, and the cursor where it was', async () => {
+  const { visitor, person } = diary
+  const page = await edit('# A visit\n\nWe slept.')
+  await press(page, 'Control+End', 'ArrowLeft')
+  await page.keyboard.type(' late')
+  const newPassword = 'another long password'
+  await visitor.context.setOffline(true)
+  await person.call('changePassword', { body: { currentPassword: person.password, newPassword } })
+  await visitor.context.setOffline(false)
+  await page.getByLabel('E-mail').and(page.locator(':focus')).fill(person.email)
+  await page.getByLabel('Password').fill(newPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await editorOf(page).and(page.locator(':focus')).waitFor()
+  await page.evaluate(NEXT_FRAMES)
+  await page.keyboard.type(' and long')
+  await expect.poll(() => editorOf(page).innerText()).toContain('We slept late and long.')
+})
+
 test('what is composed by an input method is saved once, beside a format', async () => {
   const page = await edit('# 一天\n\n下雨了。')
   const devtools = await page.context().newCDPSession(page)

@@ -66,6 +66,24 @@ test('a draft is kept when the session ends', async () => {
   expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('07:15')
 })
 
+test('a session that ends while somebody types gives the sign-in the focus, and then the text its cursor', async () => {
+  const { page, context, person } = await diary.enter()
+  await captureField(page).fill('Walked to the mill')
+  for (const _ of 'to the mill') await page.keyboard.press('ArrowLeft')
+  await context.setOffline(true)
+  await changePassword(person)
+  await context.setOffline(false)
+  await page.getByText('Your sign-in has ended.').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('capture')
+  await page.keyboard.type('slowly ')
+  expect(await captureField(page).inputValue()).toBe('Walked slowly to the mill')
+})
+
 const DAY_MS = 24 * 3_600_000
 
 /** How a token ends elsewhere: nobody can tell from the refusal which it was. */

@@ -62,7 +62,7 @@ export function SignInPage() {
         </>
       )}
       {hasExpired && (
-        <p className="note" role="status">
+        <p className="note" role="alert">
           {words.account.expired}
         </p>
       )}
@@ -74,7 +74,7 @@ export function SignInPage() {
           onSignIn={() => setIntent('signIn')}
         />
       )}
-      {hasForm && <AccountForm key={intent} intent={intent} />}
+      {hasForm && <AccountForm key={intent} intent={intent} isFocused={hasExpired === true} />}
       {(returned !== undefined || (!isUnknown && methods.data?.oidc[0])) && (
         <OtherWays methods={methods.data} returned={returned} onFailed={() => setReturning(false)} />
       )}
@@ -121,7 +121,8 @@ interface Faults {
   form?: string
 }
 
-function AccountForm({ intent }: { intent: Intent }) {
+/** @param isFocused where the screen that somebody wrote on has gone */
+function AccountForm({ intent, isFocused }: { intent: Intent; isFocused: boolean }) {
   const words = useWords()
   const { enter, faults, isPending, toConfirm, reset } = useEnter(intent)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -137,6 +138,7 @@ function AccountForm({ intent }: { intent: Intent }) {
         label={words.account.email}
         name="email"
         type="email"
+        autoFocus={isFocused}
         autoComplete={isNew ? 'username' : 'username webauthn'}
         error={faults.email}
       />

@@ -1,5 +1,6 @@
 // The signed-in user. Why the token is stored here: docs/adr/0008-login-token-in-the-browser.md.
 
+import { rememberCursor } from './left-cursor.ts'
 import { onLocalChange, readLocal, writeLocal } from './local.ts'
 import { queryClient } from './query-client.ts'
 import { createStore } from './store.ts'
@@ -23,6 +24,7 @@ onLocalChange('session', () => {
   const next = readSession()
   // Another user must not see cached answers.
   if (next.session?.userId !== getUserId()) queryClient.clear()
+  if (!next.session) rememberCursor()
   store.set(next)
 })
 
@@ -52,6 +54,7 @@ export function endSession(): void {
  */
 export function endExpiredSession(token: string): void {
   if (getToken() !== token) return
+  rememberCursor()
   writeLocal(SIGNED_OUT + getUserId(), String(Date.now()))
   writeLocal('session', undefined)
   store.set({ hasExpired: true })

@@ -6,6 +6,7 @@ import { toNewFile } from '../../files/kept-files.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { type CaptureDraft, EMPTY_DRAFT, findDraft, writeDraft } from '../../state/draft.ts'
+import { returnCursor } from '../../state/left-cursor.ts'
 import { useToday } from '../../state/today.ts'
 import { keepAboveKeyboard } from '../fields/above-keyboard.ts'
 import { TimeField } from '../fields/event-fields.tsx'
@@ -58,6 +59,7 @@ export function Capture({ date, isToday = false, isInline = false }: Properties)
     open()
     locate()
   }
+  useEffect(() => returnCursor(field.current), [])
   // The bar shows the first line of a draft. Only when it closes: scrolling makes the browser lay out the whole screen.
   useEffect(() => {
     const area = field.current

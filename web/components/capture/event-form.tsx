@@ -6,6 +6,7 @@ import { randomKey } from '../../offline/waiting-events.ts'
 import { recordEvent } from '../../sending/sending.ts'
 import { useDraft } from '../../state/draft.ts'
 import { type EditedEvent, type EventEdit, toChanges, toEdit } from '../../state/event-edit.ts'
+import { returnCursor } from '../../state/left-cursor.ts'
 import { toMeasures } from '../../state/measures.ts'
 import { DateChoice } from '../dates/date-choice.tsx'
 import { TimeField, TypeSelect } from '../fields/event-fields.tsx'
@@ -95,6 +96,7 @@ export function EventForm(properties: Properties) {
   return (
     <form className={styles.editor} ref={showWhole} onSubmit={submit} onKeyDown={submitOnControlEnter}>
       <textarea
+        ref={returnCursor}
         aria-label={words.event.content}
         // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
         autoFocus={focusOn === 'content'}

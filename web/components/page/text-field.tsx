@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { returnCursor } from '../../state/left-cursor.ts'
 import { toMarkdown } from '../text/picture-markdown.ts'
 import { InsertPicture } from './insert-picture.tsx'
 
@@ -14,6 +15,7 @@ interface Properties {
 /** Edits the Markdown of a page. */
 export function TextField({ date, content, label, onChange, children }: Properties) {
   const textarea = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => returnCursor(textarea.current), [])
   /** On a separate line at the cursor, or at the end. */
   const insert = (picture: string) => {
     const field = textarea.current

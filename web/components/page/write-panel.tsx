@@ -9,6 +9,7 @@ import { canWrite, useKnownSettings } from '../../queries/settings.queries.ts'
 import { instructionsDraftName, writePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
 import { hasDraft, useDraft } from '../../state/draft.ts'
+import { returnCursor } from '../../state/left-cursor.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
 import { Button } from '../shell/button.tsx'
@@ -127,6 +128,7 @@ function WishField({ instructions, onChange }: WishProperties) {
       <QuickWishes instructions={instructions} onChange={onChange} />
       <textarea
         id={id}
+        ref={returnCursor}
         rows={2}
         // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
         autoFocus={instructions === ''}

@@ -1,5 +1,5 @@
 /** A page as it is read, to be edited. It is loaded when a page is corrected first. */
-import { EditorState } from 'prosemirror-state'
+import { EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Attachment } from '../../../contract/attachments.ts'
@@ -36,6 +36,12 @@ interface Properties {
 /** With the foot, which covers the lower edge. */
 const SCROLL_MARGIN = { top: 24, right: 0, bottom: 176, left: 0 }
 
+/** Where the cursor was last, and in which text. A sign-in that ends takes the screen away. */
+let left: { text: string; at: number } | undefined
+
+const near = (doc: OpenedPage['doc'], at: number) =>
+  TextSelection.near(doc.resolve(Math.min(at, doc.content.size)))
+
 /** @param otherwise for a text that is shown unrendered */
 export function RichEditor({ otherwise, ...properties }: Properties & { otherwise: ReactNode }) {
   const [page] = useState(() => readPage(properties.content))
@@ -63,9 +69,11 @@ function OpenEditor({
     showNotice({ message: tooLong(number(over), number(MAX_PAGE_LENGTH)) })
   })
   const create = useEffectEvent((parent: HTMLElement) => {
+    let text = content
     const view = new EditorView(parent, {
       state: EditorState.create({
         doc: page.doc,
+        ...(left?.text === content && { selection: near(page.doc, left.at) }),
         plugins: [...pagePlugins(tellTooLong), placedPictures(page, words)],
       }),
       attributes: {
@@ -79,7 +87,11 @@ function OpenEditor({
         const state = view.state.apply(transaction)
         view.updateState(state)
         setShown({ view, state })
-        if (transaction.docChanged) change(writePage(state.doc, page))
+        if (transaction.docChanged) {
+          text = writePage(state.doc, page)
+          change(text)
+        }
+        left = { text, at: state.selection.head }
       },
     })
     setShown({ view, state: view.state })
