@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { LANGUAGE_IDS, LANGUAGES } from '../../web/state/languages.ts'
 import { setUpDiary } from './diary.ts'
 import { errorsOf } from './screens.ts'
 
@@ -51,4 +52,27 @@ test('a plot over time is drawn once there are two months, and years are offered
   await record('2025-12-31')
   await open()
   expect(await isShown()).toEqual({ overTime: true, years: true })
+})
+
+/** Each word below the bars by kind as it stands on the screen, from left to right. */
+const LABELS = `[...document.querySelectorAll('[class*=plot-labels]')].at(-1).querySelectorAll('span').values()
+  .map((label) => {
+    const range = document.createRange()
+    range.selectNodeContents(label)
+    return range.getBoundingClientRect().toJSON()
+  }).toArray()`
+
+test.each(LANGUAGE_IDS)('on a narrow phone no word below the bars covers another (%s)', async (id) => {
+  const { page, person } = await diary.arrive({
+    locale: LANGUAGES[id].lang,
+    viewport: { width: 320, height: 640 },
+  })
+  await person.call('createEvent', { body: { date: '2026-03-14', type: 'event', content: 'Walked' } })
+  await page.goto('/statistics')
+  await page.locator('[class*=plot-labels]').nth(1).waitFor()
+  const labels = await page.evaluate<{ top: number; left: number; right: number }[]>(LABELS)
+  expect(labels.length).toBeGreaterThan(4)
+  for (const label of labels)
+    for (const other of labels.filter(({ top, left }) => top === label.top && left > label.left))
+      expect(other.left - label.right).toBeGreaterThan(3)
 })
