@@ -186,6 +186,22 @@ function makeRecording(): Uint8Array {
   return Buffer.concat([header, samples])
 }
 
+test('on a narrow phone each part of the head stands in one line, also in Japanese', async () => {
+  const { page, person } = await diary.arrive({ locale: 'ja-JP', viewport: { width: 320, height: 640 } })
+  const attachmentIds: string[] = []
+  for (let at = 0; at < 12; at += 1) attachmentIds.push(await upload(await paint(80, 60, '#2a6'), 'a.jpg'))
+  await person.call('createEvent', {
+    body: { date: DATE, type: 'photo', content: 'By the lake', attachmentIds },
+  })
+  await page.goto(`/day/${DATE}`)
+  await page.getByRole('button', { name: 'a.jpg' }).last().click()
+  const head = page.locator('dialog [class*=viewer-head]')
+  await head.getByText('12 / 12').waitFor()
+  const boxes = await Promise.all((await head.locator('> *').all()).map((part) => part.boundingBox()))
+  for (const box of boxes.slice(0, 2)) expect(box?.height).toBeLessThan(32)
+  for (const box of boxes) expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+})
+
 test('the neighbour comes in with the finger, Back closes the viewer, and a drag down that is let go does not', async () => {
   const { page, context } = await diary.arrive({ viewport: PHONE })
   await recordPictures()

@@ -69,7 +69,7 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
   const picture = pictures[at]
   if (!picture) return null
   const { attachment } = picture
-  const position = words.position(formats.number(at + 1), formats.number(pictures.length))
+  const [number, count] = [formats.number(at + 1), formats.number(pictures.length)]
   const onKeyDown = (event: KeyboardEvent) => {
     // The screen behind the viewer handles arrow keys too.
     event.stopPropagation()
@@ -110,9 +110,13 @@ export function PictureViewer({ pictures, start, journal, onClose }: Properties)
         createPortal(<FilmOf picture={pictures[index]} isInView={index === at} />, place, String(index)),
       )}
       <p id={positionId} className="visually-hidden" role="status">
-        {`${position}: ${altOf(attachment)}`}
+        {`${words.position(number, count)}: ${altOf(attachment)}`}
       </p>
-      <ViewerHead picture={picture} position={pictures.length > 1 ? position : ''} onClose={close} />
+      <ViewerHead
+        picture={picture}
+        position={pictures.length > 1 ? `${number} / ${count}` : ''}
+        onClose={close}
+      />
       {pictures.length > 1 && (
         <>
           <Turn name="left" label={words.previous} isEnd={at === 0} onTurn={() => go(at - 1)} />
@@ -153,6 +157,7 @@ function useDialog() {
 
 interface HeadProperties {
   picture: Picture
+  /** In figures: words are too wide for a narrow phone in some languages. */
   position: string
   onClose: () => void
 }
