@@ -73,6 +73,22 @@ test('each line of an evening gets the place of the device, also one that follow
     .toEqual(Array(3).fill(expect.stringMatching(/^Carouge/)))
 })
 
+test('a line that waits says in words that it has a place, and its name once the service has it', async () => {
+  const { page, context } = diary.visitor
+  await page.goto('/')
+  await allowPlace(page)
+  await page.getByRole('button', { name: 'Place: Carouge' }).waitFor()
+  await context.setOffline(true)
+  await captureField(page).fill('Soup by the tram')
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await captureField(page).fill('And tea')
+  await page.getByRole('button', { name: 'Place: Here' }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await item(page, 'And tea').getByText('A place', { exact: true }).waitFor()
+  await context.setOffline(false)
+  await item(page, 'And tea').getByText('Carouge').waitFor()
+})
+
 test('the place of the device gets a name of one’s own, and keeps its point', async () => {
   const { page } = diary.visitor
   await page.goto('/')

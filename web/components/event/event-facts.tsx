@@ -16,18 +16,12 @@ const EventSource = later(async () => (await import('./event-source.tsx')).Event
   words: ['screens'],
 })
 
-/** To about ten meters: photos have more digits. */
-const toDegrees = (value: number): number => Number(value.toFixed(4))
-
 /** Time, type and place of an event. */
 export function EventFacts({ event, isTimeless = false }: Properties) {
   const words = useWords()
-  const { occurredAt, timeZone, type, placeName, latitude, longitude, isPrivate, source } = event
-  const point =
-    typeof latitude === 'number' && typeof longitude === 'number'
-      ? `${toDegrees(latitude)}, ${toDegrees(longitude)}`
-      : undefined
-  const place = placeName ?? point
+  const { occurredAt, timeZone, type, placeName, latitude, isPrivate, source } = event
+  // The service names the point, once it has the line.
+  const place = placeName ?? (typeof latitude === 'number' ? words.event.somewhere : undefined)
   const figures = measuresText(event.measures)
   const hasFigures = figures !== event.content && figures !== ''
   const isShort = isTimeless && type === 'event'

@@ -53,6 +53,7 @@ export const dayWords: Widened<typeof english> = {
     earlier: 'Frühere Fassungen',
     lock: 'Diesen Eintrag nie senden',
     unlock: 'Dieser Eintrag darf gesendet werden',
+    somewhere: 'Ein Ort',
     private: 'Wird nie gesendet',
     delete: 'Eintrag löschen',
     deleted: 'Eintrag gelöscht.',

@@ -58,6 +58,8 @@ export const dayWords = {
     earlier: 'Earlier states',
     lock: 'Never send this line',
     unlock: 'This line may be sent',
+    /** Of which the name is unknown. */
+    somewhere: 'A place',
     private: 'Never sent',
     delete: 'Delete line',
     deleted: 'Line deleted.',

@@ -53,6 +53,7 @@ export const dayWords: Widened<typeof english> = {
     earlier: 'Versiones anteriores',
     lock: 'No enviar nunca esta entrada',
     unlock: 'Esta entrada se puede enviar',
+    somewhere: 'Un lugar',
     private: 'Nunca se envía',
     delete: 'Eliminar la entrada',
     deleted: 'Entrada eliminada.',

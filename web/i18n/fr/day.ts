@@ -53,6 +53,7 @@ export const dayWords: Widened<typeof english> = {
     earlier: 'Versions précédentes',
     lock: 'Ne jamais envoyer cette note',
     unlock: 'Cette note peut être envoyée',
+    somewhere: 'Un lieu',
     private: 'Jamais envoyée',
     delete: 'Supprimer la note',
     deleted: 'Note supprimée.',

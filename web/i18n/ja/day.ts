@@ -52,6 +52,7 @@ export const dayWords: Widened<typeof english> = {
     earlier: '以前の内容',
     lock: 'この記録を送らない',
     unlock: 'この記録を送ってよい',
+    somewhere: 'ある場所',
     private: '送りません',
     delete: '記録を削除',
     deleted: '記録を削除しました。',

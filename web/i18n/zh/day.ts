@@ -50,6 +50,7 @@ export const dayWords: Pick<Words, 'day' | 'capture' | 'eventTypes' | 'event' | 
     earlier: '以前的内容',
     lock: '这一条绝不发送',
     unlock: '这一条可以发送',
+    somewhere: '某个地点',
     private: '绝不发送',
     delete: '删除记录',
     deleted: '记录已删除。',
