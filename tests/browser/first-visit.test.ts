@@ -21,7 +21,7 @@ test('a service without accounts shows what it is, and its first account is two 
   await page.getByRole('figure', { name: 'Two lines of a day, and its page' }).waitFor()
   expect(await page.getByLabel('Password').count()).toBe(0)
   await page.getByRole('button', { name: 'Make the first account' }).click()
-  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('E-mail').and(page.locator(':focus')).fill('ada@example.org')
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'What happened today?' }).waitFor()

@@ -74,7 +74,7 @@ export function SignInPage() {
           onSignIn={() => setIntent('signIn')}
         />
       )}
-      {hasForm && <AccountForm key={intent} intent={intent} isFocused={hasExpired === true} />}
+      {hasForm && <AccountForm key={intent} intent={intent} isFocused={isFirst || hasExpired === true} />}
       {(returned !== undefined || (!isUnknown && methods.data?.oidc[0])) && (
         <OtherWays methods={methods.data} returned={returned} onFailed={() => setReturning(false)} />
       )}
@@ -121,7 +121,7 @@ interface Faults {
   form?: string
 }
 
-/** @param isFocused where the screen that somebody wrote on has gone */
+/** @param isFocused where what had the focus has gone */
 function AccountForm({ intent, isFocused }: { intent: Intent; isFocused: boolean }) {
   const words = useWords()
   const { enter, faults, isPending, toConfirm, reset } = useEnter(intent)
