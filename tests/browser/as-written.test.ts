@@ -9,7 +9,10 @@ const DATE = '2026-03-14'
 const TITLE = '**早上：**my_file_name.txt, 3*4*5'
 const READ_TITLE = '早上：my_file_name.txt, 3*4*5'
 const diary = setUpDiary({
-  writer: { provider: 'provider_d', page: `# ${TITLE}\n\nWe walked.\n\nمشينا إلى البحيرة اليوم.` },
+  writer: {
+    provider: 'provider_d',
+    page: `# ${TITLE}\n\nWe walked.\n\nمشينا إلى البحيرة اليوم.\n\n> قالت: لا بأس.`,
+  },
 })
 
 const directionOf = (page: Page, selector: string, text: string) =>
@@ -57,6 +60,8 @@ test('the title of a page is read alike by the day and the pages', async () => {
   await page.getByRole('heading', { name: READ_TITLE }).waitFor()
   await page.getByText('مشينا').waitFor()
   expect(await directionOf(page, '.prose p', 'مشينا')).toBe('rtl')
+  // Its bar stands where its lines begin.
+  expect(await directionOf(page, '.prose blockquote', 'قالت')).toBe('rtl')
 })
 
 test('a paste longer than one event is said, and kept as several without losing a word', async () => {

@@ -74,6 +74,22 @@ test('a year shows a picture a month, and moods by height or the number of event
   await page.getByText('Fewer lines').waitFor()
 })
 
+test('where the device chooses the colours, marks and what is chosen are still seen', async () => {
+  const { page } = await diary.visit()
+  await openSession(page, diary.service.url, diary.person)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/calendar/2026')
+  await page.locator('ol a[data-mood]').first().waitFor()
+  const [mark, ground] = await page.evaluate<string[]>(`[
+    getComputedStyle(document.querySelector('ol a[data-mood]'), '::before').backgroundColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]`)
+  expect(mark).not.toBe(ground)
+  for (const chosen of await page.locator('[aria-current]').all())
+    expect(await chosen.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
+  expect(await page.locator('[aria-current]').count()).toBe(2)
+})
+
 test('a hit shows the picture of its line, beside its words', async () => {
   const { page } = await diary.visit({ viewport: PHONE })
   await openSession(page, diary.service.url, diary.person)

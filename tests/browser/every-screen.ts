@@ -293,7 +293,11 @@ export async function fillDiary({ url, store }: TestService, account = READER): 
     })
   const attachmentIds = [await uploadPicture(person), await uploadPicture(person)]
   await note(WRITTEN, 'Walked to the mill', { latitude: 48.857, longitude: 2.352, attachmentIds })
-  await note(WRITTEN, `A word without end: ${'fog'.repeat(60)}`)
+  await note(WRITTEN, `A word without end: ${'fog'.repeat(60)}`, {
+    placeName: 'grove'.repeat(20),
+    latitude: 48.86,
+    longitude: 2.36,
+  })
   await note(NOTED, 'Rain')
   await note(NOTED, 'Snow', { attachmentIds: [await uploadPicture(person)] })
   await note(NOTED, 'Slept well', { measures: [{ name: 'sleep', value: 7.5, unit: 'h' }] })

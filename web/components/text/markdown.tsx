@@ -14,7 +14,8 @@ const ALLOWED_TAGS = [
   ...['ul', 'ol', 'li', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
-const BLOCKS = 'p, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, th, td'
+/** A quotation takes its direction from paragraphs that have none of their own. */
+const BLOCKS = 'p:not(blockquote > p), h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, th, td'
 
 /**
  * Renders a model's text: formatting and pictures of the diary, but no other images, forms, scripts or styles. Links
