@@ -1,6 +1,7 @@
 // Cleans up after users whose session ended on this device. Saved days and pictures are deleted at once: the account may have been
 // deleted or its password changed elsewhere, and the service does not say which. Unsent events and drafts, which exist
 // only here, are kept for 30 days, until their author signs in again.
+import { draftPrefixOf } from '../state/draft.ts'
 import { clearLocal, listLocal, readLocal } from '../state/local.ts'
 import { SIGNED_OUT } from '../state/session.ts'
 import { deleteDatabase, openDatabase } from './database.ts'
@@ -19,7 +20,7 @@ async function cleanUp(userId: string): Promise<void> {
   const signedOutAt = Number(readLocal(SIGNED_OUT + userId))
   if (Date.now() - signedOutAt > KEEP_UNSENT_MS) {
     await deleteDatabase(userId)
-    return clearLocal((name) => name === SIGNED_OUT + userId || name.startsWith(`draft.${userId}.`))
+    return clearLocal((name) => name === SIGNED_OUT + userId || name.startsWith(draftPrefixOf(userId)))
   }
   const database = await openDatabase(userId)
   const stores = ['days', 'window', 'answers'] as const

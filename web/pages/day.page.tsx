@@ -22,9 +22,9 @@ import { notStored, shownEvent, useWaiting } from '../offline/waiting-events.ts'
 import { withoutWaiting } from '../offline/without-waiting.ts'
 import type { LookBack } from '../queries/look-back.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
-import { hasDraft } from '../state/draft.ts'
+import { draftNames, hasDraft } from '../state/draft.ts'
 import { endGuide, GUIDE_STEPS, goToStep, useGuide } from '../state/guide.ts'
-import { editDraftName, listLeftEdits } from '../state/left-edits.ts'
+import { listLeftEdits } from '../state/left-edits.ts'
 import { useToday } from '../state/today.ts'
 import styles from './day.module.css'
 import { NotFoundPage } from './not-found.page.tsx'
@@ -143,7 +143,7 @@ function DayLines({ date, day }: { date: string; day: Day | undefined }) {
         date={date}
         count={events.length + waiting.length}
         hasPage={hasPage}
-        isNeeded={waiting.length > 0 || events.some(({ id }) => hasDraft(editDraftName(id)))}
+        isNeeded={waiting.length > 0 || events.some(({ id }) => hasDraft(draftNames.edit(id)))}
       >
         <Timeline events={events} waiting={waiting} />
         {hasPage && events.length > 0 && <p className="quiet small">{words.event.correctable}</p>}

@@ -13,9 +13,8 @@ import { useTitle } from '../components/shell/title.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { providerName } from '../i18n/provider-names.ts'
 import { useScreenWords } from '../i18n/words.ts'
-import { instructionsDraftName } from '../queries/writing.ts'
 import { isDate } from '../state/calendar-date.ts'
-import { useDraft } from '../state/draft.ts'
+import { draftNames, useDraft } from '../state/draft.ts'
 import { readableJson } from '../state/readable-json.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
@@ -28,7 +27,7 @@ function PreviewOf({ date }: { date: string }) {
   const formats = useFormats()
   useTitle(words.title)
   // The wish that is being written for the page.
-  const [instructions] = useDraft<string>(instructionsDraftName(date), '')
+  const [instructions] = useDraft<string>(draftNames.instructions(date), '')
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', date, instructions],
     queryFn: ({ signal }) =>

@@ -4,6 +4,7 @@ import { api, call } from '../api/call.ts'
 import { deleteDatabase, SHARED_DATABASE } from '../offline/database.ts'
 import { forgetShell, keepShell } from '../offline/shell-worker.ts'
 import { listWaitingEvents, showWaiting } from '../offline/waiting-events.ts'
+import { draftPrefixOf } from '../state/draft.ts'
 import { clearLocal, writeLocal } from '../state/local.ts'
 import { forgetPreferences } from '../state/preferences.ts'
 import { queryClient } from '../state/query-client.ts'
@@ -33,7 +34,7 @@ export async function clearDevice(): Promise<void> {
   forgetAllWriting()
   queryClient.clear()
   // Keeps the drafts of other users whose sessions ended on this device.
-  clearLocal((name) => !/^(draft|signed-out)\./.test(name) || name.startsWith(`draft.${userId}.`))
+  clearLocal((name) => !/^(draft|signed-out)\./.test(name) || name.startsWith(draftPrefixOf(userId)))
   forgetPreferences()
   await Promise.allSettled([deleteDatabase(userId), deleteDB(SHARED_DATABASE), renewShell(), showWaiting()])
 }

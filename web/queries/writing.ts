@@ -4,7 +4,7 @@ import type { Journal } from '../../contract/journal.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { api, call, readBody, send } from '../api/call.ts'
 import { ApiError, toApiError } from '../state/api-error.ts'
-import { deleteDraft } from '../state/draft.ts'
+import { deleteDraft, draftNames } from '../state/draft.ts'
 import { queryClient, refreshDiary } from '../state/query-client.ts'
 import { getUserId } from '../state/session.ts'
 import { createStore } from '../state/store.ts'
@@ -61,9 +61,6 @@ export const forgetAllWriting = (): void => store.set(new Map())
 
 const HEADER = { accept: 'text/event-stream' }
 const EVENT_STREAM = /^text\/event-stream\b/
-
-/** The draft's name for the wishes for a page. */
-export const instructionsDraftName = (date: string): string => `instructions.${date}`
 
 /** Generates the page of a date, or a text that is proposed for it. */
 export const writePage = (date: string, instructions: string): Promise<void> =>
@@ -126,7 +123,7 @@ async function showResult(userId: string, date: string, journal: Journal): Promi
   if (journal.proposed !== null) await queryClient.prefetchQuery(pageVersionQuery(journal, journal.proposed))
   queryClient.setQueryData(dayQuery(date).queryKey, (day) => day && { ...day, journal })
   // The form opens without a wish that is fulfilled.
-  if (store.get().get(date)?.kind === 'page') deleteDraft(instructionsDraftName(date))
+  if (store.get().get(date)?.kind === 'page') deleteDraft(draftNames.instructions(date))
   // The cache notifies its observers in the next task; the text stays visible until then.
   await new Promise((resolve) => setTimeout(resolve))
   forgetWriting(date)

@@ -8,7 +8,7 @@ import { isKeyForgotten, verdictOf } from '../offline/send-rules.ts'
 import { changeWaiting, markStored, type NewEvent, shownEvent } from '../offline/waiting-events.ts'
 import { ApiError } from '../state/api-error.ts'
 import { addConflict } from '../state/conflicts.ts'
-import { deleteDraft, findDraft, moveDraft, writeDraft } from '../state/draft.ts'
+import { deleteDraft, draftNames, findDraft, moveDraft, writeDraft } from '../state/draft.ts'
 import { findCurrent, isContradicted } from '../state/event-conflict.ts'
 import { type EventEdit, toEditWith } from '../state/event-edit.ts'
 import { dayKey, queryClient } from '../state/query-client.ts'
@@ -53,9 +53,9 @@ async function changeStored(userId: string, stored: Event, record: WaitingEvent)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
     // What is being typed in its form is newer than the changes.
-    const typed = findDraft<EventEdit>(`waiting.${key}`)
-    writeDraft(`edit.${stored.id}`, { ...toEditWith(stored, changes), ...typed })
-    deleteDraft(`waiting.${key}`)
+    const typed = findDraft<EventEdit>(draftNames.waiting(key))
+    writeDraft(draftNames.edit(stored.id), { ...toEditWith(stored, changes), ...typed })
+    deleteDraft(draftNames.waiting(key))
     addConflict(stored.date)
     await changeWaiting(userId, id, () => undefined)
     return undefined
@@ -124,7 +124,7 @@ function withoutSent(record: WaitingEvent, sent: EventChanges): WaitingEvent | u
 /** Replaces the queued event with the stored one, including its draft, so that the screen does not change. */
 function show(event: Event, key: string): void {
   markStored(key, event.id)
-  moveDraft(`waiting.${key}`, `edit.${event.id}`)
+  moveDraft(draftNames.waiting(key), draftNames.edit(event.id))
   queryClient.setQueryData<Day>(
     dayKey(event.date),
     (day) => day && { ...day, events: [...day.events.filter(({ id }) => id !== event.id), event] },
@@ -150,7 +150,7 @@ async function settleConflict({ stored, changes, send }: Unsent, error: unknown)
     const current = findCurrent(failure)
     if (!current) throw failure
     if (isContradicted(stored, changes, current)) {
-      writeDraft(`edit.${stored.id}`, toEditWith(stored, changes))
+      writeDraft(draftNames.edit(stored.id), toEditWith(stored, changes))
       addConflict(current.date)
       return current
     }

@@ -32,7 +32,24 @@ export type CaptureDraft = Readonly<{
 
 export const EMPTY_DRAFT: CaptureDraft = { content: '', type: 'event', time: '', begunOn: '' }
 
-const keyOf = (name: string): string => `draft.${getUserId()}.${name}`
+/** The names of drafts. Files that are added to one have its name as their owner. */
+export const draftNames = {
+  /** A new event, on the screen of today or of another day. */
+  today: 'capture.today',
+  day: (date: string) => `capture.${date}`,
+  /** The correction of an event, and of one that waits. */
+  edit: (eventId: string) => `edit.${eventId}`,
+  waiting: (key: string) => `waiting.${key}`,
+  page: (date: string) => `page.${date}`,
+  instructions: (date: string) => `instructions.${date}`,
+  /** The changes of events after which a page was left as it is. */
+  leftChanges: (date: string) => `left.${date}`,
+}
+
+/** With what the local values of a user's drafts begin. */
+export const draftPrefixOf = (userId: string): string => `draft.${userId}.`
+
+const keyOf = (name: string): string => draftPrefixOf(getUserId()) + name
 
 export const hasDraft = (name: string): boolean => readLocal(keyOf(name)) !== undefined
 

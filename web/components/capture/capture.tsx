@@ -5,7 +5,7 @@ import { isLongerThan } from '../../../contract/characters.ts'
 import { toNewFile } from '../../files/kept-files.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { type CaptureDraft, EMPTY_DRAFT, findDraft, writeDraft } from '../../state/draft.ts'
+import { type CaptureDraft, draftNames, EMPTY_DRAFT, findDraft, writeDraft } from '../../state/draft.ts'
 import { returnCursor } from '../../state/left-cursor.ts'
 import { useToday } from '../../state/today.ts'
 import { keepAboveKeyboard } from '../fields/above-keyboard.ts'
@@ -245,7 +245,7 @@ function EarlierDraftNote({ draft, onMove }: EarlierProperties) {
   const formats = useFormats()
   const [, navigate] = useLocation()
   const move = () => {
-    const name = `capture.${draft.begunOn}`
+    const name = draftNames.day(draft.begunOn)
     const there = findDraft<CaptureDraft>(name)
     writeDraft(name, there ? { ...there, content: `${there.content}\n${draft.content}` } : draft)
     onMove()

@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/events.ts'
 import { useFiles } from '../../files/kept-files.ts'
 import { removeFile } from '../../files/uploading.ts'
 import { useScreenWords } from '../../i18n/words.ts'
-import { deleteDraft, findDraft, writeDraft } from '../../state/draft.ts'
+import { deleteDraft, draftNames, findDraft, writeDraft } from '../../state/draft.ts'
 import { isContradicted, joinTexts } from '../../state/event-conflict.ts'
 import { type EventEdit, toChanges, toEditWith } from '../../state/event-edit.ts'
 import { showNotice } from '../../state/notice.ts'
@@ -40,7 +40,7 @@ function findConflict(owner: string, event: Event): Conflict | undefined {
 
 /** Edits an event in its place, or moves it to another day. The day's page stays and becomes stale. */
 export function EventEditor({ event, onDone, focusOn }: Properties) {
-  const owner = `edit.${event.id}`
+  const owner = draftNames.edit(event.id)
   const words = useScreenWords('states')
   const [base, setBase] = useState(() => findBase(owner, event))
   const [removed, setRemoved] = useState<readonly string[]>([])

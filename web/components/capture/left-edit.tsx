@@ -11,9 +11,9 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { randomKey } from '../../offline/waiting-events.ts'
 import { recordEvent } from '../../sending/sending.ts'
 import { ApiError } from '../../state/api-error.ts'
-import { findDraft } from '../../state/draft.ts'
+import { draftNames, findDraft } from '../../state/draft.ts'
 import { type EventEdit, toChanges } from '../../state/event-edit.ts'
-import { editDraftName, forgetEdit, type LeftEdit } from '../../state/left-edits.ts'
+import { forgetEdit, type LeftEdit } from '../../state/left-edits.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { ask } from '../../state/question.ts'
 import { EventLine } from '../event/event-line.tsx'
@@ -62,8 +62,8 @@ interface Properties {
 
 function GoneLine({ edit: { eventId, base }, onDone }: Properties) {
   const words = useScreenWords('states')
-  const added = useFiles(editDraftName(eventId))
-  const draft = findDraft<EventEdit>(editDraftName(eventId))
+  const added = useFiles(draftNames.edit(eventId))
+  const draft = findDraft<EventEdit>(draftNames.edit(eventId))
   const changes = draft ? toChanges(base, draft) : {}
   const mine: DatedEvent = { ...base, ...changes }
   // Resolves to whether the correction is done with.

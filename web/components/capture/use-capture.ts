@@ -9,7 +9,7 @@ import type { KeptFile } from '../../offline/records.ts'
 import { type NewEvent, randomKey, useWaiting } from '../../offline/waiting-events.ts'
 import { recordEvent } from '../../sending/sending.ts'
 import { getDayClock } from '../../state/day-clock.ts'
-import { type CaptureDraft, EMPTY_DRAFT, useDraft } from '../../state/draft.ts'
+import { type CaptureDraft, draftNames, EMPTY_DRAFT, useDraft } from '../../state/draft.ts'
 import { markSaved } from '../../state/just-saved.ts'
 import { measuresText, toMeasures } from '../../state/measures.ts'
 import { getUserId } from '../../state/session.ts'
@@ -38,7 +38,7 @@ interface Properties {
 /** The draft of an event, and how it is saved. */
 export function useCapture({ date, isToday, onSaved }: Properties) {
   const isNow = useToday() === date || isToday
-  const name = isToday ? 'capture.today' : `capture.${date}`
+  const name = isToday ? draftNames.today : draftNames.day(date)
   const [draft, setDraft, forgetDraft] = useDraft(name, EMPTY_DRAFT, { isShared: true })
   const files = useFiles(name)
   const place = usePosition()

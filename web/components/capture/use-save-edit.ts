@@ -9,10 +9,9 @@ import { useWords } from '../../i18n/words.ts'
 import type { KeptFile } from '../../offline/records.ts'
 import { sendWithFiles } from '../../sending/send-files.ts'
 import { ApiError } from '../../state/api-error.ts'
-import { writeDraft } from '../../state/draft.ts'
+import { draftNames, writeDraft } from '../../state/draft.ts'
 import { findCurrent, isContradicted } from '../../state/event-conflict.ts'
 import { toEditWith } from '../../state/event-edit.ts'
-import { editDraftName } from '../../state/left-edits.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
 import { getUserId } from '../../state/session.ts'
@@ -72,7 +71,7 @@ export async function amendOver(
 
 /** Also where only files were changed, of which the draft does not tell. */
 function keepEdit(base: Event, changes: Changes): void {
-  writeDraft(editDraftName(base.id), toEditWith(base, changes))
+  writeDraft(draftNames.edit(base.id), toEditWith(base, changes))
   void refreshDiary()
 }
 
@@ -84,7 +83,7 @@ export function useSaveEdit(base: Event, taken: readonly string[], findConflict:
   const { mutateAsync, isPending, error } = useMutation({
     // The screen may not show yet which files were added last.
     mutationFn: async ([event, changes, removed]: [Event, Changes, readonly string[]]) =>
-      amendOver(event, changes, { removed, added: await readDraftFiles(editDraftName(base.id)) }),
+      amendOver(event, changes, { removed, added: await readDraftFiles(draftNames.edit(base.id)) }),
     onSuccess: (theirs, [, changes]) => {
       void refreshDiary()
       setConflict(theirs && { theirs, changes })

@@ -5,7 +5,7 @@ import { api, call } from '../../api/call.ts'
 import { useWords } from '../../i18n/words.ts'
 import type { WaitingEvent } from '../../offline/records.ts'
 import { shownEvent } from '../../offline/waiting-events.ts'
-import { hasDraft } from '../../state/draft.ts'
+import { draftNames, hasDraft } from '../../state/draft.ts'
 import { isJustSaved } from '../../state/just-saved.ts'
 import { usePageLinks } from '../../state/page-links.ts'
 import { diaryChange } from '../../state/query-client.ts'
@@ -84,7 +84,7 @@ function Line({ id, look, content, children }: LineProperties) {
 function EventItem({ event }: { event: Event }) {
   const words = useWords()
   const [editing, setEditing] = useState<'content' | 'date' | undefined>(() =>
-    hasDraft(`edit.${event.id}`) ? 'content' : undefined,
+    hasDraft(draftNames.edit(event.id)) ? 'content' : undefined,
   )
   const [isLookingBack, setIsLookingBack] = useState(false)
   const pageLinkItems = usePageLinkItems(event.id)

@@ -6,7 +6,7 @@ import {
   type SharedItem,
 } from '../../files/shared-items.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
-import type { CaptureDraft } from '../../state/draft.ts'
+import { type CaptureDraft, draftNames } from '../../state/draft.ts'
 import { showNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
 import { attachFiles } from './attach-files.ts'
@@ -35,7 +35,7 @@ export function SharedOffer({ owner, date, draft, onDraft, onAdded }: Properties
   current.current = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was shared is read once, when the client opens.
   useEffect(() => {
-    if (owner !== 'capture.today') return
+    if (owner !== draftNames.today) return
     void listSharedItems().then(
       (found) => {
         setItems(found)

@@ -6,7 +6,7 @@ import { canRemoveFiles, keepAsText } from '../../sending/remove-files.ts'
 import { sendWaiting } from '../../sending/sending.ts'
 import { ApiError } from '../../state/api-error.ts'
 import { useConnection } from '../../state/connection.ts'
-import { hasDraft } from '../../state/draft.ts'
+import { draftNames, hasDraft } from '../../state/draft.ts'
 import { ask } from '../../state/question.ts'
 import styles from '../event/event.module.css'
 import { EventLine } from '../event/event-line.tsx'
@@ -23,7 +23,7 @@ export function WaitingItem({ waiting }: { waiting: WaitingEvent }) {
   const words = useWords()
   const { id, key, refusal } = waiting
   const reason = useReason(waiting)
-  const draft = `waiting.${key}`
+  const draft = draftNames.waiting(key)
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft))
   const event = shownEvent(waiting)
   const resume = async (changes: EventChanges = {}): Promise<boolean> => {

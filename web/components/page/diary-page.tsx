@@ -3,7 +3,7 @@ import type { Day } from '../../../contract/days.ts'
 import type { Journal } from '../../../contract/journal.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { hasDraft } from '../../state/draft.ts'
+import { draftNames, hasDraft } from '../../state/draft.ts'
 import { markPageSeen } from '../../state/seen-page.ts'
 import { FaultBoundary } from '../shell/fault-boundary.tsx'
 import { IconButton } from '../shell/icon-button.tsx'
@@ -11,7 +11,7 @@ import { MediaIcon } from '../shell/media-icon.tsx'
 import { Menu } from '../shell/menu.tsx'
 import { PageText } from '../text/page-text.tsx'
 import styles from './page.module.css'
-import { PageEditor, pageDraftName } from './page-editor.tsx'
+import { PageEditor } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
 import { PageWithSources } from './page-with-sources.tsx'
 import { StaleNote, useStaleNotice } from './stale-note.tsx'
@@ -32,7 +32,7 @@ interface Properties {
 export function DiaryPage({ day, journal, text = journal.content, head, elsewhere }: Properties) {
   const words = useWords()
   const formats = useFormats()
-  const [isEditing, setIsEditing] = useState(() => hasDraft(pageDraftName(journal.date)))
+  const [isEditing, setIsEditing] = useState(() => hasDraft(draftNames.page(journal.date)))
   const [areVersionsOpen, setAreVersionsOpen] = useState(false)
   useStaleNotice(day, journal)
   useEffect(() => markPageSeen(journal.date), [journal.date])

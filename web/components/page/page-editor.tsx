@@ -7,7 +7,7 @@ import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
 import { api, call } from '../../api/call.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { ApiError } from '../../state/api-error.ts'
-import { hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
+import { draftNames, hasDraft, writeDraft as keepDraft, useDraft } from '../../state/draft.ts'
 import { readLocal, writeLocal } from '../../state/local.ts'
 import { showNotice } from '../../state/notice.ts'
 import { refreshDiary } from '../../state/query-client.ts'
@@ -34,7 +34,7 @@ interface Properties {
 export function PageEditor({ journal, onDone, onReopen }: Properties) {
   const words = useWords()
   const sourceWords = useScreenWords('sources')
-  const [draft, writeDraft, forgetDraft] = useDraft(pageDraftName(journal.date), {
+  const [draft, writeDraft, forgetDraft] = useDraft(draftNames.page(journal.date), {
     version: journal.version,
     content: journal.content,
   })
@@ -54,7 +54,7 @@ export function PageEditor({ journal, onDone, onReopen }: Properties) {
   })
   const isConflict = draft.version !== journal.version || isVersionConflict(error)
   const close = () => {
-    const name = pageDraftName(journal.date)
+    const name = draftNames.page(journal.date)
     const undo = async () => {
       keepDraft(name, draft)
       onReopen()
@@ -204,6 +204,3 @@ const MARKS = /^#|\*/m
 
 const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'VERSION_CONFLICT'
-
-/** The draft's name for an unsaved correction of a page. */
-export const pageDraftName = (date: string): string => `page.${date}`

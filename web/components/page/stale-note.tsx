@@ -8,7 +8,7 @@ import { journalChangesQuery } from '../../queries/diary.queries.ts'
 import { canWrite, settingsQuery } from '../../queries/settings.queries.ts'
 import { weavePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { useDraft } from '../../state/draft.ts'
+import { draftNames, useDraft } from '../../state/draft.ts'
 import { showNotice, withdrawNotice } from '../../state/notice.ts'
 import { Button } from '../shell/button.tsx'
 import styles from './page.module.css'
@@ -26,7 +26,7 @@ interface Properties {
 /** Lists the events that changed after the page was written, and offers to update the page. */
 export function StaleNote({ day, journal }: Properties) {
   const words = useWords()
-  const [left, setLeft] = useDraft<string>(`left.${day.date}`, '')
+  const [left, setLeft] = useDraft<string>(draftNames.leftChanges(day.date), '')
   const state = stateOf(day, journal)
   if (left === state)
     return (

@@ -6,9 +6,9 @@ import type { Wishes } from '../../../contract/wishes.ts'
 import { describeWishes } from '../../i18n/wish-words.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { canWrite, useKnownSettings } from '../../queries/settings.queries.ts'
-import { instructionsDraftName, writePage } from '../../queries/writing.ts'
+import { writePage } from '../../queries/writing.ts'
 import { useIsReachable } from '../../state/connection.ts'
-import { hasDraft, useDraft } from '../../state/draft.ts'
+import { draftNames, hasDraft, useDraft } from '../../state/draft.ts'
 import { returnCursor } from '../../state/left-cursor.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { TooLongNote } from '../fields/too-long-note.tsx'
@@ -81,7 +81,7 @@ interface Properties {
 /** Generates a page, with an optional field for wishes. */
 function WriteForm({ date, hasPage, wishes, cap, onWrite }: Properties) {
   const words = useWords()
-  const draftName = instructionsDraftName(date)
+  const draftName = draftNames.instructions(date)
   const [instructions, setInstructions] = useDraft<string>(draftName, '')
   const [hasField, setHasField] = useState(() => hasDraft(draftName))
   const submit = (event: FormEvent) => {
