@@ -45,7 +45,6 @@ export const ArchivedEventSchema = EventSchema.omit({ removedAt: true, source: t
     attachments: z.array(ArchivedAttachmentSchema),
   })
   .meta({ id: 'ArchivedEvent', description: 'A line of `events/YYYY-MM.jsonl`.' })
-export type ArchivedEvent = z.infer<typeof ArchivedEventSchema>
 
 /** Well above what is ever written: without a bound, the check of a page could take hours. */
 const PageTextSchema = z.string().max(5 * MAX_PAGE_LENGTH)
@@ -60,7 +59,7 @@ const MAX_EVENTS_OF_TASK = 20_000
 /** Of marks, vouched sentences and opinions: a page of the longest kind has fewer sentences. */
 const MAX_EVIDENCE = 50_000
 
-export const ArchivedVersionSchema = PageVersionSchema.extend({
+const ArchivedVersionSchema = PageVersionSchema.extend({
   version: CountSchema.min(1),
   taskId: IdSchema.nullable(),
   content: PageTextSchema,

@@ -11,11 +11,11 @@ import {
 } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-export const ATTACHMENT_KINDS = ['image', 'audio', 'video', 'file'] as const
-export const AttachmentKindSchema = z.enum(ATTACHMENT_KINDS).meta({ id: 'AttachmentKind' })
+const ATTACHMENT_KINDS = ['image', 'audio', 'video', 'file'] as const
+const AttachmentKindSchema = z.enum(ATTACHMENT_KINDS).meta({ id: 'AttachmentKind' })
 export type AttachmentKind = z.infer<typeof AttachmentKindSchema>
 
-export const VARIANTS = ['original', 'preview', 'thumbnail', 'print'] as const
+const VARIANTS = ['original', 'preview', 'thumbnail', 'print'] as const
 export type Variant = (typeof VARIANTS)[number]
 
 export const AttachmentWordsSchema = z

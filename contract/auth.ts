@@ -21,7 +21,7 @@ const NewPasswordSchema = textSchema(1024)
   .meta({ minLength: 8, description: 'At least 8 characters, at most 1,024 bytes in UTF-8; any Unicode.' })
 
 /** An existing password is only compared, so it need not meet the rules for new ones. */
-export const PasswordSchema = textSchema(1024)
+const PasswordSchema = textSchema(1024)
 
 /** Of a sign-in: what no account can have is as wrong as any other. */
 const GuessSchema = textSchema(ANONYMOUS_BODY_LIMIT)
@@ -154,7 +154,7 @@ export const confirmPasswordReset = defineRoute({
   codes: ['SIGN_IN_OFF', 'CODE_REQUIRED', 'RATE_LIMITED'],
 })
 
-export const SessionSchema = z
+const SessionSchema = z
   .object({
     id: z.string(),
     device: z.string().nullable().meta({
@@ -216,7 +216,7 @@ const ScopesSchema = z
   .max(SCOPES.length)
   .meta({ description: 'What the key may do; all of them if left out.' })
 
-export const ApiKeySchema = z
+const ApiKeySchema = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -1,5 +1,5 @@
 /** The languages in which the client, its notices and the service's mails and pages speak. */
-export const CLIENT_LANGUAGES = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
+const CLIENT_LANGUAGES = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const
 
 export type ClientLanguage = (typeof CLIENT_LANGUAGES)[number]
 

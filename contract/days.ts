@@ -12,17 +12,17 @@ export const MAX_DAY_TEXT_BYTES = 10_000_000
 
 const DateParams = z.strictObject({ date: CalendarDateSchema })
 
-export const DaySummarySchema = z
+const DaySummarySchema = z
   .object({ date: CalendarDateSchema, eventCount: z.int(), hasJournal: z.boolean() })
   .meta({ id: 'DaySummary' })
 export type DaySummary = z.infer<typeof DaySummarySchema>
 
-export const DaySchema = z
+const DaySchema = z
   .object({ date: CalendarDateSchema, events: z.array(EventSchema), journal: JournalSchema.nullable() })
   .meta({ id: 'Day' })
 export type Day = z.infer<typeof DaySchema>
 
-export const CalendarDaySchema = DaySummarySchema.extend({
+const CalendarDaySchema = DaySummarySchema.extend({
   stale: z.boolean(),
   types: z.array(EventTypeSchema),
   mood: z.number().min(1).max(5).nullable().meta({

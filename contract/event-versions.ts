@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts'
 const VersionParams = EventParams.extend({ version: digitsSchema(1, 2_147_483_647) })
 
 /** An earlier state of an event: all that a person had said in it. */
-export const EventVersionSchema = EventSchema.omit({
+const EventVersionSchema = EventSchema.omit({
   id: true,
   createdAt: true,
   updatedAt: true,

@@ -17,7 +17,7 @@ import { defineRoute } from './route.ts'
 
 export const EVENT_TYPES = ['event', 'text', 'photo', 'voice', 'health'] as const
 /** Filters of a list of events. */
-export const EVENT_FEATURES = ['point', 'attachment'] as const
+const EVENT_FEATURES = ['point', 'attachment'] as const
 export type EventFeature = (typeof EVENT_FEATURES)[number]
 export const EventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
 export type EventType = z.infer<typeof EventTypeSchema>
@@ -118,7 +118,7 @@ const VersionReadSchema = z.int().min(1).meta({
   description: 'The version that was read: where the event has another one by now, VERSION_CONFLICT.',
 })
 
-export const UpdateEventSchema = z
+const UpdateEventSchema = z
   .strictObject({
     date: CalendarDateSchema.optional(),
     type: EventTypeSchema.optional(),

@@ -43,7 +43,7 @@ const DifferencesSchema = z
   )
   .max(MAX_LISTED_DIFFERENCES)
 
-export const ArchiveCheckSchema = z
+const ArchiveCheckSchema = z
   .object({
     exportedAt: InstantSchema,
     service: z.string().meta({ description: 'The version of Dayleaf that wrote the archive.' }),

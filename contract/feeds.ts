@@ -12,7 +12,7 @@ import {
 } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-export const FEED_KINDS = ['immich', 'calendar', 'owntracks', 'health', 'memos'] as const
+const FEED_KINDS = ['immich', 'calendar', 'owntracks', 'health', 'memos'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
 /** Kinds that apps send to; the others are servers that are asked. */
@@ -21,7 +21,7 @@ export const SENDING_KINDS: readonly FeedKind[] = ['owntracks', 'health']
 /** Feeds of one user. Each is asked every hour. */
 export const MAX_FEEDS = 20
 
-export const FeedOptionsSchema = z
+const FeedOptionsSchema = z
   .strictObject({
     since: CalendarDateSchema.optional().meta({
       description:
@@ -62,7 +62,7 @@ const FeedResultSchema = z
   .meta({ id: 'FeedResult' })
 export type FeedResult = z.infer<typeof FeedResultSchema>
 
-export const FeedSchema = z
+const FeedSchema = z
   .object({
     id: z.string(),
     kind: FeedKindSchema,

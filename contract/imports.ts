@@ -35,10 +35,10 @@ export const IMPORT_FORMATS = [
   'google-timeline',
   'dayleaf',
 ] as const
-export const ImportFormatSchema = z.enum(IMPORT_FORMATS).meta({ id: 'ImportFormat' })
+const ImportFormatSchema = z.enum(IMPORT_FORMATS).meta({ id: 'ImportFormat' })
 export type ImportFormat = z.infer<typeof ImportFormatSchema>
 
-export const IMPORT_STATUSES = [
+const IMPORT_STATUSES = [
   'reading',
   'preview',
   'running',
@@ -47,7 +47,6 @@ export const IMPORT_STATUSES = [
   'cancelled',
   'removed',
 ] as const
-export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 const CountsSchema = z.object({
   events: z.int().meta({ description: 'Events that were imported; in a preview, that would be.' }),

@@ -131,7 +131,7 @@ export const EventStateSchema = EventSchema.omit({
   .meta({ id: 'EventState' })
 export type EventState = z.infer<typeof EventStateSchema>
 
-export const JournalChangesSchema = z
+const JournalChangesSchema = z
   .object({
     added: z.array(z.string()).meta({ description: 'Ids of events that the page was not written from.' }),
     changed: z

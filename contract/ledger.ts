@@ -53,7 +53,7 @@ export const MonthlyCapSchema = z
     description:
       'What may be sent to AI providers in a month of the user’s: tokens of input and output, and their cost. A request that would exceed it is refused with OVER_CAP before it is sent.',
   })
-export type MonthlyCap = z.infer<typeof MonthlyCapSchema>
+type MonthlyCap = z.infer<typeof MonthlyCapSchema>
 export const NO_CAP: MonthlyCap = { tokens: null, amount: null }
 
 const TokensSchema = z.int().nullable().meta({ description: 'As the provider told them; else null.' })
@@ -111,7 +111,7 @@ export const listLedger = defineRoute({
   data: z.array(LedgerEntrySchema),
 })
 
-export const LedgerSumSchema = z
+const LedgerSumSchema = z
   .object({
     key: z.string().meta({
       description: 'A month `YYYY-MM`, a provider or a purpose; empty for requests to no provider.',

@@ -18,7 +18,7 @@ export const MeasuresSchema = z
   .array(z.strictObject({ name: NameSchema, value: z.number(), unit: UnitSchema.nullable().default(null) }))
   .max(MAX_MEASURES)
 
-export const MeasurePeriodSchema = z
+const MeasurePeriodSchema = z
   .object({
     period: z.string().meta({ description: 'As `by` says: `2026-03-14`, `2026-W11` or `2026-03`.' }),
     count: z.int(),
@@ -30,7 +30,7 @@ export const MeasurePeriodSchema = z
   .meta({ id: 'MeasurePeriod' })
 export type MeasurePeriod = z.infer<typeof MeasurePeriodSchema>
 
-export const MEASURE_PERIODS = ['day', 'week', 'month'] as const
+const MEASURE_PERIODS = ['day', 'week', 'month'] as const
 
 export const listMeasures = defineRoute({
   method: 'GET',
@@ -54,7 +54,7 @@ export const listMeasures = defineRoute({
 /** More than a person keeps apart. */
 export const MAX_MEASURE_NAMES = 500
 
-export const MeasureNameSchema = z
+const MeasureNameSchema = z
   .object({
     name: z.string().meta({ description: 'As it was last written; small and capital letters are one.' }),
     unit: z.string().nullable().meta({ description: 'The unit that it was last given in.' }),

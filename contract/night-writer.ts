@@ -49,7 +49,7 @@ export const UpdateNightWriterSchema = z
   .partial()
   .meta({ id: 'UpdateNightWriterSettings' })
 
-export const SKIP_REASONS = ['few_events', 'withdrawn', 'over_cap', 'no_consent'] as const
+const SKIP_REASONS = ['few_events', 'withdrawn', 'over_cap', 'no_consent'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 const NightRunSchema = z
@@ -78,7 +78,7 @@ const NightRunSchema = z
   })
   .meta({ id: 'NightRun' })
 
-export const NightWriterSchema = z
+const NightWriterSchema = z
   .object({
     nextRunAt: InstantSchema.nullable().meta({ description: 'Null where it is off.' }),
     lastRun: NightRunSchema.nullable(),

@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts'
 /** Failures that are told, the latest ones. */
 export const MAX_TOLD_FAILURES = 50
 
-export const STOP_REASONS = ['owner', 'over_cap', 'provider_changed', 'failures'] as const
+const STOP_REASONS = ['owner', 'over_cap', 'provider_changed', 'failures'] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
 const PageRunSchema = z

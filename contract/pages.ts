@@ -20,7 +20,7 @@ const VersionParams = z.strictObject({
   version: digitsSchema(1, 2_147_483_647),
 })
 
-export const VERSION_KINDS = ['generated', 'edited', 'woven', 'restored', 'proposed'] as const
+const VERSION_KINDS = ['generated', 'edited', 'woven', 'restored', 'proposed'] as const
 export type VersionKind = (typeof VERSION_KINDS)[number]
 
 export const PageVersionSchema = z
@@ -38,7 +38,7 @@ export const PageVersionSchema = z
   .meta({ id: 'PageVersion' })
 export type PageVersion = z.infer<typeof PageVersionSchema>
 
-export const PageVersionDetailSchema = PageVersionSchema.extend({
+const PageVersionDetailSchema = PageVersionSchema.extend({
   content: z.string(),
   droppedOwn: DroppedOwnSchema,
 }).meta({ id: 'PageVersionDetail' })

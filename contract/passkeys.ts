@@ -84,7 +84,7 @@ const RequestOptionsSchema = z
   })
   .meta({ id: 'PasskeyRequestOptions' })
 
-export const PasskeySchema = z
+const PasskeySchema = z
   .object({
     id: z.string(),
     name: z.string().nullable().meta({

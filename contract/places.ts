@@ -30,7 +30,7 @@ export const reversePlace = defineRoute({
     .meta({ id: 'Place' }),
 })
 
-export const NamedPlaceSchema = z
+const NamedPlaceSchema = z
   .object({
     name: z.string().meta({ description: 'Without its country.' }),
     latitude: z.number(),
@@ -64,7 +64,7 @@ export const listPlacesWithin = defineRoute({
   data: z.array(NamedPlaceSchema),
 })
 
-export const FoundPlaceSchema = z
+const FoundPlaceSchema = z
   .object({
     placeName: z.string(),
     latitude: z.number().nullable(),

@@ -11,7 +11,7 @@ const RequestSchema = z
 
 const CountedSchema = z.object({ text: z.string(), count: z.int() })
 
-export const PreviewSchema = z
+const PreviewSchema = z
   .object({
     provider: ProviderIdSchema,
     model: z.string(),

@@ -4,14 +4,14 @@ import { EventTypeSchema } from './events.ts'
 import { CalendarDateSchema, CursorSchema, limitSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-export const SearchMatchSchema = z.enum(['exact', 'date', 'form', 'prefix', 'similar']).meta({
+const SearchMatchSchema = z.enum(['exact', 'date', 'form', 'prefix', 'similar']).meta({
   id: 'SearchMatch',
   description:
     'How closely a hit matches: by the words themselves, in any of their spellings; by a date that the query names; by inflected forms of its words; by words that begin with its last one; by other words: those of a text without spaces apart from each other, compounds, and, where nothing else is found, without the commonest words or with words that were perhaps meant. Sorted by `best`, hits come in this order.',
 })
 export type SearchMatch = z.infer<typeof SearchMatchSchema>
 
-export const SearchHitSchema = z
+const SearchHitSchema = z
   .object({
     kind: z.enum(['event', 'journal']),
     id: z.string(),
@@ -33,7 +33,7 @@ export const SearchHitSchema = z
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof SearchHitSchema>
 
-export const SearchResultSchema = z
+const SearchResultSchema = z
   .object({
     hits: z.array(SearchHitSchema),
     total: z.int().meta({ description: 'How many match: all of them, or at least so many.' }),
@@ -62,7 +62,7 @@ export const SearchResultSchema = z
   .meta({ id: 'SearchResult' })
 export type SearchResult = z.infer<typeof SearchResultSchema>
 
-export const SearchQuerySchema = z.strictObject({
+const SearchQuerySchema = z.strictObject({
   q: textSchema(400).optional().meta({
     description:
       'Words, `prefix*`, `"a phrase"`, `one OR other`, `-without`, a date in words or digits. It may be left out where `type`, `kind`, `from`, `to`, `place` or `hasJournal` is given. Signs alone find nothing.',

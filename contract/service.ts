@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from './route.ts'
 
 /** The operator's choices that a client has to know before it offers something. */
-export const ServiceSchema = z
+const ServiceSchema = z
   .object({
     version: z.string(),
     registration: z.enum(['open', 'closed']),

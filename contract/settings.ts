@@ -67,7 +67,7 @@ const WritingSchema = z.enum(['whole', 'notes']).meta({ id: 'WayOfWriting' }).nu
 })
 
 /** Services that transcribe recordings. */
-export const TRANSCRIBER_IDS = ['provider_a', 'provider_b', 'local'] as const
+const TRANSCRIBER_IDS = ['provider_a', 'provider_b', 'local'] as const
 export type TranscriberId = (typeof TRANSCRIBER_IDS)[number]
 const TranscriberIdSchema = z.enum(TRANSCRIBER_IDS).meta({
   id: 'TranscriberId',
@@ -115,7 +115,7 @@ const VisionSchema = z.object(VISION).meta({ id: 'VisionSettings' })
 export type VisionSettings = z.infer<typeof VisionSchema>
 const VisionInputSchema = z.strictObject(VISION).partial().meta({ id: 'UpdateVisionSettings' })
 
-export const SettingsSchema = z
+const SettingsSchema = z
   .object({
     aiProvider: ProviderIdSchema.nullable(),
     providerSettings: z.record(ProviderIdSchema, ProviderEntrySchema),
@@ -189,7 +189,7 @@ export const updateSettings = defineRoute({
   codes: ['NO_AI_CONFIG'],
 })
 
-export const AiTestSchema = z.discriminatedUnion('ok', [
+const AiTestSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), model: z.string(), durationMs: z.int() }),
   z.object({
     ok: z.literal(false),

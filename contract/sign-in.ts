@@ -4,7 +4,7 @@ import { CodeSchema, ProofSchema } from './auth.ts'
 import { DeletedSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-export const SignInMethodsSchema = z
+const SignInMethodsSchema = z
   .object({
     password: z.boolean(),
     passkeys: z.boolean().meta({ description: 'Whether they work at the address that was asked.' }),

@@ -23,7 +23,7 @@ export const DOUBT_KINDS = [
 
 const offset = (what: string) => z.int().min(0).meta({ description: what })
 
-export const DoubtSchema = z
+const DoubtSchema = z
   .object({
     kind: z.enum(DOUBT_KINDS),
     by: z.enum(['rules', 'model']).meta({ description: '`model`: the second opinion of the user’s model.' }),
@@ -37,7 +37,7 @@ export const DoubtSchema = z
   .meta({ id: 'Doubt' })
 export type Doubt = z.infer<typeof DoubtSchema>
 
-export const SentenceSchema = z
+const SentenceSchema = z
   .object({
     start: offset('UTF-16 offset in the page’s content.'),
     end: offset('UTF-16 offset, exclusive.'),

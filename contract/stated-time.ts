@@ -1,6 +1,6 @@
 // Reads times as cameras and programs write them into photos: local, with or without an offset.
 
-export interface StatedTime {
+interface StatedTime {
   /** `2024-03-14T21:05:09`; it need not exist. */
   local: string
   /** `+08:00` */

@@ -33,7 +33,7 @@ const PersonSchema = z
   })
   .meta({ id: 'NamedPerson' })
 
-export const StatisticsSchema = z
+const StatisticsSchema = z
   .object({
     ...Counts,
     byType: z

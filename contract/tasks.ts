@@ -3,19 +3,17 @@ import { CalendarDateSchema, IdSchema, InstantSchema } from './primitives.ts'
 import { PROVIDER_REASONS } from './provider-reasons.ts'
 import { defineRoute } from './route.ts'
 
-export const TASK_TYPES = [
+const TASK_TYPES = [
   'journal_generate',
   'journal_weave',
   'journal_check',
   'voice_transcribe',
   'photo_describe',
 ] as const
-export type TaskType = (typeof TASK_TYPES)[number]
 
-export const TASK_STARTERS = ['owner', 'night'] as const
-export type TaskStarter = (typeof TASK_STARTERS)[number]
+const TASK_STARTERS = ['owner', 'night'] as const
 
-export const TASK_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
+const TASK_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
 const TaskErrorSchema = z.object({

@@ -5,7 +5,7 @@
 export type TextKind = 'event' | 'page'
 
 /** UTF-16 offsets, end exclusive. */
-export interface SignSpan {
+interface SignSpan {
   start: number
   end: number
 }

@@ -3,7 +3,7 @@ import { EventSchema } from './events.ts'
 import { CalendarDateSchema, CursorSchema, IdSchema, InstantSchema, limitSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-export const TrashEntrySchema = z
+const TrashEntrySchema = z
   .object({
     id: z.string(),
     kind: z.enum(['event', 'day', 'journal']),

@@ -16,7 +16,7 @@ const ManagedFields = {
   isAdmin: z.boolean().meta({ description: 'Whether the user is an operator, who manages these accounts.' }),
 }
 
-export const ManagedUserSchema = z
+const ManagedUserSchema = z
   .object({
     id: z.string(),
     ...ManagedFields,

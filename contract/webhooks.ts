@@ -25,7 +25,7 @@ const WebhookFields = {
   enabled: z.boolean(),
 }
 
-export const WebhookSchema = z
+const WebhookSchema = z
   .object({
     id: z.string(),
     ...WebhookFields,
@@ -43,7 +43,7 @@ export type Webhook = z.infer<typeof WebhookSchema>
 
 const SecretSchema = z.string().meta({ description: 'Shown this once.', example: 'whsec_…' })
 
-export const DeliverySchema = z
+const DeliverySchema = z
   .object({
     id: z.string().meta({ description: 'The header `webhook-id`, the same in each try.' }),
     type: z.enum([...WEBHOOK_EVENTS, 'webhook.test']),

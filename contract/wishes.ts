@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { LanguageSchema, textSchema } from './primitives.ts'
 
-export const WISHED_TONES = ['plain', 'warm', 'lively', 'literary'] as const
-export const WISHED_LENGTHS = ['short', 'medium', 'long'] as const
-export const WISHED_PERSONS = ['first', 'second', 'third'] as const
+const WISHED_TONES = ['plain', 'warm', 'lively', 'literary'] as const
+const WISHED_LENGTHS = ['short', 'medium', 'long'] as const
+const WISHED_PERSONS = ['first', 'second', 'third'] as const
 
 const MEMBERS = {
   tone: z.enum(WISHED_TONES).meta({ id: 'WishedTone' }).nullable(),
