@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ATTACHMENTS } from './attachment-limits.ts'
+import { MAX_ATTACHMENTS, MAX_DESCRIPTION_LENGTH, MAX_TRANSCRIPT_LENGTH } from './limits.ts'
 import {
   CalendarDateSchema,
   DeletedSchema,
@@ -143,8 +143,6 @@ export const getTranscript = defineRoute({
   data: TranscriptSchema,
 })
 
-const MAX_DESCRIPTION = 5_000
-const MAX_TRANSCRIPT = 100_000
 export const MAX_NAME = 255
 
 const correction = (max: number) => z.union([textSchema(max), z.strictObject({ text: textSchema(max) })])
@@ -160,8 +158,8 @@ export const updateAttachment = defineRoute({
   body: z
     .strictObject({
       name: textSchema(MAX_NAME).trim().min(1).optional(),
-      description: correction(MAX_DESCRIPTION).nullable().optional(),
-      transcript: correction(MAX_TRANSCRIPT).nullable().optional(),
+      description: correction(MAX_DESCRIPTION_LENGTH).nullable().optional(),
+      transcript: correction(MAX_TRANSCRIPT_LENGTH).nullable().optional(),
     })
     .refine((changes) => Object.keys(changes).length > 0, 'must change something')
     .meta({ id: 'UpdateAttachment', minProperties: 1 }),

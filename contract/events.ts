@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AttachmentIdsSchema, AttachmentSchema } from './attachments.ts'
+import { MAX_EVENT_LENGTH } from './limits.ts'
 import { MeasureSchema, MeasuresSchema } from './measures.ts'
 import {
   CalendarDateSchema,
@@ -22,7 +23,9 @@ export type EventFeature = (typeof EVENT_FEATURES)[number]
 export const EventTypeSchema = z.enum(EVENT_TYPES).meta({ id: 'EventType' })
 export type EventType = z.infer<typeof EventTypeSchema>
 
-const ContentSchema = textSchema(100_000).meta({ description: 'May be empty where there is an attachment.' })
+const ContentSchema = textSchema(MAX_EVENT_LENGTH).meta({
+  description: 'May be empty where there is an attachment.',
+})
 const LatitudeSchema = z.number().min(-90).max(90)
 const LongitudeSchema = z.number().min(-180).max(180)
 const PlaceNameSchema = textSchema(200)

@@ -3,6 +3,7 @@ import { AttachmentSchema, AttachmentWordsSchema } from './attachments.ts'
 import { ErrorSchema } from './errors.ts'
 import { EventSchema } from './events.ts'
 import { JournalSchema } from './journal-schema.ts'
+import { MAX_INSTRUCTIONS_LENGTH } from './limits.ts'
 import { CalendarDateSchema, CursorSchema, DeletedSchema, limitSchema, textSchema } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { PageSourcesSchema } from './sources.ts'
@@ -27,7 +28,7 @@ const ANSWERS = {
   headers: z.object({ accept: z.string().optional(), prefer: z.string().optional() }),
   body: z
     .strictObject({
-      instructions: textSchema(10_000).optional(),
+      instructions: textSchema(MAX_INSTRUCTIONS_LENGTH).optional(),
       propose: z.boolean().optional().meta({
         description:
           'Where there is a page, its text stays, and the new one becomes a version of kind `proposed`. Restoring that version keeps it; restoring the current one declines it.',

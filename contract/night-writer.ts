@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CATCH_UP_DAYS } from './night-limits.ts'
+import { MAX_CATCH_UP_DAYS } from './limits.ts'
 import { CalendarDateSchema, InstantSchema } from './primitives.ts'
 import { ProviderIdSchema } from './provider-id.ts'
 import { defineRoute } from './route.ts'

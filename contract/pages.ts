@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DroppedOwnSchema } from './journal.ts'
 import { JournalSchema } from './journal-schema.ts'
-import { MAX_PAGE_LENGTH } from './page-length.ts'
+import { MAX_PAGE_LENGTH } from './limits.ts'
 import {
   CalendarDateSchema,
   CursorSchema,

@@ -1,6 +1,8 @@
 // What would be sent to the AI provider for a page.
+
 import { z } from 'zod'
 import { CostSchema } from './ledger.ts'
+import { MAX_INSTRUCTIONS_LENGTH } from './limits.ts'
 import { CalendarDateSchema, textSchema } from './primitives.ts'
 import { ProviderIdSchema } from './provider-id.ts'
 import { defineRoute } from './route.ts'
@@ -58,7 +60,9 @@ export const previewJournal = defineRoute({
   description:
     'The exact request that writing the page would send now. Nothing is sent, and nothing is stored.',
   params: z.strictObject({ date: CalendarDateSchema }),
-  body: z.strictObject({ instructions: textSchema(10_000).optional() }).meta({ id: 'PreviewJournal' }),
+  body: z
+    .strictObject({ instructions: textSchema(MAX_INSTRUCTIONS_LENGTH).optional() })
+    .meta({ id: 'PreviewJournal' }),
   isBodyOptional: true,
   data: PreviewSchema,
   codes: ['NO_EVENTS', 'NO_AI_CONFIG', 'DAY_TOO_LONG'],

@@ -1,7 +1,7 @@
 // What of a diary is sent to no provider: words that others replace, and whole types of events.
 import { z } from 'zod'
 import { EVENT_TYPES, EventTypeSchema } from './events.ts'
-import { MAX_REDACTIONS } from './max-redactions.ts'
+import { MAX_REDACTIONS } from './limits.ts'
 import { textSchema } from './primitives.ts'
 
 const MAX_LENGTH = 100

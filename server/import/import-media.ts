@@ -1,6 +1,6 @@
 // Uploads the media of entries as attachments, before their events are recorded.
 import { AppError } from '../../contract/app-error.ts'
-import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
+import { MAX_ATTACHMENTS } from '../../contract/limits.ts'
 import type { Database } from '../database/database.ts'
 import { cleanFileName } from '../media/intake/file-name.ts'
 import type { MediaServices } from '../media/media.service.ts'

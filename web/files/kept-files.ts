@@ -1,6 +1,6 @@
 // Files of drafts and unsent events, stored on this device and shared by all tabs.
 import { useMemo } from 'react'
-import { MAX_ATTACHMENTS } from '../../contract/attachment-limits.ts'
+import { MAX_ATTACHMENTS } from '../../contract/limits.ts'
 import { openDatabase } from '../offline/database.ts'
 import type { KeptFile } from '../offline/records.ts'
 import { randomKey } from '../offline/waiting-events.ts'

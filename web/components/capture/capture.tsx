@@ -1,7 +1,9 @@
 // Writing an event down: one field at the thumb that grows into a sheet. Nothing typed is lost before it is kept.
+
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isLongerThan } from '../../../contract/characters.ts'
+import { MAX_EVENT_LENGTH } from '../../../contract/limits.ts'
 import { toNewFile } from '../../files/kept-files.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -20,7 +22,6 @@ import { later, soon } from '../shell/later.tsx'
 import { Failure } from '../shell/states.tsx'
 import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
 import styles from './capture.module.css'
-import { MAX_EVENT_LENGTH } from './event-length.ts'
 import { LongTextNote } from './long-text-note.tsx'
 import { useCapture } from './use-capture.ts'
 

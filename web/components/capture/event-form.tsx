@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
 import type { DatedEvent } from '../../../contract/events.ts'
+import { MAX_EVENT_LENGTH } from '../../../contract/limits.ts'
 import { useWords } from '../../i18n/words.ts'
 import { randomKey } from '../../offline/waiting-events.ts'
 import { recordEvent } from '../../sending/sending.ts'
@@ -17,7 +18,7 @@ import { Button } from '../shell/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { submitOnControlEnter } from '../shell/submit-on-enter.ts'
 import styles from './capture.module.css'
-import { MAX_EVENT_LENGTH, partsOf } from './event-length.ts'
+import { partsOf } from './event-length.ts'
 import { LongTextNote } from './long-text-note.tsx'
 
 interface Properties {

@@ -1,7 +1,5 @@
 import { isLongerThan } from '../../../contract/characters.ts'
-
-/** What the service keeps as one event, in characters. */
-export const MAX_EVENT_LENGTH = 100_000
+import { MAX_EVENT_LENGTH } from '../../../contract/limits.ts'
 
 /** The parts of a text that are saved as events of their own: one, unless it is too long. */
 export async function partsOf(text: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { countCharacters } from '../../../contract/characters.ts'
+import { MAX_EVENT_LENGTH } from '../../../contract/limits.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import { MAX_EVENT_LENGTH } from './event-length.ts'
 import { splitText } from './split-text.ts'
 
 /** Says that a text is longer than one event, and becomes several when it is saved. */

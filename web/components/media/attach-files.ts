@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENTS } from '../../../contract/attachment-limits.ts'
+import { MAX_ATTACHMENTS } from '../../../contract/limits.ts'
 import { addFiles, type NewFile } from '../../files/kept-files.ts'
 import type { Words } from '../../i18n/en.ts'
 import { showNotice } from '../../state/notice.ts'

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Day } from '../../../contract/days.ts'
+import { MAX_INSTRUCTIONS_LENGTH } from '../../../contract/limits.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import type { Wishes } from '../../../contract/wishes.ts'
 import { describeWishes } from '../../i18n/wish-words.ts'
@@ -137,7 +138,7 @@ function WishField({ instructions, onChange }: WishProperties) {
         value={instructions}
         onChange={({ target }) => onChange(target.value)}
       />
-      <TooLongNote text={instructions} max={10_000} />
+      <TooLongNote text={instructions} max={MAX_INSTRUCTIONS_LENGTH} />
     </div>
   )
 }

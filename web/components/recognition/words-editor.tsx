@@ -1,7 +1,9 @@
 // Edits the description or transcript of an attachment. An edited text counts as the user's.
+
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isLongerThan } from '../../../contract/characters.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TRANSCRIPT_LENGTH } from '../../../contract/limits.ts'
 import { api, call } from '../../api/call.ts'
 import { useScreenWords, useWords } from '../../i18n/words.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
@@ -19,8 +21,7 @@ interface Properties {
   onDone: () => void
 }
 
-/** Limits of the service. */
-const MAX_LENGTHS = { transcript: 100_000, description: 5_000 }
+const MAX_LENGTHS = { transcript: MAX_TRANSCRIPT_LENGTH, description: MAX_DESCRIPTION_LENGTH }
 
 /** As another device or a machine may have left them meanwhile. */
 async function findWords(attachmentId: string, member: Properties['member']): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isLongerThan } from '../../../contract/characters.ts'
-import { MAX_PAGE_LENGTH } from '../../../contract/page-length.ts'
+import { MAX_PAGE_LENGTH } from '../../../contract/limits.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { schema } from './page-schema.ts'
 

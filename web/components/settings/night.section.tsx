@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { MAX_CATCH_UP_DAYS } from '../../../contract/night-limits.ts'
+import { MAX_CATCH_UP_DAYS } from '../../../contract/limits.ts'
 import type { NightWriterSettings } from '../../../contract/night-writer.ts'
 import { PROVIDERS } from '../../../contract/providers.ts'
 import type { Settings } from '../../../contract/settings.ts'

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { EventType } from '../../../contract/events.ts'
-import { MAX_REDACTIONS } from '../../../contract/max-redactions.ts'
+import { MAX_REDACTIONS } from '../../../contract/limits.ts'
 import type { Redaction } from '../../../contract/redactions.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { isolated } from '../../i18n/isolated.ts'

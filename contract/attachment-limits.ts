@@ -1,2 +1,0 @@
-/** Attachments of one event. Apart from the schemas, which clients need not load for it. */
-export const MAX_ATTACHMENTS = 20
