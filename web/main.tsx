@@ -2,7 +2,7 @@
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/controls.css'
-import './styles/told.css'
+import './styles/sheet.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'

@@ -240,7 +240,7 @@ test('a new text says what it leaves out of the owner’s', async () => {
   const note = page.locator('.note', { hasText: 'The new text leaves out what is your own:' })
   await note.getByText('It was a good day.').waitFor()
   await page.getByRole('button', { name: 'Keep the earlier one' }).click()
-  await page.locator('.told', { hasText: 'It was a good day.' }).waitFor()
+  await page.locator('.diary-page', { hasText: 'It was a good day.' }).waitFor()
 })
 
 test('a text that is kept is shown from its beginning', async () => {

@@ -161,7 +161,7 @@ test('a picture is put in, named, moved and taken out', async () => {
   await save(page)
   expect(await contentOf()).toBe(`# A visit\n\nOne\n\nTwo\n\n![The  lake ](attachment:${id})`)
 
-  await page.locator('.told .page-pictures').waitFor()
+  await page.locator('.diary-page .page-pictures').waitFor()
   await page.getByRole('button', { name: 'Correct the page' }).click()
   await picture.click()
   await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp')

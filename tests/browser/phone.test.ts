@@ -136,7 +136,7 @@ test.each([
 
 /** How many lines each word of the title takes. */
 const LINES_OF_WORDS = `(() => {
-  const walker = document.createTreeWalker(document.querySelector('.sheet.told :is(h1, h2)'), NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(document.querySelector('.sheet.diary-page :is(h1, h2)'), NodeFilter.SHOW_TEXT)
   const lines = []
   while (walker.nextNode())
     for (const { index, 0: word } of walker.currentNode.data.matchAll(/\\S+/g)) {

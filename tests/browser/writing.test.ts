@@ -130,7 +130,7 @@ test('a page that the model could not write is offered note by note', async () =
   diary.held.replyBy(() => 'It rained.')
   await page.getByRole('button', { name: 'Write it note by note' }).click()
   await page.getByText('The page is written.').waitFor()
-  await page.locator('.told', { hasText: 'It rained.' }).waitFor()
+  await page.locator('.diary-page', { hasText: 'It rained.' }).waitFor()
   diary.held.replyBy(undefined)
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Note by note', checked: true }).waitFor()
@@ -149,7 +149,7 @@ test('a page that repeats the instructions is refused, and its notes are told on
   const told: Record<string, string> = { Rain: 'It was rain.', 'Soup with Sam': 'I had soup with Sam.' }
   diary.held.replyBy((prompt) => told[prompt] ?? 'The whole page was asked for.')
   await page.getByRole('button', { name: 'Write it note by note' }).click()
-  await page.locator('.told', { hasText: 'It was rain. I had soup with Sam.' }).waitFor()
+  await page.locator('.diary-page', { hasText: 'It was rain. I had soup with Sam.' }).waitFor()
   expect(await page.getByText('This model cannot follow the instructions').count()).toBe(0)
   told.Rain = 'Rain, it was.'
   await page.getByRole('button', { name: 'Rewrite' }).click()

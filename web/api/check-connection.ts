@@ -21,7 +21,7 @@ let [checkedAt, reachedSince] = [0, Date.now()]
 export function checkConnection(): Promise<boolean> {
   running ??= ask().then((found) => {
     running = undefined
-    note(found)
+    takeResult(found)
     return found.state === 'reached'
   })
   return running
@@ -54,7 +54,7 @@ async function ask(): Promise<Connection> {
   }
 }
 
-function note(found: Connection): void {
+function takeResult(found: Connection): void {
   const wasReached = isReached()
   clearTimeout(timer)
   if (found.state === 'reached') {

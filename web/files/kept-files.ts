@@ -18,10 +18,10 @@ const listUnkept = (userId: string) => [...unkept.values()].filter((file) => fil
 export const isUnkept = (key: string): boolean => unkept.has(key)
 
 const channel = new BroadcastChannel('dayleaf-files')
-const noteChange = ({ data }: MessageEvent) => data === getUserId() && void showFiles()
-channel.addEventListener('message', noteChange)
+const onFilesChange = ({ data }: MessageEvent) => data === getUserId() && void showFiles()
+channel.addEventListener('message', onFilesChange)
 // Files are deleted together with their event.
-new BroadcastChannel('dayleaf-waiting').addEventListener('message', noteChange)
+new BroadcastChannel('dayleaf-waiting').addEventListener('message', onFilesChange)
 
 /** The files of a draft or an unsent event, in display order. */
 export function useFiles(owner: string): readonly KeptFile[] {
@@ -124,14 +124,15 @@ async function append(
       owner,
       position: first + index,
     })
-    if (file.mediaType.startsWith('image/')) void noteTaken(userId, key, file.blob).catch(() => undefined)
+    if (file.mediaType.startsWith('image/'))
+      void keepTakenFacts(userId, key, file.blob).catch(() => undefined)
   }
   await announce(userId)
   return added.length - Math.min(room, added.length)
 }
 
 /** The screen waits for the file, but not for its metadata. */
-async function noteTaken(userId: string, key: string, photo: Blob): Promise<void> {
+async function keepTakenFacts(userId: string, key: string, photo: Blob): Promise<void> {
   const { readTakenFacts } = await import('./own-facts.ts')
   await changeFile(userId, key, { taken: await readTakenFacts(photo, getDayClock().timeZone) })
 }

@@ -81,12 +81,12 @@ async function upload(userId: string, key: string, signal: AbortSignal): Promise
   } catch (error) {
     const fault = asApiError(error)
     setState(key, signal.aborted ? undefined : { fault })
-    if (!signal.aborted) await noteFailure(userId, file, fault)
+    if (!signal.aborted) await keepFailure(userId, file, fault)
     throw error
   }
 }
 
-async function noteFailure(userId: string, file: KeptFile, fault: ApiError): Promise<void> {
+async function keepFailure(userId: string, file: KeptFile, fault: ApiError): Promise<void> {
   const verdict = verdictOf(fault)
   if (verdict === 'refused') await changeFile(userId, file.key, { refusal: fault.code })
   // While the service is away the file waits for its return, and no attempt has failed.

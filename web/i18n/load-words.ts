@@ -5,15 +5,15 @@ import type { ScreenWords } from './en-screens.ts'
 import type { SignInWords } from './en-sign-in.ts'
 
 /** The words of what is loaded after the first screen, by what needs them. */
-export interface LaterWords {
+export interface WordsByGroup {
   parts: PartWords
   screens: ScreenWords
   signIn: SignInWords
 }
 
-export type WordGroup = keyof LaterWords
+export type WordGroup = keyof WordsByGroup
 
-type Loaders = { first: () => Promise<Words> } & { [G in WordGroup]: () => Promise<LaterWords[G]> }
+type Loaders = { first: () => Promise<Words> } & { [G in WordGroup]: () => Promise<WordsByGroup[G]> }
 
 /** A chunk each; the service worker knows them by their names. */
 export const LOADERS: Record<Language, Loaders> = {

@@ -2,14 +2,14 @@ import type { Language } from '../state/languages.ts'
 import { showNotice } from '../state/notice.ts'
 import { getPreferences, setPreferences, usePreferences } from '../state/preferences.ts'
 import type { Words } from './en.ts'
-import { type LaterWords, LOADERS, type WordGroup } from './load-words.ts'
+import { LOADERS, type WordGroup, type WordsByGroup } from './load-words.ts'
 
 /** Those of all groups. */
-export type ScreenWords = LaterWords['parts'] & LaterWords['screens'] & LaterWords['signIn']
+export type LaterWords = WordsByGroup['parts'] & WordsByGroup['screens'] & WordsByGroup['signIn']
 
 /** The loaded words. */
 const known = new Map<Language, Words>()
-const knownLater = new Map<Language, Partial<ScreenWords>>()
+const knownLater = new Map<Language, Partial<LaterWords>>()
 
 /** Loads the words of the first screen in the chosen language, before the first render. */
 export async function loadFirstWords(): Promise<void> {
@@ -43,8 +43,8 @@ const find = <T>(words: T | undefined): T => {
 export const useWords = (): Words => find(known.get(usePreferences().language))
 
 /** The words of a part that is loaded after the first screen. */
-export const useScreenWords = <N extends keyof ScreenWords>(name: N): ScreenWords[N] =>
-  find(knownLater.get(usePreferences().language)?.[name]) as ScreenWords[N]
+export const useScreenWords = <N extends keyof LaterWords>(name: N): LaterWords[N] =>
+  find(knownLater.get(usePreferences().language)?.[name]) as LaterWords[N]
 
 /** The chosen language, and a function to change it. */
 export function useLanguage(): [Language, (next: Language) => Promise<void>] {

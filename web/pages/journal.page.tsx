@@ -18,24 +18,24 @@ import { useFormats } from '../i18n/formats.ts'
 import { useScreenWords, useWords } from '../i18n/words.ts'
 import { dayQuery, neighbourPagesQuery } from '../queries/diary.queries.ts'
 import { isDate } from '../state/calendar-date.ts'
-import styles from './leaf.module.css'
+import styles from './journal.module.css'
 import { NotFoundPage } from './not-found.page.tsx'
 
 export function JournalPage({ date }: { date: string }) {
-  return isDate(date) ? <Leaf date={date} /> : <NotFoundPage />
+  return isDate(date) ? <JournalScreen date={date} /> : <NotFoundPage />
 }
 
-function Leaf({ date }: { date: string }) {
+function JournalScreen({ date }: { date: string }) {
   const reading = useScreenWords('reading')
   const formats = useFormats()
   const { data: day, dataUpdatedAt, error, refetch } = useQuery(dayQuery(date))
   const { isSettled: isTextReady } = markdownCode.use()
   return (
-    <div className={styles.leaf}>
-      <PageWays date={date} />
+    <div className={styles.journal}>
+      <NeighbourLinks date={date} />
       <KeptCopyNote updatedAt={dataUpdatedAt} from={date} />
       {!day && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
-      {day?.journal && (isTextReady ? <LeafPage day={day} journal={day.journal} /> : <Loading />)}
+      {day?.journal && (isTextReady ? <JournalSheet day={day} journal={day.journal} /> : <Loading />)}
       {day && !day.journal && (
         <div className="sheet empty">
           <h1>{formats.fullDate(date)}</h1>
@@ -50,7 +50,7 @@ function Leaf({ date }: { date: string }) {
 }
 
 /** Links to the previous and the next page. */
-function PageWays({ date }: { date: string }) {
+function NeighbourLinks({ date }: { date: string }) {
   const words = useWords()
   const reading = useScreenWords('reading')
   const formats = useFormats()
@@ -60,7 +60,7 @@ function PageWays({ date }: { date: string }) {
   const open = (target: string | null | undefined) => target && navigate(`/page/${target}`)
   usePageTurning({ onPrevious: () => open(pages?.previous), onNext: () => open(pages?.next) })
   return (
-    <nav className={styles.leafWays} aria-label={reading.ways}>
+    <nav className={styles.neighbours} aria-label={reading.ways}>
       {pages &&
         (['previous', 'next'] as const).map((way) => {
           const target = pages[way]
@@ -85,13 +85,13 @@ function PageWays({ date }: { date: string }) {
 
 const MAX_PLACES = 3
 
-function LeafPage({ day, journal }: { day: Day; journal: Journal }) {
+function JournalSheet({ day, journal }: { day: Day; journal: Journal }) {
   const reading = useScreenWords('reading')
   const formats = useFormats()
   const { title, text } = splitTitle(journal)
   const places = [...new Set(day.events.map(({ placeName }) => placeName))].filter((name) => name !== null)
   const head = (
-    <header className={styles.leafHead}>
+    <header className={styles.head}>
       {title !== null && (
         <p>
           <time dateTime={day.date}>{formats.fullDate(day.date)}</time>

@@ -45,9 +45,9 @@ export function LedgerPage() {
       {months && settings && service && (
         <>
           <CapForm settings={settings} />
-          <OfBrowser service={service} />
+          <BrowserRequests service={service} />
           {months.length === 0 && <p>{words.none}</p>}
-          {months.length > 0 && <Left byMonth={months} />}
+          {months.length > 0 && <Requests byMonth={months} />}
         </>
       )}
     </div>
@@ -55,7 +55,7 @@ export function LedgerPage() {
 }
 
 /** @param byMonth newest first */
-function Left({ byMonth }: { byMonth: readonly LedgerSum[] }) {
+function Requests({ byMonth }: { byMonth: readonly LedgerSum[] }) {
   const words = useScreenWords('ledger')
   const formats = useFormats()
   const [month, setMonth] = useState('')
@@ -125,7 +125,7 @@ function Months({ sums }: { sums: readonly LedgerSum[] }) {
 }
 
 /** What no row tells: requests of the browser itself. */
-function OfBrowser({ service }: { service: Service }) {
+function BrowserRequests({ service }: { service: Service }) {
   const { browser } = useScreenWords('ledger')
   const { mapTiles } = service
   const host = mapTiles && new URL(mapTiles.url.replaceAll(/[{}]/g, ''), location.origin).host

@@ -19,10 +19,10 @@ import { readableJson } from '../state/readable-json.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 
 export function PreviewPage({ date }: { date: string }) {
-  return isDate(date) ? <PreviewOf date={date} /> : <NotFoundPage />
+  return isDate(date) ? <DayPreview date={date} /> : <NotFoundPage />
 }
 
-function PreviewOf({ date }: { date: string }) {
+function DayPreview({ date }: { date: string }) {
   const words = useScreenWords('privacy').preview
   const formats = useFormats()
   useTitle(words.title)
@@ -43,7 +43,13 @@ function PreviewOf({ date }: { date: string }) {
       <h1>{words.title}</h1>
       <p>{formats.fullDate(date)}</p>
       <p className="quiet">{words.intro}</p>
-      {error ? <Failure error={error} onRetry={refetch} /> : data ? <Shown preview={data} /> : <Loading />}
+      {error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : data ? (
+        <PreviewContent preview={data} />
+      ) : (
+        <Loading />
+      )}
       <p>
         <Link href="/settings#privacy">{words.settings}</Link>
       </p>
@@ -51,7 +57,7 @@ function PreviewOf({ date }: { date: string }) {
   )
 }
 
-function Shown({ preview }: { preview: Preview }) {
+function PreviewContent({ preview }: { preview: Preview }) {
   const words = useScreenWords('privacy').preview
   const { calls, request, keptBack, pictures, later } = preview
   return (

@@ -40,7 +40,7 @@ export function WriteDaysPage() {
       <p className="quiet">{words.intro}</p>
       {!data && (error ? <Failure error={error} onRetry={refetch} /> : <Loading />)}
       {data?.run && <Progress run={data.run} />}
-      {data && !isRunning && <Choice key={data.run?.finishedAt} />}
+      {data && !isRunning && <RangeChoice key={data.run?.finishedAt} />}
     </div>
   )
 }
@@ -53,7 +53,7 @@ function useFreshPages(run: PageRun | null): void {
   }, [written])
 }
 
-function Choice() {
+function RangeChoice() {
   const words = useScreenWords('pageRun')
   const reading = useScreenWords('reading')
   const range = useRange()
@@ -89,7 +89,7 @@ function Offer({ range, estimate }: { range: DateRange; estimate: PageRunEstimat
   return (
     <>
       <p role="status">{words.days(days, written)}</p>
-      <Takes estimate={estimate} />
+      <Estimate estimate={estimate} />
       <p className="quiet small">{place === 'hosted' ? words.hosted(name) : words.local(name)}</p>
       <p className="row">
         <Button look="primary" disabled={isPending} onClick={() => start(range)}>
@@ -107,7 +107,7 @@ function Offer({ range, estimate }: { range: DateRange; estimate: PageRunEstimat
 }
 
 /** What the pages take: tokens, money, and of the month's cap. */
-function Takes({ estimate: { model, estimate } }: { estimate: PageRunEstimate }) {
+function Estimate({ estimate: { model, estimate } }: { estimate: PageRunEstimate }) {
   const words = useScreenWords('pageRun')
   const formats = useFormats()
   const costText = useCostText()

@@ -130,14 +130,14 @@ export function isInView(view: MapView, { width, height }: MapSize, point: World
 const FIT_MARGIN_PX = 56
 
 /** The nearest view up to `maxK` that shows all points; without points the whole world. */
-export function fitView(points: readonly WorldPoint[], size: MapSize, maxK: number): MapView {
+export function fitView(points: readonly WorldPoint[], size: MapSize, maxScale: number): MapView {
   const [left, right] = extentOf(points.map(({ x }) => x))
   const [top, bottom] = extentOf(points.map(({ y }) => y))
   const room = (pixels: number, span: number) =>
     Math.max(pixels - 2 * FIT_MARGIN_PX, 1) / Math.max(span, 1e-9)
   const k = Math.max(
     minScale(size),
-    Math.min(maxK, room(size.width, right - left), room(size.height, bottom - top)),
+    Math.min(maxScale, room(size.width, right - left), room(size.height, bottom - top)),
   )
   return {
     k,

@@ -8,12 +8,12 @@ const MINUTE_MS = 60_000
 export function useNow(): Temporal.Instant {
   const [now, setNow] = useState(() => Temporal.Now.instant())
   useEffect(() => {
-    const look = () => setNow(Temporal.Now.instant())
-    const timer = setInterval(look, MINUTE_MS)
-    document.addEventListener('visibilitychange', look)
+    const update = () => setNow(Temporal.Now.instant())
+    const timer = setInterval(update, MINUTE_MS)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [])
   return now

@@ -35,8 +35,8 @@ export function CalendarHead({ title, previous, next, month, view, onPick }: Pro
         </button>
       </h1>
       <div className={styles.calendarWays}>
-        <Way icon="left" to={previous} />
-        <Way icon="right" to={next} />
+        <NeighbourLink icon="left" to={previous} />
+        <NeighbourLink icon="right" to={next} />
         <nav className={styles.views} aria-label={words.calendar.views}>
           <Link href={`/calendar/${month}`} aria-current={view === 'month' ? 'page' : undefined}>
             {words.calendar.month}
@@ -50,7 +50,7 @@ export function CalendarHead({ title, previous, next, month, view, onPick }: Pro
   )
 }
 
-function Way({ icon, to }: { icon: 'left' | 'right'; to: Properties['next'] }) {
+function NeighbourLink({ icon, to }: { icon: 'left' | 'right'; to: Properties['next'] }) {
   if (!to) return <span className="button plain icon-only" />
   return (
     <Link href={to.href} className="button plain icon-only" aria-label={to.label} title={to.label}>

@@ -32,7 +32,7 @@ export function MonthPicker({ month, only, onGo, onGoToYear, onClose }: Properti
   return (
     <BottomSheet title={words.calendar.goToMonth} onClose={onClose}>
       <div className={`row ${styles.yearWays}`}>
-        <YearWay
+        <YearTurn
           icon="left"
           label={words.calendar.previousYear}
           isOpen={isYear && Number(year) > 1}
@@ -46,7 +46,7 @@ export function MonthPicker({ month, only, onGo, onGoToYear, onClose }: Properti
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <YearWay
+        <YearTurn
           icon="right"
           label={words.calendar.nextYear}
           isOpen={isYear && Number(year) < 9999}
@@ -77,14 +77,14 @@ export function MonthPicker({ month, only, onGo, onGoToYear, onClose }: Properti
   )
 }
 
-interface WayProperties {
+interface TurnProperties {
   icon: 'left' | 'right'
   label: string
   isOpen: boolean
   onTurn: () => void
 }
 
-const YearWay = ({ icon, label, isOpen, onTurn }: WayProperties) => (
+const YearTurn = ({ icon, label, isOpen, onTurn }: TurnProperties) => (
   <Button look="plain quiet icon-only" aria-label={label} disabled={!isOpen} onClick={onTurn}>
     <Icon name={icon} />
   </Button>

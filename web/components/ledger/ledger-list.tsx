@@ -54,12 +54,12 @@ function Entry({ entry }: { entry: LedgerEntry }) {
             .join(', ')}
         </span>
       </summary>
-      {isOpen && <Opened entry={entry} />}
+      {isOpen && <EntryDetails entry={entry} />}
     </details>
   )
 }
 
-function Opened({ entry }: { entry: LedgerEntry }) {
+function EntryDetails({ entry }: { entry: LedgerEntry }) {
   const words = useScreenWords('ledger')
   const formats = useFormats()
   const costText = useCostText()
@@ -75,12 +75,12 @@ function Opened({ entry }: { entry: LedgerEntry }) {
         {entry.cost && <> · {costText(entry.cost)}</>}
         {date && <> · {words.about(formats.mediumDate(date))}</>}
       </p>
-      {taskId === null ? <p className="quiet">{words.noTask}</p> : <TaskOf taskId={taskId} />}
+      {taskId === null ? <p className="quiet">{words.noTask}</p> : <EntryExchange taskId={taskId} />}
     </>
   )
 }
 
-function TaskOf({ taskId }: { taskId: string }) {
+function EntryExchange({ taskId }: { taskId: string }) {
   const words = useScreenWords('ledger')
   const { data: task, error } = useQuery({ ...taskQuery(taskId), retry: false })
   const isGone = error !== null || (task && task.request === null)

@@ -11,9 +11,9 @@ const PAN_PX = 80
 /**
  * A map in an element, moved by mouse, wheel and fingers, or by the functions that come back.
  *
- * @param maxK how near it can be seen, as the side of the world in pixels
+ * @param maxScale how near it can be seen, as the side of the world in pixels
  */
-export function useMapView(element: MapElement, maxK: number) {
+export function useMapView(element: MapElement, maxScale: number) {
   const size = useSize(element)
   const [view, setView] = useState<MapView>({ x: 0, y: 0, k: 1 })
   const zooming = useRef<Zoom>(undefined)
@@ -21,7 +21,7 @@ export function useMapView(element: MapElement, maxK: number) {
     const target = element.current
     if (!target || size.width === 0) return
     zooming.current = zoom<HTMLDivElement, unknown>()
-      .scaleExtent([minScale(size), maxK])
+      .scaleExtent([minScale(size), maxScale])
       .translateExtent([
         [-0.5, -0.5],
         [0.5, 0.5],
@@ -30,7 +30,7 @@ export function useMapView(element: MapElement, maxK: number) {
     // A tap zooms in already.
     const selection = select(target).call(zooming.current).on('dblclick.zoom', null)
     return () => void selection.on('.zoom', null)
-  }, [element, size, maxK])
+  }, [element, size, maxScale])
   const ways = useMemo(() => createWays(element, zooming), [element])
   const viewOf = useCallback(
     (points: readonly WorldPoint[], nearest: number) => fitView(points, size, nearest),

@@ -25,7 +25,7 @@ export function EventAttachments({ event }: { event: Event }) {
         <ul className={styles.attachments}>
           {others.map((attachment) => (
             <li key={attachment.id}>
-              <Shown attachment={attachment} event={event} />
+              <AttachmentItem attachment={attachment} event={event} />
             </li>
           ))}
         </ul>
@@ -34,7 +34,7 @@ export function EventAttachments({ event }: { event: Event }) {
   )
 }
 
-function Shown({ attachment, event }: { attachment: Attachment; event: Event }) {
+function AttachmentItem({ attachment, event }: { attachment: Attachment; event: Event }) {
   const media = useRef<HTMLMediaElement>(null)
   const words = useScreenWords('viewer')
   const { viewer, show } = useViewer()

@@ -15,11 +15,11 @@ import { useNightNotes } from './last-night.tsx'
 
 /** For a day without a page while the night writer is on, or with a kept page while it is off. */
 export function NightNote({ day: { date, journal }, settings }: { day: Day; settings: Settings }) {
-  if (!journal) return <WhyNot date={date} />
-  return canWrite(settings) ? <Offer settings={settings} /> : null
+  if (!journal) return <SkipReason date={date} />
+  return canWrite(settings) ? <NightOffer settings={settings} /> : null
 }
 
-function WhyNot({ date }: { date: string }) {
+function SkipReason({ date }: { date: string }) {
   const words = useScreenWords('night')
   const { data } = useQuery(nightQuery)
   const notes = useNightNotes()
@@ -32,7 +32,7 @@ function WhyNot({ date }: { date: string }) {
   )
 }
 
-function Offer({ settings: { aiProvider, timeZone } }: { settings: Settings }) {
+function NightOffer({ settings: { aiProvider, timeZone } }: { settings: Settings }) {
   const words = useScreenWords('night')
   const { data } = useQuery(nightQuery)
   const {

@@ -40,7 +40,7 @@ export function DiaryPage({ day, journal, text = journal.content, head, elsewher
   return (
     <>
       {journal.stale && <StaleNote day={day} journal={journal} />}
-      <article className="sheet told">
+      <article className="sheet diary-page">
         {!isEditing && (
           <div className="sheet-tools">
             <IconButton label={words.page.correct} onClick={() => setIsEditing(true)}>

@@ -21,7 +21,7 @@ import { AwaitedText, Waited } from './awaited-text.tsx'
 import styles from './page.module.css'
 import { type Phase, useAnnouncement, useSteadyFocus } from './page-phase.ts'
 import { TwoTexts } from './two-texts.tsx'
-import { useFollow } from './use-follow.ts'
+import { useEndInView } from './use-end-in-view.ts'
 import { StopButton, WritingFoot } from './writing-foot.tsx'
 
 interface Properties {
@@ -174,9 +174,9 @@ function NoteByNote({ again }: { again: () => Promise<void> }) {
 function PageInWriting({ writing: { text, taskId, since } }: { writing: Writing }) {
   const article = useRef<HTMLElement>(null)
   const foot = useRef<HTMLElement>(null)
-  useFollow(article, foot)
+  useEndInView(article, foot)
   return (
-    <article className="sheet told" ref={article}>
+    <article className="sheet diary-page" ref={article}>
       {/* The room of the tools of a complete page: its title breaks its lines from the start as it will then. */}
       <div className="sheet-tools" style={{ visibility: 'hidden' }}>
         <span className="button plain" />

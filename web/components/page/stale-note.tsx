@@ -41,7 +41,7 @@ export function StaleNote({ day, journal }: Properties) {
     <div className="note stack" id={STALE_NOTE} tabIndex={-1}>
       <p>{words.page.stale}</p>
       <Changes day={day} />
-      <WaysOn date={day.date} onLeave={() => setLeft(state)} />
+      <StaleActions date={day.date} onLeave={() => setLeft(state)} />
     </div>
   )
 }
@@ -55,13 +55,13 @@ function stateOf({ events }: Day, { id, version }: Journal): string {
   return `${id} ${version} ${events.length} ${latest}`
 }
 
-function WaysOn({ date, onLeave }: { date: string; onLeave: () => void }) {
+function StaleActions({ date, onLeave }: { date: string; onLeave: () => void }) {
   const words = useWords()
   const { data: settings } = useQuery(settingsQuery)
   const isReachable = useIsReachable()
   const canWeave = settings !== undefined && canWrite(settings) && isReachable
   return (
-    <div className={`row ${styles.waysOn}`}>
+    <div className={`row ${styles.staleActions}`}>
       {canWeave && (
         <Button look="primary" onClick={() => weavePage(date)}>
           {words.page.weave}

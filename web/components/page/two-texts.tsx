@@ -16,7 +16,7 @@ import { Failure, Loading } from '../shell/states.tsx'
 import { PageText } from '../text/page-text.tsx'
 import { AwaitedText } from './awaited-text.tsx'
 import styles from './two-texts.module.css'
-import { useFollow } from './use-follow.ts'
+import { useEndInView } from './use-end-in-view.ts'
 import { WordChanges } from './word-changes.tsx'
 import { WritingFoot } from './writing-foot.tsx'
 
@@ -38,11 +38,11 @@ interface FrameProperties {
   foot: ReactNode
 }
 
-function Frame({ journal, label, text, foot }: FrameProperties) {
+function TextsBeside({ journal, label, text, foot }: FrameProperties) {
   const sourceWords = useScreenWords('sources')
   const newText = useRef<HTMLElement>(null)
   const end = useRef<HTMLElement>(null)
-  useFollow(newText, end)
+  useEndInView(newText, end)
   return (
     <div className={styles.twoTexts}>
       <div className={styles.twoTextsColumns}>
@@ -74,7 +74,7 @@ function TextInWriting({
 }) {
   const sourceWords = useScreenWords('sources')
   return (
-    <Frame
+    <TextsBeside
       journal={journal}
       label={kind === 'page' ? sourceWords.newText : sourceWords.newParagraphs}
       text={text === '' ? <AwaitedText since={since} /> : <PageText text={text} />}
@@ -92,7 +92,7 @@ function ProposedText({ journal, version }: { journal: Journal; version: number 
   const isComparing = wanted ?? isWoven
   if (!proposed) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />
   return (
-    <Frame
+    <TextsBeside
       journal={journal}
       label={sourceWords.newText}
       text={
@@ -105,7 +105,7 @@ function ProposedText({ journal, version }: { journal: Journal; version: number 
       foot={
         <>
           <LeftOut journal={journal} proposed={proposed} />
-          <Choice journal={journal} version={version} isComparing={isComparing} onCompare={setWanted} />
+          <TextChoice journal={journal} version={version} isComparing={isComparing} onCompare={setWanted} />
         </>
       }
     />
@@ -142,7 +142,7 @@ interface ChoiceProperties {
 }
 
 /** Both texts stay as versions. */
-function Choice({ journal, version, isComparing, onCompare }: ChoiceProperties) {
+function TextChoice({ journal, version, isComparing, onCompare }: ChoiceProperties) {
   const sourceWords = useScreenWords('sources')
   const { date, version: current } = journal
   const { mutate: choose } = useMutation(

@@ -7,7 +7,7 @@ import { withoutSigns } from '../../../contract/text-signs.ts'
 import { useScreenWords } from '../../i18n/words.ts'
 import { attachmentQuery } from '../../queries/fresh-attachment.ts'
 import { isPicture, type Picture } from '../../state/picture.ts'
-import { DescribeByMachine } from '../recognition/attachment-words.tsx'
+import { DescribeButton } from '../recognition/attachment-words.tsx'
 import { WordsEditor } from '../recognition/words-editor.tsx'
 import { Button } from '../shell/button.tsx'
 import { MediaIcon } from '../shell/media-icon.tsx'
@@ -76,7 +76,7 @@ function Description({ attachment }: { attachment: Attachment }) {
           <MediaIcon name="edit" />
           <span>{description ? words.correct : words.describe}</span>
         </Button>
-        <DescribeByMachine attachment={current} onStart={() => setWasEdited(true)} />
+        <DescribeButton attachment={current} onStart={() => setWasEdited(true)} />
       </div>
     </>
   )

@@ -32,12 +32,12 @@ interface WordsProperties {
 
 export const AttachmentWords = ({ attachment, media }: WordsProperties) =>
   attachment.kind === 'file' ? null : (
-    <SaidOf attachment={attachment} media={media} recognized={RECOGNIZED[attachment.kind]} />
+    <RecognizedWords attachment={attachment} media={media} recognized={RECOGNIZED[attachment.kind]} />
   )
 
 /** The button for the description of a picture, with an icon. @param onStart called before the service is asked */
-export const DescribeByMachine = (properties: { attachment: Attachment; onStart: () => void }) => (
-  <AskMachine {...properties} recognized={RECOGNIZED.image} hasIcon />
+export const DescribeButton = (properties: { attachment: Attachment; onStart: () => void }) => (
+  <RecognizeButton {...properties} recognized={RECOGNIZED.image} hasIcon />
 )
 
 interface Properties {
@@ -45,7 +45,7 @@ interface Properties {
   recognized: (typeof RECOGNIZED)[keyof typeof RECOGNIZED]
 }
 
-function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProperties, 'media'>) {
+function RecognizedWords({ attachment, media, recognized }: Properties & Pick<WordsProperties, 'media'>) {
   const words = useScreenWords('recognition').line
   const [isEditing, setIsEditing] = useState(false)
   const correct = useRef<HTMLButtonElement>(null)
@@ -73,7 +73,7 @@ function SaidOf({ attachment, media, recognized }: Properties & Pick<WordsProper
             {said.text === '' ? words.write : words.correct}
           </Button>
         )}
-        <AskMachine attachment={attachment} recognized={recognized} />
+        <RecognizeButton attachment={attachment} recognized={recognized} />
       </div>
     </div>
   )
@@ -88,7 +88,7 @@ interface AskProperties extends Properties {
 }
 
 /** Renders nothing unless a provider is configured. */
-function AskMachine({ attachment, recognized, onStart, hasIcon }: AskProperties) {
+function RecognizeButton({ attachment, recognized, onStart, hasIcon }: AskProperties) {
   const words = useScreenWords('recognition').line
   const { data: settings } = useQuery(settingsQuery)
   const { member, kind, setting } = recognized

@@ -35,7 +35,7 @@ export function PrivacySection() {
             ))}
           </ul>
           {redactions.length < MAX_REDACTIONS && <NewRedaction />}
-          <NeverSent never={never} />
+          <UnsentTypes never={never} />
           <p className="quiet small">{words.lines}</p>
           <p className="quiet small">{words.files}</p>
         </>
@@ -125,20 +125,20 @@ function NewRedaction() {
   )
 }
 
-function NeverSent({ never }: { never: readonly EventType[] }) {
+function UnsentTypes({ never }: { never: readonly EventType[] }) {
   const words = useScreenWords('privacy').settings
   const { eventTypes } = useWords()
   return (
     <fieldset className={`${settingsStyles.choices} ${styles.setting}`}>
       <legend>{words.types}</legend>
       {(Object.keys(eventTypes) as EventType[]).map((type) => (
-        <NeverType key={type} type={type} isNever={never.includes(type)} />
+        <UnsentType key={type} type={type} isNever={never.includes(type)} />
       ))}
     </fieldset>
   )
 }
 
-function NeverType({ type, isNever }: { type: EventType; isNever: boolean }) {
+function UnsentType({ type, isNever }: { type: EventType; isNever: boolean }) {
   const { eventTypes } = useWords()
   const { value, change, saving } = useSetting(isNever, (isWanted) =>
     saveSettings(({ never }) => {

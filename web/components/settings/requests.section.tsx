@@ -16,12 +16,12 @@ export function RequestsSection() {
   const words = useSettingsWords()
   return (
     <SettingsSection title={words.requests.title} intro={words.requests.intro}>
-      {(settings) => <Keeping settings={settings} />}
+      {(settings) => <KeptDays settings={settings} />}
     </SettingsSection>
   )
 }
 
-function Keeping({ settings: { keepTaskDataDays: stored } }: { settings: Settings }) {
+function KeptDays({ settings: { keepTaskDataDays: stored } }: { settings: Settings }) {
   const { requests: words } = useSettingsWords()
   const { number } = useFormats()
   /** What is older than a shorter time is deleted at once: no undo could bring it back. */

@@ -32,10 +32,10 @@ export function SingleSignOn({ name }: { name: string }) {
   return (
     <>
       <h3>{signInWith(name)}</h3>
-      <Return name={name} />
+      <ReturnedLink name={name} />
       {me && <p className="quiet">{(me.oidc ? words.linkedIntro : words.linkIntro)(isolated(name))}</p>}
       {me && (
-        <Confirmed
+        <ConfirmedAction
           key={String(me.oidc)}
           action={me.oidc ? words.unlink : words.link(name)}
           run={me.oidc ? unlink : begin}
@@ -51,7 +51,7 @@ interface Action {
 }
 
 /** Runs with the password of the account, or after a recent sign-in. */
-function Confirmed({ action, run }: Action) {
+function ConfirmedAction({ action, run }: Action) {
   const words = useScreenWords('signingIn')
   const { mutate, isPending, error } = useMutation({ mutationFn: run })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -73,7 +73,7 @@ function Confirmed({ action, run }: Action) {
 }
 
 /** Completes, once, the link with which the address has come back, and says why there is none. */
-function Return({ name }: { name: string }) {
+function ReturnedLink({ name }: { name: string }) {
   const words = useScreenWords('signingIn')
   const { problems } = useScreenWords('signIn')
   // Read once: it is taken from the address then.

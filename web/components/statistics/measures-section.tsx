@@ -64,20 +64,20 @@ export function MeasuresSection() {
               onChange={setValue}
             />
           </div>
-          <Course figure={figure} by={by} value={value} />
+          <FigurePlot figure={figure} by={by} value={value} />
         </>
       )}
     </section>
   )
 }
 
-interface CourseProperties {
+interface PlotProperties {
   figure: { name: string; unit: string; label: string }
   by: By
   value: Value
 }
 
-function Course({ figure: { name, unit, label }, by, value }: CourseProperties) {
+function FigurePlot({ figure: { name, unit, label }, by, value }: PlotProperties) {
   const words = useScreenWords('reading')
   const formats = useFormats()
   const today = useToday()

@@ -43,7 +43,11 @@ export function UserRow({ user, onInvited }: Properties) {
         </p>
         <p className="quiet small">{facts.join(' · ')}</p>
         {states.length > 0 && <p className="small">{states.join(' · ')}</p>}
-        {invitation ? <OfInvitation user={user} onInvited={onInvited} /> : <OfAccount user={user} />}
+        {invitation ? (
+          <InvitationActions user={user} onInvited={onInvited} />
+        ) : (
+          <AccountActions user={user} />
+        )}
         <details>
           <summary>{words.change}</summary>
           <UserForm user={user} />
@@ -53,7 +57,7 @@ export function UserRow({ user, onInvited }: Properties) {
   )
 }
 
-function OfInvitation({ user: { id: userId, email }, onInvited }: Properties) {
+function InvitationActions({ user: { id: userId, email }, onInvited }: Properties) {
   const words = useScreenWords('users')
   const invite = useInvite(onInvited)
   const remove = useMutation({
@@ -74,7 +78,7 @@ function OfInvitation({ user: { id: userId, email }, onInvited }: Properties) {
   )
 }
 
-function OfAccount({ user: { id, email, isAdmin, disabled } }: Pick<Properties, 'user'>) {
+function AccountActions({ user: { id, email, isAdmin, disabled } }: Pick<Properties, 'user'>) {
   const words = useScreenWords('users')
   const { mutate, error } = useMutation({
     mutationFn: (change: Parameters<typeof changeUser>[1]) => changeUser(id, change),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Keeps the end of a growing text in view, unless the reader has scrolled up. */
-export function useFollow(text: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): void {
+export function useEndInView(text: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isFollowing = true
     let lastY = scrollY
