@@ -86,15 +86,10 @@ export async function readDraftFiles(owner: string): Promise<readonly KeptFile[]
  */
 export function addFiles(owner: string, added: readonly NewFile[], max = MAX_ATTACHMENTS): Promise<number> {
   const userId = getUserId()
-  const before = additions.get(owner)
-  const adding = (async () => {
-    await before
-    return await append(userId, owner, added, max)
-  })()
-  additions.set(
-    owner,
-    adding.catch(() => undefined),
-  )
+  const before = additions.get(owner) ?? Promise.resolve()
+  const adding = before.then(() => append(userId, owner, added, max))
+  const settled = adding.catch(() => undefined)
+  additions.set(owner, settled)
   return adding
 }
 
@@ -111,14 +106,12 @@ async function append(
   for (const [index, file] of added.slice(0, room).entries()) {
     const key = file.key ?? randomKey()
     await putFile(userId, {
-      ...{
-        durationMs: null,
-        peaks: null,
-        uploads: 0,
-        uploadId: null,
-        attachment: null,
-        refusal: null,
-      },
+      durationMs: null,
+      peaks: null,
+      uploads: 0,
+      uploadId: null,
+      attachment: null,
+      refusal: null,
       ...file,
       key,
       owner,
