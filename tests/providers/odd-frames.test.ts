@@ -18,7 +18,40 @@ const stop = chunk({}, 'stop')
 const DONE = 'data: [DONE]\n\n'
 const whole = chunk({ role: 'assistant', content: '' }) + text + stop + DONE
 
+const parts = (...list: unknown[]) => chunk({ content: list })
+const words = (said: string) => ({ type: 'text', text: said })
+/** An answer in one piece. */
+const plain = {
+  ...{ id: 'x', object: 'chat.completion', model: 'm', usage: USAGE },
+  choices: [{ index: 0, message: { role: 'assistant', content: PAGE }, finish_reason: 'stop' }],
+}
+
 const rows: [what: string, body: string, type?: string][] = [
+  [
+    'a list of parts',
+    parts(words('# A day'), words('\n\nTea ')) + chunk({ content: 'and rain.' }) + stop + DONE,
+  ],
+  [
+    'a list of parts with thoughts',
+    parts({ type: 'thinking', thinking: [words('Tea first.')] }) +
+      parts({ type: 'reference', reference_ids: [1] }, ...PAGE.split(/(?= )/).map(words)) +
+      stop +
+      DONE,
+  ],
+  ['one piece in place of a stream', JSON.stringify(plain), 'application/json'],
+  ['one piece on several lines', JSON.stringify(plain, null, 2), 'application/json; charset=utf-8'],
+  ['one piece as its stream', `\n${JSON.stringify(plain)}`],
+  ['one piece with the end mark of a stream', `${JSON.stringify(plain)}\n\n${DONE}`],
+  ['one piece as its only event', frame(plain) + DONE],
+  ['a stream as JSON', whole, 'application/json'],
+  ['events without an empty line between them', whole.replaceAll('\n\n', '\n')],
+  ['comments as events', `data: : PROCESSING\n\n${text}data: : PROCESSING\n\n${stop}${DONE}`],
+  [
+    'sources beside the text',
+    whole.replaceAll('"content"', '"annotations":[{"type":"file","file":{"name":"a"}}],"content"'),
+  ],
+  ['calls of tools that are none', whole.replaceAll('"content"', '"tool_calls":{},"content"')],
+  ['tokens in words', text + stop + frame({ ...HEAD, choices: [], usage: { prompt_tokens: '10' } }) + DONE],
   ['usage without choices', text + stop + frame({ ...HEAD, usage: USAGE }) + DONE],
   ['usage whose choices are null', text + stop + frame({ ...HEAD, choices: null, usage: USAGE }) + DONE],
   ['a sign of life without choices', frame({ type: 'ping' }) + whole],
@@ -64,11 +97,35 @@ describe.each(['provider_a', 'provider_b', 'provider_e'] as const)('%s', (provid
     expect(standIn.requests).toHaveLength(1)
   })
 
-  it('counts the tokens of a frame without choices', async () => {
-    const body = text + stop + frame({ ...HEAD, usage: USAGE }) + DONE
+  it.each([
+    ['is cut off', JSON.stringify(plain).slice(0, -40), 'not in its format'],
+    ['was too long', JSON.stringify(plain).replace('"stop"', '"length"'), 'limit'],
+    ['has no end', JSON.stringify(plain).replace('"stop"', 'null'), 'before the end'],
+  ])('stores no page of one piece that %s', async (_what, body, says) => {
+    const standIn = await openStandIn({ provider, script: [sending(body, 'application/json')] })
+    const run = await runWriter(provider, standIn.url)
+    expect(run.error).toMatchObject({ message: expect.stringContaining(says) })
+    expect(run.text).toBeUndefined()
+  })
+
+  it('records an answer in one piece as it came, with its tokens and its model', async () => {
+    const standIn = await openStandIn({
+      provider,
+      script: [sending(JSON.stringify(plain), 'application/json')],
+    })
+    const run = await runWriter(provider, standIn.url)
+    expect(run).toMatchObject({ usage: { inputTokens: 10, outputTokens: 5 }, deltas: [PAGE] })
+    expect(run.attempts).toMatchObject([{ status: 200, responseBody: plain, answeredModel: 'm' }])
+  })
+
+  it.each([
+    ['without choices', { ...HEAD, usage: USAGE }],
+    ['behind the choices', { ...HEAD, choices: [], usage: USAGE }],
+  ])('counts the tokens of a frame %s', async (_what, last) => {
+    const body = text + stop + frame(last) + DONE
     const standIn = await openStandIn({ provider, script: [sending(body)] })
     const run = await runWriter(provider, standIn.url)
     expect(run).toMatchObject({ usage: { inputTokens: 10, outputTokens: 5 } })
-    expect(run.attempts[0]?.responseBody).toContainEqual({ ...HEAD, usage: USAGE })
+    expect(run.attempts[0]?.responseBody).toContainEqual(last)
   })
 })

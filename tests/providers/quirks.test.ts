@@ -9,6 +9,9 @@ afterEach(closeStandIns)
 
 const ERROR = 'AI_PROVIDER_ERROR'
 const PAGE = '# A day\n\nTea and rain.'
+/** Different ones: a text that repeats itself is stopped for that. */
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Walk ${at * 7919} went by hill ${at * 31}.`).join('\n')
 
 describe('hosted services', () => {
   it.each(['provider_a', 'provider_b'] as const)(
@@ -58,12 +61,41 @@ describe('hosted services', () => {
     expect(await runWriter('provider_c', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
   })
 
-  it('a service at the address of Groq tells its tokens as OpenAI does', async () => {
-    const frame = { choices: [], usage: { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 } }
-    const script = [scenario.inserting(frame)]
-    const standIn = await openStandIn({ provider: 'provider_a', page: PAGE, script })
-    const run = await runWriter('provider_a', standIn.url)
-    expect(run).toMatchObject({ text: PAGE, usage: { inputTokens: 5, outputTokens: 3 } })
+  it.each([
+    ['the tokens', /"usage":\{[^}]*\}/g, '"more":{}'],
+    ['the number of the tokens', /"(input|output)_tokens":\d+,?/g, ''],
+    ['the first text of a block', /,"text":""/, ''],
+  ])('gateways to Anthropic leave out %s', async (_what, part, instead) => {
+    const script: scenario.Scenario[] = [
+      ({ dialect, answer, response }) => {
+        const { content, end } = dialect.stream(answer)
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end([...content, ...end].join('').replace(part, instead).replaceAll(',}', '}'))
+      },
+    ]
+    const standIn = await openStandIn({ provider: 'provider_c', page: PAGE, script })
+    expect(await runWriter('provider_c', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
+  })
+
+  it.each([
+    ['with its tokens', (body: string) => body],
+    ['without them', (body: string) => body.replace(/,"usage":\{[^}]*\}/, '')],
+    ['with thoughts', (body: string) => body.replace('[{', '[{"type":"thinking","thinking":"Tea first."},{')],
+  ])('a gateway to Anthropic answers in one piece, %s', async (_what, change) => {
+    const script: scenario.Scenario[] = [
+      ({ dialect, answer, response }) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.end(change(JSON.stringify(dialect.plain(answer))))
+      },
+    ]
+    const standIn = await openStandIn({ provider: 'provider_c', page: PAGE, script })
+    expect(await runWriter('provider_c', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
+  })
+
+  it('an event of an unknown type may be the first one of Anthropic', async () => {
+    const script = [scenario.saying([{ type: 'novelty' }])]
+    const standIn = await openStandIn({ provider: 'provider_c', page: PAGE, script })
+    expect(await runWriter('provider_c', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
   })
 
   it('Anthropic withholds a text', async () => {
@@ -159,6 +191,47 @@ describe('Ollama', () => {
     })
     expect(await runWriter('provider_d', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
   })
+
+  const LAST = { model: 'm', message: { content: '' }, done: true }
+  const words = (content: string) => ({ model: 'm', message: { content }, done: false })
+
+  it.each([
+    ['without a reason', { ...LAST, eval_count: 4 }],
+    ['with an empty reason', { ...LAST, done_reason: '', eval_count: 4 }],
+    ['without a reason or a count', LAST],
+    ['by a reason alone', { model: 'm', message: { content: '' }, done_reason: 'stop' }],
+  ])('and what speaks like it end %s', async (_, last) => {
+    const script = [scenario.endingAfter([words(PAGE), last])]
+    const standIn = await openStandIn({ provider: 'provider_d', script })
+    expect(await runWriter('provider_d', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
+  })
+
+  it.each([
+    ['whose count reached the limit', PAGE, { ...LAST, eval_count: 3000 }],
+    ['that may have reached the limit', `# A day\n\n${lines(300)}`, LAST],
+    ['without any end', PAGE, words(' More')],
+  ])('stores no page %s', async (_, page, last) => {
+    const script = [scenario.endingAfter([words(page), last])]
+    const standIn = await openStandIn({ provider: 'provider_d', script })
+    const run = await runWriter('provider_d', standIn.url)
+    expect(run.error).toMatchObject({ code: ERROR, message: expect.stringMatching(/limit|before the end/) })
+    expect(run.text).toBeUndefined()
+  })
+
+  it.each(['text/plain', 'application/octet-stream', 'text/event-stream', ''])(
+    'and what speaks like it name its type %j',
+    async (type) => {
+      const script: scenario.Scenario[] = [
+        ({ dialect, answer, response }) => {
+          const { content, end } = dialect.stream(answer)
+          response.writeHead(200, type === '' ? {} : { 'content-type': type })
+          response.end([...content, ...end].join(''))
+        },
+      ]
+      const standIn = await openStandIn({ provider: 'provider_d', page: PAGE, script })
+      expect(await runWriter('provider_d', standIn.url)).toMatchObject({ error: undefined, text: PAGE })
+    },
+  )
 
   const LONG = 'We walked along the river and talked about the summer. '.repeat(400)
 

@@ -34,12 +34,40 @@ const KNOWN_TYPES = [
   'content_block_stop',
   'message_delta',
   'message_stop',
+  'message',
   'ping',
   'error',
 ]
-const UnknownEventSchema = z.object({
-  value: z.object({ type: z.string().refine((type) => !KNOWN_TYPES.includes(type)) }),
-})
+const UnknownEventSchema = z.object({ type: z.string().refine((type) => !KNOWN_TYPES.includes(type)) })
+
+const Count = z.number().catch(0)
+/** What gateways leave out. */
+const LackingSchema = z.union([
+  z.looseObject({
+    type: z.literal('message_start'),
+    message: z.looseObject({ usage: z.looseObject({ input_tokens: Count }).catch({ input_tokens: 0 }) }),
+  }),
+  z.looseObject({
+    type: z.literal('content_block_start'),
+    content_block: z.looseObject({ type: z.literal('text'), text: z.string().catch('') }),
+  }),
+  z.looseObject({
+    type: z.literal('message_delta'),
+    usage: z.looseObject({ output_tokens: Count }).catch({ output_tokens: 0 }),
+  }),
+  z.looseObject({
+    type: z.literal('message'),
+    content: z.array(z.looseObject({ signature: z.string().catch('') })),
+    usage: z
+      .looseObject({ input_tokens: Count, output_tokens: Count })
+      .catch({ input_tokens: 0, output_tokens: 0 }),
+  }),
+])
+
+const simplify = (json: unknown): unknown =>
+  read(json) === 'answer' && UnknownEventSchema.safeParse(json).success
+    ? undefined
+    : (LackingSchema.safeParse(json).data ?? json)
 
 function read(json: unknown): ReturnType<WireFormat['read']> {
   const error = readErrorTexts(json)
@@ -50,12 +78,11 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
 /** Anthropic's hosted models, over its messages. */
 export const anthropic: ProviderAdapter = {
   advice: HOSTED_ADVICE,
-  wireFormat: { framing: 'sse', read },
+  wireFormat: { framing: 'sse', read, simplify },
   async createModel({ baseUrl, apiKey = '', model, fetch }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic({ baseURL: baseUrl, apiKey, fetch })(model)
   },
-  canIgnore: (sdkError) => UnknownEventSchema.safeParse(sdkError).success,
   modelList: ({ baseUrl, apiKey = '' }) => ({
     // The largest page size of the API, which is more than its models.
     url: `${baseUrl}/models?limit=1000`,

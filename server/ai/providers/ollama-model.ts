@@ -8,20 +8,24 @@ import { bearer } from './openai-compatible.ts'
 import type { ModelAccess } from './provider.ts'
 
 /** Servers that imitate Ollama leave members out, or send them as null. */
-export const AnswerSchema = z.object({
-  model: z.string().nullish(),
-  message: z.object({ content: z.string().nullish(), thinking: z.string().nullish() }).nullish(),
-  done: z.boolean(),
-  done_reason: z.string().nullish(),
-  eval_count: z.number().nullish(),
-  prompt_eval_count: z.number().nullish(),
-  /** Since 0.33; of the prompt's tokens, those that were in the cache. */
-  prompt_eval_cached_count: z.number().nullish(),
-})
+export const AnswerSchema = z
+  .object({
+    model: z.string().nullish(),
+    message: z.object({ content: z.string().nullish(), thinking: z.string().nullish() }).nullish(),
+    done: z.boolean().nullish(),
+    done_reason: z.string().nullish(),
+    eval_count: z.number().nullish(),
+    prompt_eval_count: z.number().nullish(),
+    /** Since 0.33; of the prompt's tokens, those that were in the cache. */
+    prompt_eval_cached_count: z.number().nullish(),
+  })
+  .refine(({ message, done, done_reason }) => message || isGiven(done) || isGiven(done_reason))
 type Answer = z.infer<typeof AnswerSchema>
 
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined
+
 export function createOllamaModel({ baseUrl, apiKey, model, fetch, tuning }: ModelAccess): LanguageModelV4 {
-  async function send(call: LanguageModelV4CallOptions, stream: boolean) {
+  async function send(call: LanguageModelV4CallOptions) {
     const { prompt, abortSignal, maxOutputTokens, temperature, responseFormat } = call
     const messages = prompt.map(toMessage)
     const text = messages.map(({ content }) => content).join('\n')
@@ -39,24 +43,21 @@ export function createOllamaModel({ baseUrl, apiKey, model, fetch, tuning }: Mod
     const response = await fetch(`${baseUrl}/api/chat`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(apiKey) },
-      body: JSON.stringify({ model, messages, options, ...whole, ...thinking, ...form, stream }),
+      body: JSON.stringify({ model, messages, options, ...whole, ...thinking, ...form, stream: true }),
       signal: abortSignal ?? null,
     })
-    return { response, finish: (answer: Answer) => finishOf(answer, { text, contextSize }) }
+    const asked: Asked = { text, contextSize, maxOutputTokens }
+    return { response, finish: (answer: Answer, bytes: number) => finishOf(answer, asked, bytes) }
   }
   return {
     specificationVersion: 'v4',
     provider: 'ollama',
     modelId: model,
     supportedUrls: {},
-    async doGenerate(options) {
-      const { response, finish } = await send(options, false)
-      const answer = AnswerSchema.parse(await response.json())
-      const text = answer.message?.content ?? ''
-      return { content: [{ type: 'text', text }], warnings: [], ...finish(answer) }
-    },
+    // Nothing asks for an answer in one piece.
+    doGenerate: () => Promise.reject(new Error('Ollama is asked for streams.')),
     async doStream(options) {
-      const { response, finish } = await send(options, true)
+      const { response, finish } = await send(options)
       if (!response.body) throw new Error('An answer of Ollama has no body.')
       return { stream: ReadableStream.from(readParts(response.body, finish)) }
     },
@@ -65,25 +66,26 @@ export function createOllamaModel({ baseUrl, apiKey, model, fetch, tuning }: Mod
 
 async function* readParts(
   body: ReadableStream<Uint8Array>,
-  finish: (answer: Answer) => ReturnType<typeof finishOf>,
+  finish: (answer: Answer, bytes: number) => ReturnType<typeof finishOf>,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   yield { type: 'stream-start', warnings: [] }
   yield { type: 'reasoning-start', id: 'reasoning' }
-  let isNamed = false
+  let [isNamed, bytes] = [false, 0]
   yield { type: 'text-start', id: 'text' }
   for await (const line of readLines(body)) {
     const answer = AnswerSchema.parse(JSON.parse(line))
     const { content, thinking } = answer.message ?? {}
+    bytes += Buffer.byteLength(`${thinking ?? ''}${content ?? ''}`)
     if (!isNamed && answer.model) {
       isNamed = true
       yield { type: 'response-metadata', modelId: answer.model }
     }
     if (thinking) yield { type: 'reasoning-delta', id: 'reasoning', delta: thinking }
     if (content) yield { type: 'text-delta', id: 'text', delta: content }
-    if (!answer.done) continue
+    if (!(answer.done ?? answer.done_reason)) continue
     yield { type: 'reasoning-end', id: 'reasoning' }
     yield { type: 'text-end', id: 'text' }
-    yield { type: 'finish', ...finish(answer) }
+    yield { type: 'finish', ...finish(answer, bytes) }
     return
   }
 }
@@ -126,19 +128,28 @@ function toMessage({ role, content }: LanguageModelV4CallOptions['prompt'][numbe
 
 const FINISHES: Readonly<Record<string, 'stop' | 'length'>> = { stop: 'stop', length: 'length' }
 
+interface Asked {
+  /** Of the prompt. */
+  text: string
+  contextSize: number
+  maxOutputTokens: number | undefined
+}
+
+/** @param bytes of the answer */
 function finishOf(
   answer: Answer,
-  { text, contextSize }: { text: string; contextSize: number },
+  { text, contextSize, maxOutputTokens = 0 }: Asked,
+  bytes: number,
 ): Pick<Extract<LanguageModelV4StreamPart, { type: 'finish' }>, 'finishReason' | 'usage'> {
-  const { done_reason, eval_count } = answer
+  const { eval_count } = answer
+  // Without a reason an answer is whole only if its limit was surely not reached: a token has at least one byte.
+  const done_reason = answer.done_reason || ((eval_count || bytes) < maxOutputTokens ? 'stop' : 'length')
   const inputTokens = countPrompt(answer, text)
   const isCut = isPromptCut(text, { countedTokens: inputTokens ?? 0, contextSize })
-  const unified = FINISHES[done_reason ?? ''] ?? ('other' as const)
+  const unified = FINISHES[done_reason] ?? ('other' as const)
   const unknown = { noCache: undefined, cacheRead: undefined, cacheWrite: undefined }
   return {
-    finishReason: isCut
-      ? { unified: 'length' as const, raw: CONTEXT_FULL }
-      : { unified, raw: done_reason ?? undefined },
+    finishReason: isCut ? { unified: 'length' as const, raw: CONTEXT_FULL } : { unified, raw: done_reason },
     usage: {
       inputTokens: { total: inputTokens, ...unknown },
       outputTokens: { total: eval_count ?? undefined, text: undefined, reasoning: undefined },

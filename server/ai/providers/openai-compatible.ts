@@ -2,19 +2,10 @@
 import { z } from 'zod'
 import type { FailureKind } from '../provider-failure.ts'
 import { reasonOf } from '../reasons.ts'
-import { createFrameRepair } from '../wire/chat-frames.ts'
 import { readErrorTexts } from '../wire/reported-error.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
+import { AnswerSchema, OtherFrameSchema, simplifyAnswer } from './chat-answer.ts'
 import type { ProviderAdapter } from './provider.ts'
-
-/** A body and a frame alike; the last frame, with the usage, has no choices. */
-const AnswerSchema = z.object({ choices: z.array(z.object({ error: z.unknown().optional() })) })
-/** A frame beside them, of which some servers leave the choices out. */
-const OtherFrameSchema = z.union([
-  z.object({ usage: z.record(z.string(), z.unknown()) }),
-  z.object({ object: z.literal('chat.completion.chunk') }),
-  z.object({ type: z.literal('ping') }),
-])
 
 /** Codes and types of OpenAI and Groq, and of llama.cpp, vLLM and LM Studio, which follow them. */
 export const ERROR_CODES: Readonly<Record<string, FailureKind>> = {
@@ -54,6 +45,8 @@ function read(json: unknown): ReturnType<WireFormat['read']> {
   return answer || OtherFrameSchema.safeParse(json).success ? 'answer' : undefined
 }
 
+const simplify = (json: unknown): unknown => (read(json) === 'answer' ? simplifyAnswer(json) : json)
+
 export const bearer = (apiKey: string | undefined): Record<string, string> =>
   apiKey ? { authorization: `Bearer ${apiKey}` } : {}
 
@@ -65,7 +58,7 @@ export const readOpenAiModelIds = (json: unknown): string[] | undefined =>
 
 /** What these providers have in common. */
 export const chatCompletions: Pick<ProviderAdapter, 'wireFormat' | 'modelList' | 'readModelIds'> = {
-  wireFormat: { framing: 'sse', endMark: '[DONE]', read, createRepair: createFrameRepair },
+  wireFormat: { framing: 'sse', endMark: '[DONE]', read, simplify },
   modelList: ({ baseUrl, apiKey }) => ({ url: `${baseUrl}/models`, headers: bearer(apiKey) }),
   readModelIds: readOpenAiModelIds,
 }

@@ -1,5 +1,4 @@
 import type { JSONSchema7, LanguageModelV4 } from '@ai-sdk/provider'
-import type { Usage } from '../attempt.ts'
 import type { Advice } from '../failure-messages.ts'
 import type { FailureMessages } from '../provider-failure.ts'
 import type { WireFormat } from '../wire/wire-format.ts'
@@ -14,10 +13,6 @@ export interface ProviderAdapter {
   createModel(access: ModelAccess): Promise<LanguageModelV4>
   /** Whether its servers hold an answer to a schema of JSON. */
   acceptsSchemas?: true
-  /** Whether a frame that the SDK does not know may be ignored. */
-  canIgnore?(sdkError: unknown): boolean
-  /** The tokens in a frame, where the SDK does not look for them. */
-  readUsage?(frame: unknown): Usage | undefined
   /** Whether a prompt is longer than any context that a request can ask for. */
   exceedsContext?(prompt: string): boolean
   /** For services whose context window each request sets, in tokens. */

@@ -1,5 +1,5 @@
 // One exchange with a provider through its SDK, with its own recorder.
-import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Clock } from '../../lib/clock.ts'
 import type { Departure } from '../../lib/departure.ts'
 import type { OutgoingMessages } from '../../redaction/outgoing-messages.ts'
@@ -8,7 +8,7 @@ import { ProviderFailure } from '../provider-failure.ts'
 import type { Provider, RequestTuning } from '../providers/provider.ts'
 import { fitRequests } from './fitted-request.ts'
 import type { OutboundLimits } from './outbound-request.ts'
-import { createWireRecorder, type WireRequest } from './recorder.ts'
+import { createWireRecorder, type WireRecorder, type WireRequest } from './recorder.ts'
 import type { Recording } from './recording.ts'
 
 export interface ModelCall {
@@ -43,7 +43,7 @@ export interface FinishedCall {
 /** Runs a call, and closes the socket afterwards. */
 export async function callModel(
   { provider, access, tuning, messages, picture, ...input }: ModelCall,
-  run: (model: LanguageModelV4, options: LanguageModelV4CallOptions) => Promise<void>,
+  run: (parts: AsyncIterable<LanguageModelV4StreamPart>) => Promise<void>,
 ): Promise<FinishedCall> {
   const { limits, clock, onRequest, onFirstByte } = input
   const ending = new AbortController()
@@ -58,19 +58,41 @@ export async function callModel(
       tuning,
       fetch: fitRequests(recorder.fetch, tuning),
     })
-    await run(model, {
+    const options = {
       prompt: toPrompt(messages, { picture, hasSystem: !tuning.without.includes('system') }),
       abortSignal: signal,
-      includeRawChunks: provider.readUsage !== undefined,
       ...withoutRefused(tuning),
-    })
+    }
+    await run(readParts(model, options, recorder))
   } catch (cause) {
     sdkFault = cause instanceof ProviderFailure ? cause : new ProviderFailure('unknown-format', { cause })
   } finally {
     ending.abort()
   }
   const recording = recorder.finish()
-  return { failure: input.signal.aborted ? input.signal.reason : recording.failure, sdkFault, recording }
+  // Of an answer in one piece no end is missing.
+  const failure = recording.failure ?? (recorder.hasPlainAnswer() ? sdkFault : undefined)
+  return { failure: input.signal.aborted ? input.signal.reason : failure, sdkFault, recording }
+}
+
+/** Asks for a stream: a slow local model that answered in one piece would be silent for minutes. A server may do so all the same. */
+async function* readParts(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  recorder: WireRecorder,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  try {
+    return yield* (await model.doStream(options)).stream
+  } catch (error) {
+    if (!recorder.hasPlainAnswer()) throw error
+  }
+  const { content, response, finishReason, usage } = await model.doGenerate(options)
+  yield { type: 'response-metadata', ...response }
+  for (const part of content) {
+    if (part.type === 'reasoning') yield { type: 'reasoning-delta', id: 'reasoning', delta: part.text }
+    if (part.type === 'text') yield { type: 'text-delta', id: 'text', delta: part.text }
+  }
+  yield { type: 'finish', finishReason, usage }
 }
 
 /** Instructions that have no turn of their own stand before the first question. */

@@ -1,7 +1,6 @@
 // The text of an answer while it arrives: cleaned, without marks, as it is shown and stored.
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { type CitationMark, MarkFilter } from '../../truth/marks.ts'
-import type { Usage } from '../attempt.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { AnswerFilter } from './answer-filter.ts'
 import { ByteFilter } from './byte-alphabet.ts'
@@ -35,8 +34,6 @@ export class Output {
   /** Whether part of the answer or of the reasoning has arrived. */
   hasContent = false
   finish: Finish | undefined
-  /** From a frame in which the SDK does not look for it. */
-  usage: Usage | undefined
   /** The model that has answered, as the provider names it. */
   model: string | null = null
   readonly #options: OutputOptions

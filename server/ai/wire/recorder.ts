@@ -7,10 +7,13 @@ import { ProviderFailure } from '../provider-failure.ts'
 import { refusalOf } from '../retry-policy.ts'
 import { type OutboundLimits, type OutboundResponse, sendRequest } from './outbound-request.ts'
 import { type Exchanged, type Recording, readRecording, type WireRecord } from './recording.ts'
-import { parseWireJson, type WireFormat } from './wire-format.ts'
+import { createStreamSimplifier } from './simplified-stream.ts'
+import { parsePlain, type WireFormat } from './wire-format.ts'
 
 export interface WireRecorder {
+  /** Rejects where a server answers in one piece; the next call then returns that answer. */
   fetch: typeof fetch
+  hasPlainAnswer(): boolean
   /** The record, and the failure if there was one. Call when the SDK's call has ended. */
   finish(): Recording
 }
@@ -32,7 +35,10 @@ interface RecorderOptions {
   onFirstByte: (() => void) | undefined
 }
 
-interface Exchange extends RecorderOptions, Exchanged {}
+interface Exchange extends RecorderOptions, Exchanged {
+  /** An answer in one piece. */
+  plain: string | undefined
+}
 
 export function createWireRecorder(options: RecorderOptions): WireRecorder {
   const exchange: Exchange = {
@@ -45,28 +51,34 @@ export function createWireRecorder(options: RecorderOptions): WireRecorder {
     chunks: null,
     failure: undefined,
     hasEndMark: options.format.endMark === undefined,
+    plain: undefined,
   }
   return {
+    hasPlainAnswer: () => exchange.plain !== undefined,
     fetch: async (input, init) => {
-      try {
-        return await runExchange(exchange, String(input), init)
-      } catch (error) {
+      if (exchange.plain !== undefined)
+        return new Response(exchange.plain, { headers: { 'content-type': 'application/json' } })
+      const response = await runExchange(exchange, String(input), init).catch((error: unknown) => {
         exchange.failure = error
         if (error instanceof ProviderFailure) exchange.status ??= error.status ?? null
         throw error
-      }
+      })
+      if (!response) throw new Error('A server has answered in one piece.')
+      return response
     },
     finish: () => readRecording(exchange),
   }
 }
 
-const STREAM_TYPES: Record<WireFormat['framing'], RegExp> = {
-  // Some servers and proxies name no type, or one of bytes.
-  sse: /^(text\/event-stream\b|text\/plain\b|application\/octet-stream\b|$)/i,
-  ndjson: /^application\/(x-ndjson|json)\b/i,
-}
+/** Some servers and proxies name another type for a stream, one of bytes, or none. HTML is none. */
+const STREAM_TYPE = /^(text\/(event-stream|plain)|application\/(octet-stream|(x-nd)?json)|$)/i
 
-async function runExchange(exchange: Exchange, url: string, init: RequestInit = {}): Promise<Response> {
+/** @returns undefined for an answer in one piece */
+async function runExchange(
+  exchange: Exchange,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response | undefined> {
   const { limits, signal, format } = exchange
   const body = String(init.body)
   const requestBody: unknown = JSON.parse(body)
@@ -83,22 +95,38 @@ async function runExchange(exchange: Exchange, url: string, init: RequestInit = 
   exchange.status = response.status
   exchange.contentType = contentType || null
   exchange.chunks = []
-  const isStreamAsked = asksForStream(requestBody)
-  exchange.isStream = isStreamAsked && isOk(response) && STREAM_TYPES[format.framing].test(contentType)
+  const { start, body: answer } = await readStart(response.body)
+  const isPlain = format.framing === 'sse' && /[{[]/.test(start)
+  exchange.isStream = isOk(response) && STREAM_TYPE.test(contentType) && !isPlain
   if (exchange.isStream) {
-    const stream = ReadableStream.from(passOn(exchange, exchange.chunks, response.body))
+    const stream = ReadableStream.from(passOn(exchange, exchange.chunks, answer))
     return new Response(stream, { headers: { 'content-type': contentType } })
   }
-  const text = await readPlain(exchange, exchange.chunks, response)
-  // An error instead of a stream has been thrown by now; any other answer is unexpected.
-  if (isStreamAsked) throw new ProviderFailure('unknown-format')
-  return new Response(text, { headers: { 'content-type': 'application/json' } })
+  const json = await readPlain(exchange, exchange.chunks, { ...response, body: answer })
+  exchange.plain = JSON.stringify(format.simplify?.(json) ?? json)
+  exchange.hasEndMark = true
+  return undefined
+}
+
+/** The first character that is no blank, and the whole body: the type of an answer may be that of another form. */
+async function readStart(body: OutboundResponse['body']) {
+  const rest = body[Symbol.asyncIterator]()
+  const read: Uint8Array[] = []
+  let start = ''
+  while (start === '') {
+    const { done, value } = await rest.next()
+    if (done) break
+    read.push(value)
+    start = Buffer.from(value).toString('latin1').trimStart().slice(0, 1)
+  }
+  const whole = async function* () {
+    yield* read
+    yield* { [Symbol.asyncIterator]: () => rest }
+  }
+  return { start, body: whole() }
 }
 
 const isOk = ({ status }: OutboundResponse) => status >= 200 && status < 300
-
-const asksForStream = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'stream' in body && body.stream === true
 
 /** Records a stream's bytes and passes them on, up to the end mark: a server may leave the connection open after it. */
 async function* passOn(
@@ -106,15 +134,15 @@ async function* passOn(
   chunks: Uint8Array[],
   body: OutboundResponse['body'],
 ): AsyncGenerator<Uint8Array> {
-  const { framing, endMark, createRepair } = exchange.format
+  const { framing, endMark, simplify } = exchange.format
   const checkLines = createLineCheck()
-  const repair = createRepair?.() ?? ((chunk = Buffer.of()) => chunk)
+  const change = simplify ? createStreamSimplifier(simplify) : (chunk: Uint8Array = Buffer.of()) => chunk
   const hasEndMark = endMark === undefined ? () => false : createEndMarkSearch(endMark)
   try {
     for await (const chunk of body) {
       chunks.push(chunk)
       checkLines(chunk)
-      yield repair(chunk)
+      yield change(chunk)
       if (hasEndMark(chunk)) {
         exchange.hasEndMark = true
         break
@@ -122,7 +150,7 @@ async function* passOn(
       // A server that sends faster than this process reads would otherwise keep all other requests waiting.
       await setImmediate()
     }
-    yield repair()
+    yield change()
     // The SDK reads no event without its blank line, which the very last one may lack.
     if (framing === 'sse') yield Buffer.from('\n\n')
   } catch (error) {
@@ -163,14 +191,14 @@ async function readPlain(
   exchange: Exchange,
   chunks: Uint8Array[],
   response: OutboundResponse,
-): Promise<string> {
+): Promise<unknown> {
   for await (const chunk of response.body) chunks.push(chunk)
-  const text = Buffer.concat(chunks).toString()
-  const reading = exchange.format.read(parseWireJson(text))
+  const json = parsePlain(Buffer.concat(chunks))
+  const reading = exchange.format.read(json)
   if (!isOk(response)) {
     throw refusalOf(response, exchange.clock, typeof reading === 'object' ? reading : undefined)
   }
   if (reading === undefined) throw new ProviderFailure('unknown-format')
   if (reading !== 'answer') throw new ProviderFailure(reading.kind, reading)
-  return text
+  return json
 }

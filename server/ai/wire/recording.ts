@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ProviderFailure } from '../provider-failure.ts'
 import type { ReportedError } from './reported-error.ts'
-import { parseWireJson, splitFrames, type WireFormat } from './wire-format.ts'
+import { parsePlain, parseWireJson, splitFrames, type WireFormat } from './wire-format.ts'
 
 /** The state of an exchange when it ended. */
 export interface Exchanged {
@@ -73,7 +73,7 @@ const UNKNOWN: ReadBody = { body: undefined, failure: { kind: 'unknown-format' }
 
 function readBody({ isStream, format }: Exchanged, bytes: Buffer): ReadBody {
   if (!isStream) {
-    const json = parseWireJson(bytes.toString())
+    const json = parsePlain(bytes)
     return format.read(json) === undefined ? NOTHING_READ : { body: json }
   }
   const text = decode(bytes)
@@ -86,8 +86,8 @@ function readBody({ isStream, format }: Exchanged, bytes: Buffer): ReadBody {
   return { body: values.length > 0 ? values : undefined, ...(failure && { failure }) }
 }
 
-/** Without data, or the mark at the end, which gateways add to other formats too. */
-const isEmptyFrame = (frame: string): boolean => ['', '[DONE]'].includes(frame.trim())
+/** Without data, or a comment, or the mark at the end, which gateways add to other formats too. */
+const isEmptyFrame = (frame: string): boolean => /^\s*(?:$|:|\[DONE\]\s*$)/.test(frame)
 
 /** @returns undefined for bytes that are not UTF-8; drops an incomplete character at the end */
 function decode(bytes: Buffer): string | undefined {

@@ -7,7 +7,6 @@ import type { Usage } from '../attempt.ts'
 import { findFault, isRefusal } from '../no-page.ts'
 import { ownTextsOf } from '../own-texts.ts'
 import { type FailureKind, ProviderFailure } from '../provider-failure.ts'
-import type { Provider } from '../providers/provider.ts'
 import { sanitizeText } from './filters.ts'
 import { joinStrings, mapStrings } from './json-strings.ts'
 import { callModel, type FinishedCall, type ModelCall, type Picture, toBase64 } from './model-call.ts'
@@ -40,28 +39,26 @@ export interface AttemptOutcome {
   hasContent: boolean
 }
 
-/** Always streams: a slow local model that answered in one piece would be silent for minutes. */
 export async function streamText(
   input: AttemptInput,
   onDelta: (text: string) => void,
 ): Promise<AttemptOutcome> {
-  const { provider, onRequest, events } = input
+  const { onRequest, events } = input
   const scrubber = createSecretScrubber(input.access.apiKey)
   const clean = createCleaner(scrubber, input.picture)
   const ownTexts = ownTextsOf(input.prompt)
   const output = new Output({ events, ownTexts, isPage: input.isPage, scrubber, onDelta })
   const onCleanRequest = ({ requestBody, ...request }: WireRequest) =>
     onRequest({ ...request, requestBody: clean(requestBody) })
-  const finished = await callModel({ ...input, onRequest: onCleanRequest }, async (model, options) => {
-    const { stream } = await model.doStream(options)
-    await readStream(stream, output, { provider, putBack: input.messages.createPutBack() })
-  })
+  const finished = await callModel({ ...input, onRequest: onCleanRequest }, (parts) =>
+    readAnswer(parts, output, input.messages.createPutBack()),
+  )
   return {
     text: output.text,
     marks: output.marks,
     hasContent: output.hasContent,
     model: output.model === null ? null : nameOf(output.model, scrubber),
-    usage: output.usage ?? toUsage(output.finish),
+    usage: toUsage(output.finish),
     record: toStored(finished, scrubber, clean),
     failure: finished.failure ?? checkAnswer(finished, output, input),
   }
@@ -76,8 +73,8 @@ export async function readRequest(input: Omit<ModelCall, 'onRequest'>): Promise<
     request = made
     throw new NotSent()
   }
-  const { sdkFault } = await callModel({ ...input, onRequest }, async (model, options) => {
-    await model.doStream(options)
+  const { sdkFault } = await callModel({ ...input, onRequest }, async (parts) => {
+    await Array.fromAsync(parts)
   })
   if (!request) throw sdkFault ?? new ProviderFailure('unknown-format')
   const clean = createCleaner(createSecretScrubber(input.access.apiKey), input.picture)
@@ -85,20 +82,19 @@ export async function readRequest(input: Omit<ModelCall, 'onRequest'>): Promise<
 }
 
 /** Stops at the finish, which may come before the connection closes. */
-async function readStream(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
+async function readAnswer(
+  parts: AsyncIterable<LanguageModelV4StreamPart>,
   output: Output,
-  { provider, putBack }: { provider: Provider; putBack: PutBack | undefined },
+  putBack: PutBack | undefined,
 ) {
-  for await (const part of stream) {
+  for await (const part of parts) {
     if (part.type === 'text-delta') {
       output.hasContent ||= part.delta !== ''
       output.push(putBack?.push(part.delta) ?? part.delta)
     }
     if (part.type === 'reasoning-delta') output.think(part.delta)
-    if (part.type === 'raw') output.usage = provider.readUsage?.(part.rawValue) ?? output.usage
     if (part.type === 'response-metadata') output.model = part.modelId ?? output.model
-    if (part.type === 'error' && !provider.canIgnore?.(part.error)) throw part.error
+    if (part.type === 'error') throw part.error
     if (part.type === 'finish') {
       output.finish = part
       break

@@ -9,8 +9,11 @@ export interface WireFormat {
   framing: 'sse' | 'ndjson'
   /** The event that ends a stream and is not JSON. */
   endMark?: string
-  /** Makes what changes a stream for the SDK; the record has it as it came. */
-  createRepair?: () => (chunk?: Uint8Array) => Uint8Array
+  /**
+   * What the SDK reads in place of a body, or of one frame of a stream: without the members that a page does not need, of which
+   * it could refuse one. Undefined for a frame that says nothing. The record has them as they came.
+   */
+  simplify?(json: unknown): unknown
   /**
    * Classifies a JSON body, or one frame of a stream: part of an answer, or an error, which may come with HTTP 200.
    * Undefined for another format; the body is then not stored.
@@ -37,12 +40,23 @@ export function splitFrames(framing: WireFormat['framing'], text: string): strin
     return parseWireJson(last) === undefined ? complete : [...complete, last]
   }
   const frames: string[] = []
-  const parser = createParser({ onEvent: ({ data }) => frames.push(data) })
+  const parser = createParser({ onEvent: ({ data }) => frames.push(...splitJoined(data)) })
   parser.feed(text)
   const completeCount = frames.length
   parser.feed('\n\n')
   return frames.filter((frame, index) => index < completeCount || parseWireJson(frame) !== undefined)
 }
+
+/** Without an empty line between them, two events are read as one of two lines. */
+function splitJoined(data: string): string[] {
+  const lines = data.split('\n').filter((line) => line.trim() !== '')
+  const areFrames = lines.every((line) => line === '[DONE]' || parseWireJson(line) !== undefined)
+  return areFrames && lines.length > 1 ? lines : [data]
+}
+
+/** A whole answer, behind which gateways set the end mark of a stream. */
+export const parsePlain = (bytes: Buffer): unknown =>
+  parseWireJson(bytes.toString().replace(/\s+data:\s*\[DONE\]\s*$/, ''))
 
 /** Checked before parsing: megabytes of `[],` become hundreds of megabytes of arrays. */
 function isModest(json: string): boolean {
