@@ -29,6 +29,10 @@ const WebhookSchema = z
   .object({
     id: z.string(),
     ...WebhookFields,
+    url: z.string().meta({
+      description: 'Empty if it was stored with another secret key: then it has to be entered again.',
+      example: 'https://n8n.example.org/webhook/dayleaf',
+    }),
     failedAt: InstantSchema.nullable().meta({
       description:
         'When it was turned off because its receiver took nothing for three days, or answered 410.',

@@ -5,6 +5,7 @@ export interface WebhooksTable {
   user_id: string
   id: string
   name: string | null
+  /** Encrypted. */
   url: string
   /** JSON: `WebhookEvent`s. */
   events: string

@@ -62,6 +62,7 @@ export async function startServer(
   // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
   await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
   await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
+  await app.services.webhooks.sealUrls()
   addOperatorMetrics(app, { config, database, clock })
   const archives = openArchives(app, { config, place, database, clock, logger, drillArchive })
   scheduler.start(listJobs(app.services, { database, clock, places, store, archives }))

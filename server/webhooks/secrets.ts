@@ -1,4 +1,4 @@
-// Secrets of webhooks and signatures by them: https://github.com/standard-webhooks/standard-webhooks
+// What is encrypted of webhooks, and signatures: https://github.com/standard-webhooks/standard-webhooks
 import { createHmac } from 'node:crypto'
 import { randomSecret, seal, unseal } from '../lib/secrets.ts'
 import type { WebhookRow } from './webhooks.repository.ts'
@@ -12,6 +12,16 @@ const contextOf = (userId: string, webhookId: string) => `webhook:${userId}:${we
 
 export const sealSecret = (key: Buffer, secret: string, userId: string, webhookId: string): string =>
   seal(key, secret, contextOf(userId, webhookId))
+
+const urlContextOf = (userId: string, webhookId: string) => `webhook-url:${userId}:${webhookId}`
+
+/** An address may hold a secret too. */
+export const sealUrl = (key: Buffer, url: string, userId: string, webhookId: string): string =>
+  seal(key, url, urlContextOf(userId, webhookId))
+
+/** Undefined if it was stored with another secret key: then it has to be entered again. */
+export const openUrl = (key: Buffer, { user_id, id, url }: WebhookRow): string | undefined =>
+  unseal(key, url, urlContextOf(user_id, id))
 
 /** The current one, and the one before it for as long as it counts; none if the key is another one. */
 export function openSecrets(key: Buffer, row: WebhookRow, now: number): string[] {

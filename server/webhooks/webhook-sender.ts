@@ -9,7 +9,7 @@ import { failAsUnsent, PrivateAddress, type Reach, sendWithin, Unsent } from '..
 import { parseRetryAfter } from '../lib/retry-after.ts'
 import { version } from '../lib/version.ts'
 import type { DeliveryRow } from './deliveries.repository.ts'
-import { openSecrets, sign } from './secrets.ts'
+import { openSecrets, openUrl, sign } from './secrets.ts'
 import { findEvent, findPage, type WebhookRow } from './webhooks.repository.ts'
 
 /** From the name of the host to the status. */
@@ -28,7 +28,7 @@ interface Dependencies {
   reach: Reach
   ledger: Pick<Ledger, 'track'>
   clock: Clock
-  /** Encrypts the secrets. */
+  /** Encrypts addresses and secrets. */
   key: Buffer
 }
 
@@ -44,13 +44,13 @@ export function createWebhookSender({ reach, ledger, clock, key }: Dependencies)
   ): Promise<WebhookOutcome> {
     const now = clock.now()
     const secrets = openSecrets(key, webhook, now)
-    if (secrets.length === 0) return { result: 'unwell', status: null, reason: 'secret_lost' }
+    const url = URL.parse(openUrl(key, webhook) ?? '')
+    if (secrets.length === 0 || !url) return { result: 'unwell', status: null, reason: 'secret_lost' }
     const timestamp = Math.floor(now / 1000)
     const { id, type, date, changed_at: changedAt } = delivery
     const data = await dataOf(db, webhook, delivery)
     const body = JSON.stringify({ type, timestamp: toInstant(changedAt), data })
     const bytes = Buffer.from(body)
-    const url = new URL(webhook.url)
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     const outbound = {
       method: 'POST',

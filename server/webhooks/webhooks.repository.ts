@@ -16,6 +16,10 @@ export const listWebhooks = (db: Db, userId: string): Promise<WebhookRow[]> =>
 export const findWebhook = (db: Db, userId: string, id: string): Promise<WebhookRow | undefined> =>
   select(db, userId).where('id', '=', id).executeTakeFirst()
 
+/** Those whose address an earlier version has stored in plain text. */
+export const listPlain = (db: Db): Promise<WebhookRow[]> =>
+  db.selectFrom('webhooks').selectAll().where('url', 'like', 'http%').execute()
+
 /** None for an account that is disabled or being erased. */
 export const listEnabled = (db: Db, userId: string): Promise<WebhookRow[]> =>
   selectEnabled(db, userId).execute()

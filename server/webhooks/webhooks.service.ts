@@ -15,7 +15,7 @@ import { cutPage, type ListPage, type PageQuery, readCursor } from '../lib/list-
 import { assertNamedAddress, type Reach } from '../lib/named-address.ts'
 import type { Limits } from '../limits/limits.ts'
 import * as deliveries from './deliveries.repository.ts'
-import { newSecret, sealSecret } from './secrets.ts'
+import { newSecret, openUrl, sealSecret, sealUrl } from './secrets.ts'
 import { readerOf } from './webhook-runs.service.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 import * as repository from './webhooks.repository.ts'
@@ -30,7 +30,7 @@ interface Dependencies {
   limits: Pick<Limits, 'countCall'>
   reach: Reach
   sendDelivery: WebhookSender
-  /** Encrypts the secrets. */
+  /** Encrypts addresses and secrets. */
   key: Buffer
 }
 
@@ -67,7 +67,7 @@ export function createWebhooksService(dependencies: Dependencies) {
     moveCursor(db, userId, readerOf(id), await findLastSequence(db, userId))
 
   const toWebhook = (row: repository.WebhookRow): Webhook => ({
-    ...{ id: row.id, url: row.url, events: JSON.parse(row.events), name: row.name },
+    ...{ id: row.id, url: openUrl(key, row) ?? '', events: JSON.parse(row.events), name: row.name },
     ...{ includeContent: row.include_content === 1, enabled: row.is_enabled === 1 },
     failedAt: toInstantOrNull(row.failed_at),
     previousSecretUntil:
@@ -91,7 +91,7 @@ export function createWebhooksService(dependencies: Dependencies) {
       const id = newId()
       const secret = newSecret()
       const row = {
-        ...{ user_id: userId, id, name, url, events: toColumn(events) },
+        ...{ user_id: userId, id, name, url: sealUrl(key, url, userId, id), events: toColumn(events) },
         ...{ include_content: Number(includeContent), is_enabled: 1, failed_at: null },
         secret: sealSecret(key, secret, userId, id),
         ...{ previous_secret: null, previous_secret_until: null, created_at: clock.now() },
@@ -115,11 +115,12 @@ export function createWebhooksService(dependencies: Dependencies) {
       if (url !== undefined) checkAddress(url)
       return database.write(userId, async (db) => {
         const before = await get(db, userId, id)
-        const isContentLed = url !== undefined && url !== before.url && before.include_content === 1
+        const isMoved = url !== undefined && url !== openUrl(key, before)
+        const isContentLed = isMoved && before.include_content === 1
         if (includeContent || (isContentLed && includeContent !== false)) assertReader(scopes)
         const after = {
           ...before,
-          ...(url !== undefined && { url }),
+          ...(isMoved && { url: sealUrl(key, url, userId, id) }),
           ...(events && { events: toColumn(events) }),
           ...(name !== undefined && { name }),
           ...(includeContent !== undefined && { include_content: Number(includeContent) }),
@@ -130,10 +131,20 @@ export function createWebhooksService(dependencies: Dependencies) {
         if (before.is_enabled === 0 && enabled) await startNow(db, userId, id)
         if (before.is_enabled === 1 && enabled === false) await deliveries.dropWaiting(db, userId, id)
         // A new address is tried at once.
-        if (url !== undefined && url !== before.url) await deliveries.tryNow(db, userId, id, clock.now())
+        if (isMoved) await deliveries.tryNow(db, userId, id, clock.now())
         await enqueueWork(db, userId, 'webhooks', clock.now())
         return toWebhook(after)
       })
+    },
+
+    /** Earlier versions have stored addresses in plain text. */
+    async sealUrls(): Promise<void> {
+      for (const { user_id: userId, id } of await repository.listPlain(database.reader))
+        await database.write(userId, async (db) => {
+          const row = await repository.findWebhook(db, userId, id)
+          if (!row?.url.startsWith('http')) return
+          await repository.changeWebhook(db, userId, id, { url: sealUrl(key, row.url, userId, id) })
+        })
     },
 
     /** @throws AppError NOT_FOUND */

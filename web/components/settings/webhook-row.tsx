@@ -22,7 +22,7 @@ export function WebhookRow({ webhook, onSecret }: Properties) {
   const words = useScreenWords('webhooks')
   const formats = useFormats()
   const { id, url, events, includeContent, enabled, failedAt } = webhook
-  const name = webhook.name ?? new URL(url).host
+  const name = webhook.name ?? (url && new URL(url).host)
   const state =
     failedAt === null ? (enabled ? words.on : words.off) : words.failedAt(formats.moment(failedAt))
   const what = [...events.map((event) => words.events[event]), ...(includeContent ? [words.withTexts] : [])]
