@@ -14,13 +14,13 @@ const MAX_PATH_LENGTH = 200
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, part: string): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new AppError('INVALID_INPUT', {
-    details: result.error.issues.flatMap((issue) => toDetails(issue, part)).slice(0, MAX_DETAILS),
-  })
+  const details = result.error.issues.flatMap((issue) => toDetails(issue, part))
+  throw new AppError('INVALID_INPUT', { details: details.slice(0, MAX_DETAILS) })
 }
 
 function toDetails(issue: z.core.$ZodIssue, part: string): ErrorDetail[] {
   const place = [part, ...issue.path.map(String)].join('.')
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) return toDetailsOfForms(issue.errors, place)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: shorten(`${place}.${key}`),
@@ -29,6 +29,17 @@ function toDetails(issue: z.core.$ZodIssue, part: string): ErrorDetail[] {
     }))
   }
   return [{ path: shorten(place), code: issue.code, message: issue.message }]
+}
+
+/** Of what may have several forms: the faults by the form that has the fewest, or by each of those, every one once. */
+function toDetailsOfForms(forms: readonly z.core.$ZodIssue[][], place: string): ErrorDetail[] {
+  const lists = forms.map((issues) => issues.flatMap((issue) => toDetails(issue, place)))
+  // A form of the value's own type, of which only members are wrong, fits better than one of another type.
+  const ofItsType = lists.filter((list) => list.every(({ path }) => path !== shorten(place)))
+  const fitting = ofItsType.length > 0 ? ofItsType : lists
+  const fewest = Math.min(...fitting.map(({ length }) => length))
+  const details = fitting.filter(({ length }) => length === fewest).flat()
+  return [...new Map(details.map((detail) => [`${detail.path} ${detail.message}`, detail])).values()]
 }
 
 const shorten = (path: string) => path.slice(0, MAX_PATH_LENGTH).toWellFormed()
