@@ -48,9 +48,11 @@ function describeSettings(): string {
 }
 
 function boundsOf(schema: z.core.JSONSchema.JSONSchema): string {
-  const { enum: values, minimum, maximum, format, pattern, examples } = schema
+  const { enum: values, minimum, exclusiveMinimum, maximum, format, pattern, examples } = schema
   if (values) return values.map(code).join(', ')
   if (minimum !== undefined) return `${grouped(minimum)} to ${grouped(maximum)}`
+  if (typeof exclusiveMinimum === 'number')
+    return `above ${grouped(exclusiveMinimum)}, at most ${grouped(maximum)}`
   if (format === 'uri') return examples ? `URL like ${code(String(examples[0]))}` : 'http:// or https:// URL'
   return pattern ? `text like ${code(pattern)}` : 'text'
 }

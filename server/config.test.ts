@@ -8,6 +8,10 @@ test('without any, the defaults hold', () => {
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
+  ['DAYLEAF_TRASH_DAYS', '1.5'],
+  ['DAYLEAF_QUOTA_GB', 'much'],
+  ['DAYLEAF_QUOTA_GB', '0'],
+  ['DAYLEAF_LOG_LEVEL', 'loud'],
   ['DAYLEAF_REGISTRATION', 'maybe'],
   ['DAYLEAF_PROVIDER_D_URL', 'ftp://example.org'],
   ['DAYLEAF_PROVIDER_D_URL', 'not a url'],
@@ -46,8 +50,8 @@ test.each([
   ['DAYLEAF_OIDC_ONLY', 'yes'],
   ['DAYLEAF_MAIL_FROM', 'nobody'],
   ['DAYLEAF_MAIL_FROM', 'Dayleaf <a@example.org>\nBcc: <b@example.org>'],
-])('%s=%s is refused by name', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(name)
+])('%s=%s is refused by name, in words that complete a sentence after it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: (must|there is) `))
 })
 
 const OIDC = {

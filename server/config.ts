@@ -7,6 +7,8 @@ import {
   directory,
   httpUrl,
   issuerUrl,
+  oneOf,
+  positiveNumber,
   postgresUrl,
   publicUrls,
   sender,
@@ -45,8 +47,7 @@ export const ConfigSchema = z.object({
   DAYLEAF_DATABASE_STATEMENT_MS: wholeNumber(1, 600_000)
     .default(10_000)
     .describe('Longest time for a statement on PostgreSQL, and for a transaction in which nothing happens.'),
-  DAYLEAF_DATABASE_PREPARE: z
-    .enum(['on', 'off'])
+  DAYLEAF_DATABASE_PREPARE: oneOf('on', 'off')
     .default('off')
     .describe(
       'Whether statements are prepared once a connection: quicker, but not through a pool of transactions such as PgBouncer’s.',
@@ -58,12 +59,10 @@ export const ConfigSchema = z.object({
     .describe(
       'Key that encrypts stored provider keys. Without it, one is made and kept in the data directory.',
     ),
-  DAYLEAF_REGISTRATION: z
-    .enum(['open', 'closed'])
+  DAYLEAF_REGISTRATION: oneOf('open', 'closed')
     .default('open')
     .describe('Whether strangers can create accounts.'),
-  DAYLEAF_RATE_LIMIT: z
-    .enum(['on', 'off'])
+  DAYLEAF_RATE_LIMIT: oneOf('on', 'off')
     .default('on')
     .describe('Whether failed logins and costly requests are limited.'),
   DAYLEAF_PUBLIC_URL: publicUrls
@@ -93,14 +92,12 @@ export const ConfigSchema = z.object({
     .max(50)
     .optional()
     .describe('How the sign-in names that service; without it, its host name.'),
-  DAYLEAF_OIDC_LINK_BY_EMAIL: z
-    .enum(['on', 'off'])
+  DAYLEAF_OIDC_LINK_BY_EMAIL: oneOf('on', 'off')
     .default('off')
     .describe(
       'Whether who signs in there for the first time gets the account with the same e-mail address, if the service has verified it. `on` trusts every address of the accounts here: Dayleaf does not verify them, so close the registration or turn passwords off.',
     ),
-  DAYLEAF_OIDC_ONLY: z
-    .enum(['on', 'off'])
+  DAYLEAF_OIDC_ONLY: oneOf('on', 'off')
     .default('off')
     .describe('`on` turns all other ways to sign in off: passwords, registration and passkeys.'),
   DAYLEAF_TRUST_PROXY: wholeNumber(0, 10)
@@ -125,10 +122,7 @@ export const ConfigSchema = z.object({
   DAYLEAF_MAX_FILE_MB: wholeNumber(1, 100_000)
     .default(512)
     .describe('Largest file that can be attached, in MiB.'),
-  DAYLEAF_QUOTA_GB: z.coerce
-    .number()
-    .positive()
-    .max(1_000_000)
+  DAYLEAF_QUOTA_GB: positiveNumber(1_000_000)
     .optional()
     .describe('Room for the files of one user, in GiB; without it there is no bound.'),
   DAYLEAF_ARCHIVE_DIR: directory
@@ -144,20 +138,17 @@ export const ConfigSchema = z.object({
   DAYLEAF_ARCHIVES_KEPT: wholeNumber(1, 1000)
     .default(4)
     .describe('Archives of a user that are kept in DAYLEAF_ARCHIVE_DIR or DAYLEAF_ARCHIVE_URL.'),
-  DAYLEAF_PUSH_PRIVATE: z
-    .enum(['on', 'off'])
+  DAYLEAF_PUSH_PRIVATE: oneOf('on', 'off')
     .default('off')
     .describe(
       'Whether notices may be sent to push services in a private network, also by plain HTTP: `on` or `off`.',
     ),
-  DAYLEAF_FEED_PRIVATE: z
-    .enum(['on', 'off'])
+  DAYLEAF_FEED_PRIVATE: oneOf('on', 'off')
     .default('off')
     .describe(
       'Whether feeds may ask servers in a private network, such as an Immich at home: `on` or `off`.',
     ),
-  DAYLEAF_WEBHOOK_PRIVATE: z
-    .enum(['on', 'off'])
+  DAYLEAF_WEBHOOK_PRIVATE: oneOf('on', 'off')
     .default('off')
     .describe(
       'Whether webhooks may be sent to receivers in a private network, also by plain HTTP: `on` or `off`.',
@@ -205,8 +196,7 @@ export const ConfigSchema = z.object({
     .describe(
       'Requests in flight; further ones are rejected with 503. Streams do not count, nor do requests whose body is still arriving.',
     ),
-  DAYLEAF_LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+  DAYLEAF_LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent')
     .default('info')
     .describe('What is logged.'),
 })

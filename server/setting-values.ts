@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { isAddress } from './lib/is-address.ts'
 import { parseStoreAddress } from './lib/store-address.ts'
 
-export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+export function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
+export function positiveNumber(max: number) {
+  const error = `must be a number above 0, and at most ${max.toLocaleString('en')}`
+  return z.coerce.number({ error }).positive({ error }).max(max, { error })
+}
+
+export const oneOf = <const V extends readonly [string, ...string[]]>(...values: V) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
 /** URL template of map tiles by zoom, column and row. */
 export const tileUrl = z
