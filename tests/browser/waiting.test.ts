@@ -163,6 +163,13 @@ test('a tab that the browser has frozen while it sends holds no other back', asy
   await page.addInitScript(`{
     const timeout = AbortSignal.timeout
     AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === 45_000 ? 100 : ms)
+    // The name of a file's lock is not known before.
+    const { locks } = navigator
+    const request = locks.request.bind(locks)
+    locks.request = (name, ...rest) => {
+      if (name.startsWith('dayleaf-file-')) void request(name, () => new Promise(() => {}))
+      return request(name, ...rest)
+    }
   }`)
   await frozen.evaluate(`void (async () => {
     const { userId } = JSON.parse(localStorage.getItem('dayleaf.session'))
@@ -172,6 +179,11 @@ test('a tab that the browser has frozen while it sends holds no other back', asy
   await page.goto('/')
   await note(page, 'Not held back')
   await isStored(page, 'Not held back')
+  await page
+    .locator('[class*=media-buttons] input:not([capture])')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await note(page, 'With a file')
+  await isStored(page, 'With a file')
   await page.goto('/settings')
   await page.getByLabel('A day begins at').selectOption('03:00')
   await expect.poll(async () => (await person.call('getSettings')).data.dayStart).toBe('03:00')

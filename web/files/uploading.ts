@@ -8,6 +8,7 @@ import { serviceQuery } from '../api/service-query.ts'
 import { uploadFile } from '../api/upload.ts'
 import type { KeptFile } from '../offline/records.ts'
 import { asApiError, nextPause, pauseLeftMs, verdictOf } from '../offline/send-rules.ts'
+import { withTabLock } from '../offline/tab-lock.ts'
 import { ApiError } from '../state/api-error.ts'
 import { getDayClock } from '../state/day-clock.ts'
 import { queryClient } from '../state/query-client.ts'
@@ -36,7 +37,7 @@ export function uploadKept(userId: string, key: string): Promise<Attachment> {
   const known = running.get(key)
   if (known) return known.done
   const stop = new AbortController()
-  const done = inSlot(() => inTurn(key, () => upload(userId, key, stop.signal))).finally(() =>
+  const done = inSlot(() => withTabLock(`file-${key}`, () => upload(userId, key, stop.signal))).finally(() =>
     running.delete(key),
   )
   running.set(key, { done, stop })
@@ -61,9 +62,6 @@ async function inSlot<T>(work: () => Promise<T>): Promise<T> {
     else busy -= 1
   }
 }
-
-const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request(`dayleaf-file-${key}`, work) as Promise<T>) : work()
 
 async function upload(userId: string, key: string, signal: AbortSignal): Promise<Attachment> {
   const file = await findFile(userId, key)
