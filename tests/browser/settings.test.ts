@@ -35,52 +35,6 @@ test('a key of a hosted service lists its models, and is stored only when saved'
   expect((await diary.person.call('getSettings')).data.providerSettings.provider_a.hasApiKey).toBe(false)
 })
 
-test('each section is reached from the list above them, by keys too, and by its own address', async () => {
-  const { page } = diary.visitor
-  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-  await contents.first().waitFor()
-  const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
-  const screens = ['What left', 'What flows in', 'Import a diary', 'Trash']
-  expect((await contents.allTextContents()).filter((title) => !screens.includes(title))).toEqual(titles)
-  for (const title of titles) {
-    await contents.getByText(title, { exact: true }).press('Enter')
-    await expectAtTop(title)
-  }
-  await contents.getByText('Take your diary with you').click()
-  await page.keyboard.press('Tab')
-  expect(await page.getByLabel('Format').evaluate((field) => field.matches(':focus'))).toBe(true)
-  await page.reload()
-  await expectAtTop('Take your diary with you')
-})
-
-test('imports and the trash are reached from the list straight away', async () => {
-  const { page } = diary.visitor
-  for (const [title, shown] of [
-    ['Import a diary', 'Choose a file'],
-    ['Trash', 'Nothing has been thrown away.'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: title }).click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.getByText(shown).first().waitFor()
-    await page.goBack()
-  }
-})
-
-/** At the top of the screen, or as near to it as the end of the page allows. */
-async function expectAtTop(title: string) {
-  const { page } = diary.visitor
-  const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
-  await expect
-    .poll(async () => {
-      const isAtEnd = await page.evaluate(
-        'scrollY + innerHeight >= document.documentElement.scrollHeight - 1',
-      )
-      const { y } = (await heading.boundingBox()) ?? { y: -1 }
-      return y >= 0 && y < (isAtEnd ? 900 : 60)
-    })
-    .toBe(true)
-}
-
 test('the settings of the check and the repair are saved at once', async () => {
   const { page } = diary.visitor
   const stored = async () => {

@@ -26,6 +26,7 @@ import { TimeSection } from '../components/settings/time.section.tsx'
 import { WebhooksSection } from '../components/settings/webhooks.section.tsx'
 import { WishesSection } from '../components/settings/wishes.section.tsx'
 import columnStyles from '../components/shell/column.module.css'
+import { Icon } from '../components/shell/icons.tsx'
 import { QueryFallback } from '../components/shell/query-fallback.tsx'
 import { Loading } from '../components/shell/states.tsx'
 import { useTitle } from '../components/shell/title.ts'
@@ -107,7 +108,7 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <>
-      <nav className={styles.settingsContents} aria-label={words.settings.contents}>
+      <nav id="contents" className={styles.settingsContents} aria-label={words.settings.contents}>
         {groups.map(({ name, entries }) => (
           <div key={name}>
             <p aria-hidden>{words.settings.groups[name]}</p>
@@ -137,6 +138,14 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
               </div>
             ),
         )}
+      <a
+        href="#contents"
+        className={`button icon-only ${styles.toContents}`}
+        aria-label={words.settings.contents}
+        title={words.settings.contents}
+      >
+        <Icon name="down" />
+      </a>
     </>
   )
 }
