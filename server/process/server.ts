@@ -59,10 +59,7 @@ export async function startServer(
     listBrokenParts: () => brokenParts,
     runJob: (name) => scheduler.runNow(name),
   })
-  // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
-  await app.services.generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
-  await app.services.recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
-  await app.services.webhooks.sealUrls()
+  await takeUp(app.services)
   addOperatorMetrics(app, { config, database, clock })
   const archives = openArchives(app, { config, place, database, clock, logger, drillArchive })
   scheduler.start(listJobs(app.services, { database, clock, places, store, archives }))
@@ -81,6 +78,14 @@ export async function startServer(
       places.close()
     },
   }
+}
+
+/** Brings what the last stop, or an earlier version, has left in order. */
+async function takeUp({ generations, recognition, webhooks }: App['services']): Promise<void> {
+  // On SQLite no other process generates: every task that is still running was interrupted by the last stop.
+  await generations.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
+  await recognition.recover(Number.MAX_SAFE_INTEGER, new AbortController().signal)
+  await webhooks.sealUrls()
 }
 
 /** Checks that nodes with one database share the secret key and the media store. */

@@ -18,7 +18,7 @@ export const findWebhook = (db: Db, userId: string, id: string): Promise<Webhook
 
 /** Those whose address an earlier version has stored in plain text. */
 export const listPlain = (db: Db): Promise<WebhookRow[]> =>
-  db.selectFrom('webhooks').selectAll().where('url', 'like', 'http%').execute()
+  db.selectFrom('webhooks').selectAll().where('url', 'like', 'http%://%').execute()
 
 /** None for an account that is disabled or being erased. */
 export const listEnabled = (db: Db, userId: string): Promise<WebhookRow[]> =>

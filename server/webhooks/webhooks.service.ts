@@ -142,7 +142,7 @@ export function createWebhooksService(dependencies: Dependencies) {
       for (const { user_id: userId, id } of await repository.listPlain(database.reader))
         await database.write(userId, async (db) => {
           const row = await repository.findWebhook(db, userId, id)
-          if (!row?.url.startsWith('http')) return
+          if (!row?.url.includes('://')) return
           await repository.changeWebhook(db, userId, id, { url: sealUrl(key, row.url, userId, id) })
         })
     },
