@@ -21,10 +21,18 @@ export function helpText(words: readonly string[]): string {
   if (words.length === 0) return describeAll()
   const named = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
   if (named) return describe(named)
-  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
-  if (group.length === 0)
-    throw new UsageError(`there is no command "${words.join(' ')}". Try: dayleaf --help`)
+  const group = groupOf(words)
+  if (group.length === 0) throw unknownCommand(words)
   return table(group.map(toRow)).join('\n')
+}
+
+/** The commands that begin with the first word. */
+const groupOf = ([first]: readonly string[]) => commands.filter(({ name }) => name.startsWith(`${first} `))
+
+/** Names the help of the commands that begin alike, or of all. */
+export function unknownCommand(words: readonly string[]): UsageError {
+  const group = groupOf(words).length > 0 ? `${words[0]} ` : ''
+  return new UsageError(`there is no command "${words.join(' ')}". Try: dayleaf ${group}--help`)
 }
 
 const toRow = ({ name, operands, summary }: Command) => [[name, ...operands].join(' '), summary] as const

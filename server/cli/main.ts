@@ -5,7 +5,7 @@ import { version } from '../lib/version.ts'
 import { type Command, OPTIONS, type Option, ProblemsError, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { nameDiary } from './directory-use.ts'
-import { helpText, usageOf } from './help.ts'
+import { helpText, unknownCommand, usageOf } from './help.ts'
 import { readEnvironment } from './settings-file.ts'
 import { createTerminal } from './terminal.ts'
 
@@ -73,7 +73,7 @@ function wordsOf([first, ...rest]: readonly string[], { verify }: Values): strin
 function findCommand(words: readonly string[], values: Values): { command: Command; operands: string[] } {
   const called = words.length === 0 ? ['serve'] : words
   const command = commands.find(({ name }) => name === called.slice(0, name.split(' ').length).join(' '))
-  if (!command) throw new UsageError(`there is no command "${called.join(' ')}". Try: dayleaf --help`)
+  if (!command) throw unknownCommand(called)
   const operands = called.slice(command.name.split(' ').length)
   const { options = [], choices = [] } = command
   const given = (Object.keys(OPTIONS) as Option[]).filter((name) => values[name] !== undefined)

@@ -75,6 +75,11 @@ describe('the command itself', () => {
     },
   )
 
+  test('names the help of the commands that begin with a word', async () => {
+    const { stderr } = await runDayleaf(home.dataDirectory, ['user'])
+    expect(stderr).toBe('dayleaf: there is no command "user". Try: dayleaf user --help\n')
+  })
+
   test.each([['--help'], ['backup', '--help'], ['import', '--help'], ['user', '--help'], ['help', 'copy']])(
     'explains itself within 80 columns: %s %s',
     async (...args) => {
