@@ -88,8 +88,11 @@ export function createTusService(dependencies: Dependencies) {
   const { database, clock, store, temporary, uploads, attachments, imports, maxFileBytes } = dependencies
   const turns = new UploadTurns(clock)
 
+  const find = (userId: string, id: string) =>
+    rows.findUpload(database.reader, userId, { id, now: clock.now() })
+
   async function get(userId: string, id: string): Promise<UploadRow> {
-    const row = await rows.findUpload(database.reader, userId, { id, now: clock.now() })
+    const row = await find(userId, id)
     if (!row) throw new AppError('NOT_FOUND')
     return row
   }
@@ -114,7 +117,7 @@ export function createTusService(dependencies: Dependencies) {
       rows.advanceUpload(db, row.user_id, { id: row.id, from, to, expiresAt }),
     )
     if (isNext) return { ...row, received: to, expires_at: expiresAt }
-    const isGone = !(await rows.findUpload(database.reader, row.user_id, { id: row.id, now: clock.now() }))
+    const isGone = !(await find(row.user_id, row.id))
     if (isGone) await store.removeParts(key)
     // Another node has stored the same bytes.
     else await store.removePart({ ...key, part })
@@ -127,7 +130,7 @@ export function createTusService(dependencies: Dependencies) {
    */
   const finish = (row: UploadRow, path: string, password: string | undefined): Promise<UploadRow> =>
     record(row, path, password).catch(async (error: unknown) => {
-      const current = await rows.findUpload(database.reader, row.user_id, { id: row.id, now: clock.now() })
+      const current = await find(row.user_id, row.id)
       if (current && current.received !== row.received)
         throw new AppError('UPLOAD_CONFLICT', { cause: error })
       throw error
