@@ -5,8 +5,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const bytesOf = (buffer: Buffer): Bytes => new Uint8Array(buffer)
 
-export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3) =>
-  sharp({ create: { width, height, channels, background: '#3a6' }, limitInputPixels: false })
+export const plainPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a6' }, limitInputPixels: false })
 
 export const jpegOf = async (width: number, height: number): Promise<Bytes> =>
   bytesOf(await plainPicture(width, height).jpeg().toBuffer())

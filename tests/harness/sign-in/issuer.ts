@@ -71,8 +71,7 @@ function readClient({ headers }: IncomingMessage): string[] {
   return pair.split(':').map((part) => decodeURIComponent(part.replaceAll('+', ' ')))
 }
 
-/** @param nowMs for `iat` and `exp` */
-export async function startIssuer(nowMs: () => number = Date.now): Promise<Issuer> {
+export async function startIssuer(): Promise<Issuer> {
   const granted = new Map<string, Granted>()
   const tokens = new Map<string, Told>()
   const asked: string[] = []
@@ -89,7 +88,7 @@ export async function startIssuer(nowMs: () => number = Date.now): Promise<Issue
       .digest('base64url')
     if (!found || found.challenge !== challenge || form.get('redirect_uri') !== found.redirectUri)
       return undefined
-    const now = Math.floor(nowMs() / 1000)
+    const now = Math.floor(Date.now() / 1000)
     const claims = {
       ...{ iss: url, aud: CLIENT.id, sub: randomUUID(), nonce: found.nonce, iat: now, exp: now + 300 },
       ...found.claims,
