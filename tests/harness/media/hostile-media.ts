@@ -155,7 +155,7 @@ const wav = (bytesPerSecond: number, size: number) =>
 async function flacOfSamples(): Promise<Buffer> {
   const flac = Buffer.from(await readRealFile('tone.flac'))
   // One sample a second, and 2 ** 36 of them: RFC 9639, 8.2.
-  flac.set(u8(0, 0, 0x10 | (flac[20] ?? 0 & 0x0f), (flac[21] ?? 0) | 0x0f, 0xff, 0xff, 0xff, 0xff), 18)
+  flac.set(u8(0, 0, 0x10 | ((flac[20] ?? 0) & 0x0f), (flac[21] ?? 0) | 0x0f, 0xff, 0xff, 0xff, 0xff), 18)
   return flac
 }
 
