@@ -238,6 +238,16 @@ describe('Markdown', () => {
     expect(entries).toMatchObject([{ date: '2024-03-14', content: 'Text' }])
   })
 
+  it('takes no drawing of Excalidraw, whose name has a date, for a note', async () => {
+    const { entries, problems } = await readExport({
+      'Drawing 2024-09-10 15.30.27.excalidraw.md':
+        '---\nexcalidraw-plugin: parsed\n---\n# Text Elements\nAx ^a1\n',
+      '2024-09-10.md': 'Drew a plan.',
+    })
+    expect(entries.map(({ content }) => content)).toEqual(['Drew a plan.'])
+    expect(problems).toMatchObject([{ code: 'not_a_day' }])
+  })
+
   it('takes notes for notes although one begins like an entry of jrnl', async () => {
     const { format } = await readExport({
       '2024-03-14.md': '[2024-03-14 10:00] Text',

@@ -154,7 +154,8 @@ const titleOf = ({ title = '' }: NoteName, text: string) =>
 function toItem(note: Note, files: MediaFiles, order: DateOrder): Item {
   const matter = splitFrontMatter(note.text.replaceAll('\r\n', '\n'))
   const when = whenOf(matter, note.name, order)
-  if (!when) return problem(note.path, 'not_a_day')
+  // Obsidian's drawings are notes too, by default with the day in their name.
+  if (!when || matter.values.has('excalidraw-plugin')) return problem(note.path, 'not_a_day')
   const { text, media } = extractMedia(matter.body, files, note.path)
   const title = textOf(matter.values.get('title')) ?? titleOf(note.name, text)
   // A note of front matter alone has no content.
