@@ -275,6 +275,16 @@ describe('Markdown', () => {
     ])
   })
 
+  it('takes no text that is an attached file of Dayleaf’s export for a note', async () => {
+    const { entries, problems } = await readExport({
+      '2024/03/2024-03-14.md': '---\ndate: "2024-03-14"\n---\n\nText',
+      [`attachments/${'0'.repeat(64)}.txt`]: 'A list',
+      [`attachments/${'1'.repeat(64)}.md`]: '# 2024-03-15\n\nMinutes',
+    })
+    expect(entries.map(({ content }) => content)).toEqual(['Text'])
+    expect(problems).toEqual([])
+  })
+
   it('attaches files in the order of the text, and leaves no size behind', async () => {
     const { entries } = await readExport({
       'd/2024-03-01.md': '- <img src="c.png">\n- ![a](a.png){:height 300, :width 400}\n- ![[b.m4a]]\n- End',

@@ -29,8 +29,8 @@ const YEAR_HEADING = /^#{1,6}[ \t]+\d{4}(?:[-/.]\d{1,2})?[ \t]*$/
 const MONTH_HEADING = /^#{1,6}[ \t]+(\p{L}+\.?)(?: \d{4})?[ \t]*$/u
 /** Numbers in front matter that are figures of a day. */
 const FIGURES = new Set(['mood', 'rating', 'energy', 'stress', 'sleep', 'steps', 'weight'])
-/** Hidden folders, and earlier versions of notes that Logseq keeps. */
-const IGNORED = /(^|\/)(\.[^/]+|logseq\/bak)\//
+/** Hidden folders, earlier versions of notes that Logseq keeps, and texts that are attached files of Dayleaf's export. */
+const IGNORED = /(^|\/)(\.[^/]+\/|logseq\/bak\/|attachments\/[0-9a-f]{64}\.)/
 const POINT_NAMES = ['latitude', 'longitude', 'lat', 'lon', 'lng']
 /** Front matter that the event has in its own fields. */
 const OWN_NAMES = new Set([
