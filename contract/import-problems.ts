@@ -29,7 +29,7 @@ export const IMPORT_PROBLEMS = {
   page_changed: 'The page is here already and has another text now. It was left as it is.',
   locked: 'A page locks the entries of this day. They were left as they are.',
   server_unreachable: 'The server cannot be reached. Check its address, and whether it is running.',
-  server_slow: 'The server sends too slowly. Nothing was taken.',
+  server_slow: 'The server sends too slowly. What has arrived is kept, and the next run asks for the rest.',
   server_denied: 'The server does not accept the access token. Check it, or create a new one there.',
   server_unknown: 'At this address there is no such server, or a version of it that cannot be read.',
   server_moved: 'Servers are read under “What flows in” now. Add this one there.',

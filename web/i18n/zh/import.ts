@@ -92,7 +92,7 @@ export const importWords: Widened<typeof english> = {
     other_page: '这一天已有另一篇日记，存档里的那篇未采用。',
     page_changed: '这篇日记这里已有，现在的文字不同；这里保持原样。',
     locked: '这一天的记录被日记页锁定，保持原样。',
-    server_slow: '服务器发送得太慢。没有导入任何内容。',
+    server_slow: '服务器发送得太慢。已收到的内容会保留，其余的下次再取。',
     server_unreachable: '无法连接到该服务器。请检查地址，并确认服务器正在运行。',
     server_denied: '服务器不接受这个访问令牌。请检查，或在那里新建一个。',
     server_unknown: '该地址没有此类服务器，或其版本无法读取。',
