@@ -11,7 +11,7 @@ const PARTS: [name: string, modules: RegExp][] = [
   // What every screen loads after the first: the place of a page, the evening, files, what a tap opens, what two of the tabs share.
   [
     'parts',
-    /\/(?:page-panel|evening|media-tray|event-editor|event-form|day-picker|voice-recorder|capture-details|place-picker|waiting-files|announcements|today-capture|picture-strip|use-settled)\.tsx?$/,
+    /\/(?:page-panel|evening|media-tray|event-editor|event-form|day-picker|voice-recorder|capture-details|place-picker|waiting-files|announcements|today-capture|picture-strip|select|use-settled)\.tsx?$/,
   ],
   // A page is shown as it was written where the code that reads Markdown cannot be loaded.
   ['markdown', /web\/components\/text\/markdown\.tsx/],

@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
     ready: 'form[class^=editor]',
     open: press('[class*=timeline] button[aria-expanded]', '[class*=menu-items] button'),
   },
-  { name: 'a page', path: `/page/${WRITTEN}`, ready: '[class*=leaf-head] h1' },
+  { name: 'a page', path: `/page/${WRITTEN}`, ready: '[class^=journal] header h1' },
   { name: 'a page that is not there', path: `/page/${NOTED}`, ready: '.sheet.empty' },
   {
     name: 'what was sent',

@@ -29,14 +29,14 @@ test('a picture of the day goes into its page by its owner’s hand, and is show
   await save.click()
   // The editor shows captions too.
   await save.waitFor({ state: 'detached' })
-  await page.locator('[class*=leaf] .prose em').waitFor()
+  await page.locator('[class^=journal] .prose em').waitFor()
   const { content } = (await must(person, 'getJournal', { params: { date: DATE } })).data
   expect(content).toBe(`# A day\n\nWe walked.\n\n![The lake at dusk](attachment:${id})`)
   // Found by its caption, not by its address.
   const find = async (q: string) => (await must(person, 'search', { query: { q } })).data.hits
   expect((await find('dusk')).map(({ kind }) => kind).toSorted()).toEqual(['event', 'journal'])
   expect(await find(id.slice(-12))).toEqual([])
-  const shown = page.locator('[class*=leaf] .prose img')
+  const shown = page.locator('[class^=journal] .prose img')
   await expect
     .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
     .toBeGreaterThan(0)
