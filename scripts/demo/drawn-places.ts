@@ -66,7 +66,7 @@ export function drawEatenMap(): Promise<Buffer> {
   const bitten =
     'M310 190L900 230L880 420C820 400 800 450 840 480C780 470 760 540 810 560C740 560 720 640 780 660L640 700C620 640 560 650 560 710L300 690C330 650 290 610 310 560z'
   return draw(
-    gradient('ground', '#cfc7b6', '#b3aa98') + `<clipPath id="map"><path d="${bitten}"/></clipPath>`,
+    `${gradient('ground', '#cfc7b6', '#b3aa98')}<clipPath id="map"><path d="${bitten}"/></clipPath>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ground)"/>${stones}<path d="${bitten}" fill="#00000033" transform="translate(14 18)"/><path d="${bitten}" fill="#f2ecd6"/><g clip-path="url(#map)"><path d="M300 420Q480 340 620 460T920 520V900H300z" fill="#cfe0b5"/>${roads}<path d="M420 120Q460 420 380 800" stroke="#7fb0c9" stroke-width="22" fill="none"/><path d="M510 180V720M700 180V720" stroke="#d8cfb4" stroke-width="3"/></g>`,
   )
 }

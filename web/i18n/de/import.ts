@@ -102,7 +102,8 @@ export const importWords: Widened<typeof english> = {
     page_changed: 'Die Seite ist schon hier und hat jetzt einen anderen Text. Sie blieb, wie sie war.',
     locked: 'Eine Seite sperrt die Einträge dieses Tages. Sie blieben, wie sie waren.',
     server_unreachable: 'Der Server ist nicht erreichbar. Prüfe seine Adresse und ob er läuft.',
-    server_slow: 'Der Server sendet zu langsam. Was angekommen ist, bleibt; beim nächsten Mal folgt der Rest.',
+    server_slow:
+      'Der Server sendet zu langsam. Was angekommen ist, bleibt; beim nächsten Mal folgt der Rest.',
     server_denied: 'Der Server nimmt das Zugriffstoken nicht an. Prüfe es oder lege dort ein neues an.',
     server_unknown:
       'Unter dieser Adresse ist kein solcher Server, oder eine Version, die sich nicht lesen lässt.',

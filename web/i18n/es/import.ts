@@ -101,7 +101,8 @@ export const importWords: Widened<typeof english> = {
     page_changed: 'La página ya está aquí y ahora tiene otro texto. Se ha dejado como estaba.',
     locked: 'Una página bloquea las entradas de este día. Se han dejado como estaban.',
     server_unreachable: 'No se puede llegar al servidor. Revisa su dirección y si está en marcha.',
-    server_slow: 'El servidor envía demasiado despacio. Lo que ha llegado se conserva y la próxima vez se pide el resto.',
+    server_slow:
+      'El servidor envía demasiado despacio. Lo que ha llegado se conserva y la próxima vez se pide el resto.',
     server_denied: 'El servidor no acepta el token de acceso. Revísalo o crea otro allí.',
     server_unknown: 'En esta dirección no hay un servidor así, o es una versión que no se puede leer.',
     server_moved: 'Los servidores se leen ahora en «Lo que llega solo». Añádelo allí.',

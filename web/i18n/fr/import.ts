@@ -100,7 +100,8 @@ export const importWords: Widened<typeof english> = {
     page_changed: 'La page est déjà ici avec un autre texte. Elle est restée telle quelle.',
     locked: 'Une page verrouille les notes de ce jour. Elles sont restées telles quelles.',
     server_unreachable: 'Le serveur est injoignable. Vérifie son adresse, et s’il fonctionne.',
-    server_slow: 'Le serveur envoie trop lentement. Ce qui est arrivé est gardé, et le reste sera demandé la prochaine fois.',
+    server_slow:
+      'Le serveur envoie trop lentement. Ce qui est arrivé est gardé, et le reste sera demandé la prochaine fois.',
     server_denied: 'Le serveur n’accepte pas le jeton d’accès. Vérifie-le, ou crées-en un nouveau là-bas.',
     server_unknown: 'À cette adresse il n’y a pas de tel serveur, ou une version illisible.',
     server_moved: 'Les serveurs sont désormais lus sous « Ce qui arrive tout seul ». Ajoute celui-ci là-bas.',
