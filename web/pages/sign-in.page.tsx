@@ -121,7 +121,7 @@ interface Faults {
   form?: string
 }
 
-/** @param isFocused where what had the focus has gone */
+/** @param isFocused whether the first field takes the focus, because the element that had it is gone */
 function AccountForm({ intent, isFocused }: { intent: Intent; isFocused: boolean }) {
   const words = useWords()
   const { enter, faults, isPending, toConfirm, reset } = useEnter(intent)

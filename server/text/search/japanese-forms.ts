@@ -1,8 +1,7 @@
-/**
- * Inflected forms of a Japanese verb or adjective: of 書く also 書いた and 書きます. They are made by rule from the endings of a query,
- * for the classes that its word may belong to, because a dictionary would take megabytes. Forms that are no words stand in no
- * text. Behind a single character they are long enough not to begin the word behind a noun: 行か would find 旅行から.
- */
+// Inflected forms of a Japanese verb or adjective: of 書く also 書いた and 書きます. They are made by rule from the endings of a query,
+// for the classes that its word may belong to, because a dictionary would take megabytes. Forms that are no words stand in no
+// text. Behind a single character they are long enough not to begin the word behind a noun: 行か would find 旅行から.
+import { shortestPhrases } from './shortest-phrases.ts'
 
 /** A class of verbs: its kana before ない, ます, the end, ば and う, and before た. */
 type Row = string
@@ -42,17 +41,14 @@ const MAX_FORMS = 32
 /** @param tokens of a text without spaces @returns phrases, with spaces between their tokens */
 export function japaneseForms(tokens: readonly string[]): string[] {
   const firstKana = tokens.findLastIndex((token) => !isKana(token)) + 1
-  const forms = new Set<string>()
+  const forms: string[] = []
   for (let at = Math.max(1, firstKana); at < tokens.length; at += 1) {
     const ending = tokens.slice(at).join('')
     for (const { stem, endings } of readWord(tokens.slice(0, at), ending))
-      if (saysEnough(stem)) for (const next of endings) forms.add([...stem, ...next].join(' '))
-    if (forms.size > 0 && isWhole(ending)) break
+      if (saysEnough(stem)) for (const next of endings) forms.push([...stem, ...next].join(' '))
+    if (forms.length > 0 && isWhole(ending)) break
   }
-  forms.delete(tokens.join(' '))
-  const all = [...forms]
-  const isWithAnother = (form: string) => all.some((other) => form.startsWith(`${other} `))
-  return all.filter((form) => !isWithAnother(form)).slice(0, MAX_FORMS)
+  return shortestPhrases(forms, tokens).slice(0, MAX_FORMS)
 }
 
 /** Two kana are within too many other words. */

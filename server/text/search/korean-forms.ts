@@ -1,9 +1,9 @@
-/**
- * Inflected forms of a Korean verb or adjective, of 가다 also 갔다 and 갑니다, and a noun without its particle. They are made by rule
- * from the endings of a query, as those of Japanese; endings
- * with which nouns end too are left out, such as 을 of 가을. A stem of one syllable is asked for with an ending, because 가 alone, or
- * 가 with 고, is within too many other words: blanks are no part of a phrase.
- */
+// Inflected forms of a Korean verb or adjective, of 가다 also 갔다 and 갑니다, and a noun without its particle. They are made by rule
+// from the endings of a query, as those of Japanese; endings with which nouns end too are left out, such as 을 of 가을. A stem of
+// one syllable is asked for with an ending, because 가 alone, or 가 with 고, is within too many other words: blanks are no part
+// of a phrase.
+import { shortestPhrases } from './shortest-phrases.ts'
+
 interface Syllable {
   first: number
   vowel: number
@@ -22,21 +22,17 @@ const [A, AE, EO, E, YEO, O, WA, WAE, OE, U, WO, EU, I] = [
 
 /** The vowel at the end of a stem, and what it becomes in the past; of ㅡ behind another syllable also ㅏ. */
 const CONTRACTIONS: readonly (readonly [ofStem: number, ofPast: number])[] = [
-  ...([
-    [A, A],
-    [AE, AE],
-    [EO, EO],
-    [E, E],
-    [YEO, YEO],
-  ] as const),
-  ...([
-    [O, WA],
-    [OE, WAE],
-    [U, WO],
-    [EU, EO],
-    [EU, A],
-    [I, YEO],
-  ] as const),
+  [A, A],
+  [AE, AE],
+  [EO, EO],
+  [E, E],
+  [YEO, YEO],
+  [O, WA],
+  [OE, WAE],
+  [U, WO],
+  [EU, EO],
+  [EU, A],
+  [I, YEO],
 ]
 
 const isSyllable = (token: string): boolean => /^[가-힣]$/.test(token)
@@ -59,33 +55,33 @@ function change(text: string, changed: Partial<Syllable>): string {
 const PARTICLE = /^(?<noun>.{2,}?)(?:[은는이가을를에와과도만의로]|에서|에게|한테|으로|까지|부터|이?랑|하고)$/
 const PRESENT = /^(?<stem>.+?)(?:는?다|습니다)$/
 const POLITE = /^(?<stem>.+)니다$/
-const PAST = /^(?<past>.+?)(?:다|어요?|습니다|는데|고|지만)$/
-const INFORMAL = /^(?<past>.+)요$/
+const PAST = /^(?<stem>.+?)(?:다|어요?|습니다|는데|고|지만)$/
+const INFORMAL = /^(?<stem>.+)요$/
 
 /** @param tokens of a text without spaces @returns phrases, with spaces between their tokens */
 export function koreanForms(tokens: readonly string[]): string[] {
   if (!tokens.every(isSyllable)) return []
   const word = tokens.join('')
   const noun = PARTICLE.exec(word)?.groups?.noun ?? []
-  const forms = new Set([noun, ...stemsOf(word).map(inflect)].flat())
-  forms.delete(word)
-  const all = [...forms]
-  const isWithAnother = (form: string) => all.some((other) => form !== other && form.startsWith(other))
-  return all.filter((form) => !isWithAnother(form)).map((form) => [...form].join(' '))
+  const forms = [noun, ...stemsOf(word).map(inflect)].flat()
+  return shortestPhrases(
+    forms.map((form) => [...form].join(' ')),
+    tokens,
+  )
 }
 
 /** The stems of the verbs that a word may be a form of. */
 function stemsOf(word: string): string[] {
-  const matched = (pattern: RegExp, name: string, last?: number): string[] => {
-    const found = pattern.exec(word)?.groups?.[name]
+  const matched = (pattern: RegExp, last?: number): string[] => {
+    const found = pattern.exec(word)?.groups?.stem
     if (found === undefined || (last !== undefined && lastOf(found).last !== last)) return []
     return [last === undefined ? found : change(found, { last: NONE })]
   }
   return [
-    ...matched(PRESENT, 'stem'),
-    ...matched(PRESENT, 'stem', N),
-    ...matched(POLITE, 'stem', B),
-    ...[...matched(PAST, 'past', SS), ...matched(INFORMAL, 'past', NONE)].flatMap(undoPast),
+    ...matched(PRESENT),
+    ...matched(PRESENT, N),
+    ...matched(POLITE, B),
+    ...[...matched(PAST, SS), ...matched(INFORMAL, NONE)].flatMap(undoPast),
   ]
 }
 
