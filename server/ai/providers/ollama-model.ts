@@ -2,6 +2,7 @@
 // or has null in it, and writes such lines to standard error.
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { z } from 'zod'
+import { lookUp } from '../../lib/look-up.ts'
 import { CONTEXT_FULL } from '../wire/stream.ts'
 import { contextSizeFor, estimateMinTokens, isPromptCut } from './ollama-context.ts'
 import { bearer } from './openai-compatible.ts'
@@ -146,7 +147,7 @@ function finishOf(
   const done_reason = answer.done_reason || ((eval_count || bytes) < maxOutputTokens ? 'stop' : 'length')
   const inputTokens = countPrompt(answer, text)
   const isCut = isPromptCut(text, { countedTokens: inputTokens ?? 0, contextSize })
-  const unified = FINISHES[done_reason] ?? ('other' as const)
+  const unified = lookUp(FINISHES, done_reason) ?? ('other' as const)
   const unknown = { noCache: undefined, cacheRead: undefined, cacheWrite: undefined }
   return {
     finishReason: isCut ? { unified: 'length' as const, raw: CONTEXT_FULL } : { unified, raw: done_reason },
