@@ -6,6 +6,7 @@ import { useScreenWords } from '../../i18n/words.ts'
 import { webhooksQuery } from '../../queries/webhook.queries.ts'
 import { refresh } from '../../state/query-client.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
+import { Checkboxes } from '../fields/checkboxes.tsx'
 import { Field } from '../fields/field.tsx'
 import { maxLengthOf } from '../fields/max-length.ts'
 import { Button } from '../shell/button.tsx'
@@ -56,16 +57,11 @@ export function NewWebhook({ onSecret }: { onSecret: (secret: string) => void })
       />
       <fieldset className={styles.scopes}>
         <legend>{words.tellsOf}</legend>
-        {WEBHOOK_EVENTS.map((each) => (
-          <Checkbox
-            key={each}
-            label={words.events[each]}
-            value={events.includes(each)}
-            change={(isOn) =>
-              setEvents(WEBHOOK_EVENTS.filter((one) => (one === each ? isOn : events.includes(one))))
-            }
-          />
-        ))}
+        <Checkboxes
+          choices={WEBHOOK_EVENTS.map((each) => [each, words.events[each]] as const)}
+          value={events}
+          onChange={setEvents}
+        />
       </fieldset>
       <Checkbox label={words.includeContent} value={includeContent} change={setIncludeContent} />
       <p className="quiet small">{words.contentHint}</p>

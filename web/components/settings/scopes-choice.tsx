@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { SCOPES, type Scope } from '../../../contract/scopes.ts'
 import { useSettingsWords } from '../../i18n/settings-words.ts'
-import { Checkbox } from '../fields/checkbox.tsx'
+import { Checkboxes } from '../fields/checkboxes.tsx'
 import { Select } from '../fields/select.tsx'
 import styles from './scopes.module.css'
 import settingsStyles from './settings.module.css'
@@ -52,16 +52,11 @@ export function ScopesChoice({ scopes, onChange }: Properties) {
       {preset === 'own' && (
         <fieldset className={styles.scopes}>
           <legend className="visually-hidden">{words.label}</legend>
-          {SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={words.names[scope]}
-              value={scopes.includes(scope)}
-              change={(isOn) =>
-                onChange(SCOPES.filter((each) => (each === scope ? isOn : scopes.includes(each))))
-              }
-            />
-          ))}
+          <Checkboxes
+            choices={SCOPES.map((each) => [each, words.names[each]] as const)}
+            value={scopes}
+            onChange={onChange}
+          />
         </fieldset>
       )}
     </>
