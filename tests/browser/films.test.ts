@@ -5,6 +5,7 @@ import { DESK, PHONE } from '../harness/clients/browser.ts'
 import { readRealFile } from '../harness/media/real-files.ts'
 import { setUpDiary } from './diary.ts'
 import { findFaults } from './faults.ts'
+import { fingerOn } from './finger.ts'
 import { errorsOf } from './screens.ts'
 
 const diary = setUpDiary()
@@ -86,7 +87,7 @@ test('a film stands among the pictures of its day, plays by the keyboard without
 })
 
 test('on a phone a film opens from its line, a finger swipes over it, and Back closes the viewer', async () => {
-  const { page, context } = await diary.arrive({ viewport: PHONE })
+  const { page } = await diary.arrive({ viewport: PHONE })
   await recordDay()
   await page.goto(`/day/${DATE}`)
   const opener = page.getByRole('button', { name: 'Show film.webm' })
@@ -96,28 +97,18 @@ test('on a phone a film opens from its line, a finger swipes over it, and Back c
   await loop(page)
   await filmOf(page).evaluate((film) => (film as unknown as { play(): Promise<void> }).play())
   await expect.poll(async () => (await stateOf(page)).currentTime).toBeGreaterThan(0.2)
-  const protocol = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    protocol.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-  const swipe = async (across: number, y: number) => {
-    await touch('touchStart', 200, y)
-    await touch('touchMove', 200 + across / 2, y)
-    await touch('touchMove', 200 + across, y)
-    await touch('touchEnd')
-  }
+  const finger = await fingerOn(page)
+  /** From one side of the screen to the other. */
+  const swipe = (way: -1 | 1, y: number) => finger.swipe({ x: 200 - way * 150, y }, { x: 200 + way * 150, y })
   const box = await filmOf(page).boundingBox()
   if (!box) throw new Error('The film has no place.')
   // At its controls, which stay at their place.
-  await swipe(-150, box.y + box.height - 20)
+  await swipe(-1, box.y + box.height - 20)
   await isAt(page, '2 of 3: film.webm')
-  // The viewer takes no swipe before it has come to rest.
-  const swipeOn = async () => {
-    await swipe(-150, box.y + 60)
-    return viewerOf(page).getByRole('status').textContent()
-  }
-  await expect.poll(swipeOn).toContain('3 of 3: mill.jpg')
+  await swipe(-1, box.y + 60)
+  await isAt(page, '3 of 3: mill.jpg')
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: true })
-  await swipe(150, box.y + 60)
+  await swipe(1, box.y + 60)
   await isAt(page, '2 of 3: film.webm')
   const before = page.url()
   await page.goBack()

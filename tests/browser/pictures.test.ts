@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
+import { fingerOn } from './finger.ts'
 import { errorsOf, isShellKept } from './screens.ts'
 
 const diary = setUpDiary()
@@ -111,40 +112,32 @@ test('who looks at a picture can say what it shows, without a machine', async ()
 })
 
 test('on a phone a finger turns, enlarges and closes, and the day is found from Pages', async () => {
-  const { page, context } = await diary.arrive({ viewport: PHONE })
+  const { page } = await diary.arrive({ viewport: PHONE })
   await recordPictures()
-  const protocol = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    protocol.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-  const swipe = async (across: number, down: number) => {
-    await touch('touchStart', 200 - across / 2, 300)
-    await touch('touchMove', 200, 300 + down / 2)
-    await touch('touchMove', 200 + across / 2, 300 + down)
-    await touch('touchEnd')
-  }
-  /** Over more than half of the screen: a shorter way turns a picture only if it is fast. */
-  const turn = (across: -1 | 1) => swipe(across * 300, 10)
+  const finger = await fingerOn(page)
+  const swipe = (across: number, down: number) =>
+    finger.swipe({ x: 200 - across / 2, y: 300 }, { x: 200 + across / 2, y: 300 + down })
+  const turn = (way: -1 | 1) => swipe(way * 300, 10)
   /** Two fingers, from 40 to 160 pixels apart. */
   const pinch = async () => {
     const at = (apart: number) => [
-      { x: 200 - apart / 2, y: 300, id: 0 },
-      { x: 200 + apart / 2, y: 300, id: 1 },
+      { x: 200 - apart / 2, y: 300 },
+      { x: 200 + apart / 2, y: 300 },
     ]
-    for (const apart of [40, 100, 160])
-      await protocol.send('Input.dispatchTouchEvent', {
-        type: apart === 40 ? 'touchStart' : 'touchMove',
-        touchPoints: at(apart),
-      })
-    await touch('touchEnd')
+    await finger.down(...at(40))
+    await finger.moveTo(...at(100))
+    await finger.moveTo(...at(160))
+    await finger.lift()
   }
   await page.goto('/pages')
   await page.getByRole('button', { name: 'Show Two swans on the lake' }).click()
   await isAt(page, '1 of 3')
+  await isAtRest(page)
   await turn(-1)
   await isAt(page, '2 of 3')
   await isAtRest(page)
   // Sent at once: a second tap that comes late makes no double tap.
-  const tap = () => [touch('touchStart', 200, 300), touch('touchEnd')]
+  const tap = () => [finger.down({ x: 200, y: 300 }), finger.lift()]
   await Promise.all([...tap(), ...tap()])
   await page.locator('.pswp--zoomed-in').waitFor()
   // What is enlarged is moved, and not turned.
@@ -203,33 +196,31 @@ test('on a narrow phone each part of the head stands in one line, also in Japane
 })
 
 test('the neighbour comes in with the finger, Back closes the viewer, and a drag down that is let go does not', async () => {
-  const { page, context } = await diary.arrive({ viewport: PHONE })
+  const { page } = await diary.arrive({ viewport: PHONE })
   await recordPictures()
   await page.goto(`/day/${DATE}`)
   const opener = page.getByRole('button', { name: 'Show boat.jpg' })
   await opener.click()
   await isAt(page, '2 of 3')
-  const protocol = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    protocol.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const finger = await fingerOn(page)
   const leftOf = async (alt: string) =>
     (await page.locator(`.pswp__img[alt="${alt}"]`).boundingBox())?.x ?? Number.NaN
   await expect.poll(() => leftOf('mill.jpg')).toBeGreaterThanOrEqual(PHONE.width)
-  await touch('touchStart', 300, 300)
-  await touch('touchMove', 250, 300)
-  await touch('touchMove', 150, 300)
+  await finger.down({ x: 300, y: 300 })
+  await finger.moveTo({ x: 250, y: 300 })
+  await finger.moveTo({ x: 150, y: 300 })
   await expect.poll(() => leftOf('mill.jpg')).toBeLessThan(PHONE.width - 50)
   expect(await leftOf('boat.jpg')).toBeLessThan(0)
   // Back, and at rest: a finger that lifts in motion throws the picture.
-  for (const x of [290, 291, 290, 291, 290, 291, 290, 291]) await touch('touchMove', x, 300)
-  await touch('touchEnd')
+  for (const x of [290, 291, 290, 291, 290, 291, 290, 291]) await finger.moveTo({ x, y: 300 })
+  await finger.lift()
   await expect.poll(() => leftOf('boat.jpg')).toBe(0)
   await isAt(page, '2 of 3')
   // A little down, and let go.
-  await touch('touchStart', 200, 300)
-  await touch('touchMove', 200, 330)
-  await touch('touchMove', 200, 320)
-  await touch('touchEnd')
+  await finger.down({ x: 200, y: 300 })
+  await finger.moveTo({ x: 200, y: 330 })
+  await finger.moveTo({ x: 200, y: 320 })
+  await finger.lift()
   await isAt(page, '2 of 3')
   const before = page.url()
   await page.goBack()
