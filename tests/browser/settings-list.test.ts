@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../harness/clients/browser.ts'
 import { setUpDiary } from './diary.ts'
@@ -44,6 +45,40 @@ test('from far below, the list is a press away on a phone, and in view on a desk
   await page.getByRole('link', { name: 'On this page' }).click()
   await expect.poll(isSeen).toBe(true)
 })
+
+test('on a narrow phone the way back to the list lies over nothing, without the service too', async () => {
+  const { page, context } = diary.visitor
+  await page.setViewportSize({ width: 320, height: 568 })
+  const back = page.getByRole('link', { name: 'On this page' })
+  await back.waitFor()
+  expect(await listCovered(page)).toEqual([])
+  await context.setOffline(true)
+  await page.getByLabel('Length').selectOption('Short')
+  await page.getByRole('status').getByText('You are offline').waitFor()
+  expect(await listCovered(page)).toEqual([])
+  await back.click()
+  await expect.poll(() => page.evaluate('location.hash')).toBe('#contents')
+})
+
+/** What the way back covers besides the free ends of titles and of the note, while the page is scrolled from end to end. */
+const listCovered = (page: Page) =>
+  page.evaluate(`(() => {
+    const back = document.querySelector('[href="#contents"]')
+    const covered = new Set()
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 40) {
+      scrollTo(0, top)
+      const { left, top: y } = back.getBoundingClientRect()
+      for (const [right, down] of [[4, 22], [22, 4], [22, 22], [22, 40], [40, 22]]) {
+        const there = document.elementsFromPoint(left + right, y + down)
+        const below = back.contains(there[0]) && there.find((each) => !back.contains(each))
+        const text = document.createRange()
+        text.selectNodeContents(below || back)
+        const isEnd = text.getBoundingClientRect().right <= left
+        if (below && !below.matches(isEnd ? 'h2, .note, section, div' : 'section, div')) covered.add(below.textContent)
+      }
+    }
+    return [...covered]
+  })()`)
 
 test('imports and the trash are reached from the list straight away', async () => {
   const { page } = diary.visitor

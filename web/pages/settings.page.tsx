@@ -122,6 +122,14 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
           </div>
         ))}
       </nav>
+      <a
+        href="#contents"
+        className={`button icon-only ${styles.toContents}`}
+        aria-label={words.settings.contents}
+        title={words.settings.contents}
+      >
+        <Icon name="down" />
+      </a>
       {groups
         .flatMap(({ entries }) => entries)
         .map(
@@ -138,14 +146,6 @@ function Sections({ isOfDevice }: { isOfDevice: boolean }) {
               </div>
             ),
         )}
-      <a
-        href="#contents"
-        className={`button icon-only ${styles.toContents}`}
-        aria-label={words.settings.contents}
-        title={words.settings.contents}
-      >
-        <Icon name="down" />
-      </a>
     </>
   )
 }
