@@ -87,15 +87,21 @@ const ANSWERS: readonly [shown: string, name: string, answer: () => ForeignAnswe
       body: '{"data":null,"error":{"code":"UNAUTHORIZED","message":"No"}}',
     }),
   ],
-  ['503', 'nothing', () => ({ status: 503, headers: { 'Retry-After': '1' } })],
   ['200', 'cut JSON', () => ({ status: 200, headers: JSON_TYPE, body: '{"data":[{"id"' })],
   ['204', 'nothing', () => ({ status: 204 })],
-  [
-    '502',
-    'a page that says it is compressed',
-    () => ({ status: 502, headers: { ...HTML, 'Content-Encoding': 'gzip' }, body: PAGE }),
-  ],
   ['redirect', 'another origin', () => ({ status: 302, headers: { Location: `${signInSite.url}/login` } })],
+]
+
+/** Of proxies that do not reach the service, or let nobody through just now: none asks for a sign-in. */
+const OUTAGES: readonly [name: string, answer: ForeignAnswer][] = [
+  ['503 with nothing', { status: 503, headers: { 'Retry-After': '1' } }],
+  ['502 with a page', { status: 502, headers: HTML, body: '<h1>502 Bad Gateway</h1>' }],
+  [
+    '502 with a page that says it is compressed',
+    { status: 502, headers: { ...HTML, 'Content-Encoding': 'gzip' }, body: PAGE },
+  ],
+  ['504 with a text', { status: 504, headers: { 'Content-Type': 'text/plain' }, body: 'Gateway Timeout' }],
+  ['429 with a page', { status: 429, headers: HTML, body: '<h1>429 Too Many Requests</h1>' }],
 ]
 
 describe('answers to every request of the API', () => {
@@ -115,8 +121,7 @@ describe('answers to every request of the API', () => {
       proxy.answer(({ path }) => (isApi(path) ? answer() : undefined))
       await page.reload()
       await page.getByText(`Something between you and Dayleaf answered (${shown}).`).first().waitFor()
-      const why = /^50[23]/.test(shown) ? 'Behind it, Dayleaf does not answer' : 'It may want you to sign in'
-      await page.getByText(why).first().waitFor()
+      await page.getByText('It may want you to sign in').first().waitFor()
       await page.getByRole('button', { name: 'Sign in there' }).waitFor()
       await item(page, `On ${today()}`).waitFor()
       const content = `${shown} with ${name}`
@@ -153,6 +158,27 @@ describe('answers to every request of the API', () => {
     expect(data).toHaveLength(waiting + 2)
     expect(await countKept(page)).toEqual(before)
   })
+
+  test.each(OUTAGES)(
+    '%s is a service that cannot be reached, and what is written waits for it',
+    async (content, answer) => {
+      const page = common ?? (await enter())
+      const before = await countKept(page)
+      proxy.answer(({ path }) => (isApi(path) ? answer : undefined))
+      await page.reload()
+      await page.getByRole('button', { name: /^Offline/ }).click()
+      await page.getByRole('dialog').getByText('The service cannot be reached.').waitFor()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await item(page, `On ${today()}`).waitFor()
+      await note(page, content)
+      await item(page, content).getByText('Waits on this device.').waitFor()
+      expect(await page.getByText(/sign in/i).count()).toBe(0)
+      expect(await countKept(page)).toEqual(before)
+      proxy.open()
+      await isStored(page, content)
+      await page.getByRole('button', { name: /^Offline/ }).waitFor({ state: 'detached' })
+    },
+  )
 })
 
 test('a proxy that redirects every address to its sign-in is entered from the kept client', async () => {
@@ -217,6 +243,11 @@ test('the sign-in says that something else answered, and the file of an export i
   await page.reload()
   await page.getByLabel('E-mail').fill(diary.person.email)
   await page.getByLabel('Password').fill(diary.person.password)
+  proxy.answer(({ path }) => (isApi(path) ? { status: 502, headers: HTML, body: PAGE } : undefined))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('The service cannot be reached. Check the connection and try again.').waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(diary.person.email)
+  proxy.answer(({ path }) => (isApi(path) ? { status: 403, headers: HTML, body: PAGE } : undefined))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Something between you and Dayleaf answered (403).').first().waitFor()
   proxy.open()

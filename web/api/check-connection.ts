@@ -3,7 +3,7 @@
 // reachable.
 
 import { ApiError } from '../state/api-error.ts'
-import { type Connection, isReached, setConnection } from '../state/connection.ts'
+import { type Connection, isReached, mayAskForSignIn, setConnection } from '../state/connection.ts'
 import { readEnvelope } from './envelope.ts'
 
 const CHECK_TIMEOUT_MS = 10_000
@@ -49,8 +49,10 @@ async function ask(): Promise<Connection> {
     return { state: 'reached' }
   } catch (error) {
     if (!(error instanceof ApiError)) return { state: 'away' }
-    if (error.foreignStatus !== undefined) return { state: 'foreign', status: error.foreignStatus }
-    return { state: error.code === 'OFFLINE' || error.code === 'UNAVAILABLE' ? 'away' : 'reached' }
+    const { code, foreignStatus: status } = error
+    if (status !== undefined)
+      return mayAskForSignIn(status) ? { state: 'foreign', status } : { state: 'away' }
+    return { state: code === 'OFFLINE' || code === 'UNAVAILABLE' ? 'away' : 'reached' }
   }
 }
 

@@ -4,11 +4,17 @@ import { createStore } from './store.ts'
 export type Connection =
   | { state: 'reached' }
   | { state: 'away' }
-  /** Something else answered in its place: a proxy or the sign-in of a network. Status 0 is a redirect. */
+  /** A proxy or a network answered in its place, and may ask for a sign-in. Status 0 is a redirect. */
   | { state: 'foreign'; status: number }
 
-/** Whether a proxy answers that it does not reach the service, as while that starts anew: 502, 503, 504. */
-export const isGatewayError = (status: number): boolean => status >= 502 && status <= 504
+/** Of proxies and networks; 511 is defined for them: RFC 6585, section 6. */
+const SIGN_IN_STATUSES = new Set([401, 403, 407, 511])
+
+/**
+ * Whether an answer that is not the service's may ask for a sign-in: a redirect, a page where data was asked for, or a
+ * refusal. Any other one, such as the 502 of a proxy while the service starts, only says that the service is not reached.
+ */
+export const mayAskForSignIn = (status: number): boolean => status < 300 || SIGN_IN_STATUSES.has(status)
 
 const store = createStore<Connection>({ state: 'reached' })
 

@@ -23,7 +23,7 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
       {connection.state === 'away' && <p>{words.offline.away}</p>}
       {connection.state === 'foreign' && (
         <p>
-          {words.offline.foreign(connection.status)} {words.offline.foreignStays(connection.status)}
+          {words.offline.foreign(connection.status)} {words.offline.foreignStays}
         </p>
       )}
       {window && (

@@ -12,7 +12,7 @@ export function ForeignNote() {
   return (
     <div className={`note stack ${styles.foreignNote}`} role="alert">
       <p>
-        {words.offline.foreign(connection.status)} {words.offline.foreignStays(connection.status)}
+        {words.offline.foreign(connection.status)} {words.offline.foreignStays}
       </p>
       <SignInThere />
     </div>

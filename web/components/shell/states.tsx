@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { useKeptWindow } from '../../offline/kept-days.ts'
 import { ApiError } from '../../state/api-error.ts'
-import { useIsReachable } from '../../state/connection.ts'
+import { mayAskForSignIn, useIsReachable } from '../../state/connection.ts'
 import { AiFault } from './ai-fault.tsx'
 import { Button } from './button.tsx'
 import { SignInThere } from './foreign-note.tsx'
@@ -45,7 +45,9 @@ export function Failure({ error, onRetry, children }: FailureProperties) {
       {(known.code === 'OFFLINE' || known.foreignStatus !== undefined) && onRetry && <KeptDays />}
 
       {isServiceFault && <p className="quiet small">{words.common.reference(known.requestId ?? '')}</p>}
-      {known.foreignStatus !== undefined && isReachable && <SignInThere />}
+      {known.foreignStatus !== undefined && mayAskForSignIn(known.foreignStatus) && isReachable && (
+        <SignInThere />
+      )}
       {onRetry && <Button onClick={onRetry}>{words.common.retry}</Button>}
       {children}
     </div>

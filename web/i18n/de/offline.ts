@@ -1,4 +1,3 @@
-import { isGatewayError } from '../../state/connection.ts'
 import type { offlineWords as english } from '../en/offline.ts'
 import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
@@ -11,8 +10,8 @@ export const offlineWords: Widened<typeof english> = {
     foreignMark: 'Nicht verbunden',
     foreign: (status) =>
       `Etwas zwischen dir und Dayleaf hat geantwortet (${status === 0 ? 'Weiterleitung' : status}).`,
-    foreignStays: (status) =>
-      `${isGatewayError(status) ? 'Dayleaf antwortet dahinter gerade nicht.' : 'Vielleicht möchte es, dass du dich dort anmeldest.'} Deine Anmeldung bei Dayleaf und alles auf diesem Gerät bleiben. Was du schreibst, wartet hier und wird von selbst gesendet.`,
+    foreignStays:
+      'Vielleicht möchte es, dass du dich dort anmeldest. Deine Anmeldung bei Dayleaf und alles auf diesem Gerät bleiben. Was du schreibst, wartet hier und wird von selbst gesendet.',
     foreignTooLarge: 'Etwas so Großes lässt es nicht durch. Sein Betreiber kann mehr erlauben.',
     signInThere: 'Dort anmelden',
     title: 'Auf diesem Gerät',

@@ -1,5 +1,4 @@
 import type { ClientErrorCode } from '../../state/api-error.ts'
-import { isGatewayError } from '../../state/connection.ts'
 
 /** Working without the service. */
 export const offlineWords = {
@@ -10,8 +9,8 @@ export const offlineWords = {
     foreignMark: 'Not connected',
     foreign: (status: number) =>
       `Something between you and Dayleaf answered (${status === 0 ? 'redirect' : status}).`,
-    foreignStays: (status: number) =>
-      `${isGatewayError(status) ? 'Behind it, Dayleaf does not answer at the moment.' : 'It may want you to sign in.'} Your sign-in at Dayleaf and everything on this device stay. What you write waits here and is sent automatically.`,
+    foreignStays:
+      'It may want you to sign in. Your sign-in at Dayleaf and everything on this device stay. What you write waits here and is sent automatically.',
     foreignTooLarge: 'It does not let through anything this large. Its operator can allow more.',
     signInThere: 'Sign in there',
     title: 'On this device',

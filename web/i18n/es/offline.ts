@@ -1,4 +1,3 @@
-import { isGatewayError } from '../../state/connection.ts'
 import type { offlineWords as english } from '../en/offline.ts'
 import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
@@ -10,8 +9,8 @@ export const offlineWords: Widened<typeof english> = {
     mark: 'Sin conexión',
     foreignMark: 'No conectado',
     foreign: (status) => `Algo entre tú y Dayleaf ha respondido (${status === 0 ? 'redirección' : status}).`,
-    foreignStays: (status) =>
-      `${isGatewayError(status) ? 'Detrás, Dayleaf no responde en este momento.' : 'Quizá quiere que entres allí.'} Tu sesión en Dayleaf y todo lo de este dispositivo se quedan. Lo que escribas espera aquí y se envía solo.`,
+    foreignStays:
+      'Quizá quiere que entres allí. Tu sesión en Dayleaf y todo lo de este dispositivo se quedan. Lo que escribas espera aquí y se envía solo.',
     foreignTooLarge: 'No deja pasar nada tan grande. Su administrador puede permitir más.',
     signInThere: 'Entrar allí',
     title: 'En este dispositivo',

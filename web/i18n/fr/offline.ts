@@ -1,4 +1,3 @@
-import { isGatewayError } from '../../state/connection.ts'
 import type { offlineWords as english } from '../en/offline.ts'
 import type { Widened } from '../en.ts'
 import { form } from './counting.ts'
@@ -11,8 +10,8 @@ export const offlineWords: Widened<typeof english> = {
     foreignMark: 'Non connecté',
     foreign: (status) =>
       `Quelque chose entre toi et Dayleaf a répondu (${status === 0 ? 'redirection' : status}).`,
-    foreignStays: (status) =>
-      `${isGatewayError(status) ? 'Derrière, Dayleaf ne répond pas pour l’instant.' : 'Il faut peut-être t’y connecter.'} Ta session Dayleaf et tout ce qui est sur cet appareil restent. Ce que tu écris attend ici et sera envoyé tout seul.`,
+    foreignStays:
+      'Il faut peut-être t’y connecter. Ta session Dayleaf et tout ce qui est sur cet appareil restent. Ce que tu écris attend ici et sera envoyé tout seul.',
     foreignTooLarge:
       'Il ne laisse rien passer d’aussi volumineux. Son administrateur peut permettre davantage.',
     signInThere: 'S’y connecter',

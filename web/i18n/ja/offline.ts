@@ -1,4 +1,3 @@
-import { isGatewayError } from '../../state/connection.ts'
 import type { offlineWords as english } from '../en/offline.ts'
 import type { Widened } from '../en.ts'
 
@@ -9,8 +8,8 @@ export const offlineWords: Widened<typeof english> = {
     mark: 'オフライン',
     foreignMark: '未接続',
     foreign: (status) => `Dayleafとの間にある別のものが応答しました（${status === 0 ? '転送' : status}）。`,
-    foreignStays: (status) =>
-      `${isGatewayError(status) ? 'その先のDayleafが今は応答していません。' : 'そこでのログインが必要なのかもしれません。'}Dayleafへのログインと、この端末にあるものはそのまま残ります。書いたものはここで待ち、自動で送られます。`,
+    foreignStays:
+      'そこでのログインが必要なのかもしれません。Dayleafへのログインと、この端末にあるものはそのまま残ります。書いたものはここで待ち、自動で送られます。',
     foreignTooLarge: 'この大きさのものは通してもらえません。その管理者が上限を上げられます。',
     signInThere: 'そこでログイン',
     title: 'この端末',

@@ -1,4 +1,3 @@
-import { isGatewayError } from '../../state/connection.ts'
 import type { Words } from '../en.ts'
 
 export const offlineWords: Pick<Words, 'offline'> = {
@@ -8,8 +7,8 @@ export const offlineWords: Pick<Words, 'offline'> = {
     mark: '离线',
     foreignMark: '未连接',
     foreign: (status) => `在您和 Dayleaf 之间，有别的程序作了应答（${status === 0 ? '重定向' : status}）。`,
-    foreignStays: (status) =>
-      `${isGatewayError(status) ? '它后面的 Dayleaf 目前没有应答。' : '它可能要求您登录。'}您在 Dayleaf 的登录和此设备上的全部内容都会保留；您写下的内容会在这里等待，之后自动发送。`,
+    foreignStays:
+      '它可能要求您登录。您在 Dayleaf 的登录和此设备上的全部内容都会保留；您写下的内容会在这里等待，之后自动发送。',
     foreignTooLarge: '它不允许这么大的内容通过，其管理员可以放宽限制。',
     signInThere: '去那里登录',
     title: '在此设备上',
