@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE, type Visit, type VisitOptions } from '../harness/clients/browser.ts'
+import { startTestService } from '../harness/service/test-service.ts'
 import { setUpDiary } from './diary.ts'
-import { captureField } from './screens.ts'
+import { captureField, register } from './screens.ts'
 
 const diary = setUpDiary({
   writer: { provider: 'provider_d', models: ['llama3.2:3b', 'qwen3:8b'] },
@@ -24,6 +25,12 @@ async function begin(options?: VisitOptions): Promise<Visit> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await atStep(page, 'What happened today?')
   return visit
+}
+
+/** Opened by the keyboard, which goes on from its title. */
+const expectFocusAt = async (page: Page, title: string) => {
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect.poll(() => heading.evaluate((element) => element.matches(':focus'))).toBe(true)
 }
 
 const atStep = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -65,6 +72,29 @@ test('a new user records the first line, allows places, and chooses a provider w
   await page.getByRole('button', { name: 'Write the page' }).waitFor()
   expect(misdeeds).toEqual({ dialogs: [], foreignRequests: [], errors: [] })
 })
+
+test.each(['Make the first account', 'New here? Create an account'])(
+  'after “%s” and after each step, the keyboard goes on from the title',
+  async (begin) => {
+    const service = begin.startsWith('Make') ? await startTestService() : undefined
+    const { page } = await diary.visit({}, service?.url)
+    if (!service) await register(diary.service.url)
+    await page.goto('/')
+    await page.getByRole('button', { name: begin }).press('Enter')
+    newcomers += 1
+    await page.getByLabel('E-mail').fill(`newcomer-${newcomers}@example.org`)
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.keyboard.press('Enter')
+    await expectFocusAt(page, 'What happened today?')
+    await page.keyboard.press('Tab')
+    expect(await captureField(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+    await page.getByRole('button', { name: 'Skip this step' }).press('Enter')
+    await expectFocusAt(page, 'Note where you are?')
+    await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
+    await expectFocusAt(page, 'What happened today?')
+    await service?.stop()
+  },
+)
 
 test('the first steps can be left, found again where they were left, and ended', async () => {
   const { page } = await begin()

@@ -1,7 +1,7 @@
 // The first steps: the first event, and the permission to locate the device. The first page asks for a provider.
 
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { Capture } from '../components/capture/capture.tsx'
 import { EventText } from '../components/event/event-text.tsx'
@@ -31,6 +31,10 @@ function Guide({ step }: { step: GuideStep }) {
   const words = useSettingsWords()
   useTitle(words.guide.titles[step])
   const number = GUIDE_STEPS.indexOf(step) + 1
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone. The field itself would open a phone's keyboard over what explains it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each step.
+  useEffect(() => heading.current?.focus(), [step])
   const Step = { position: PositionStep, event: EventStep }[step]
   return (
     <div className={`${columnStyles.column} ${styles.welcome}`}>
@@ -41,7 +45,9 @@ function Guide({ step }: { step: GuideStep }) {
             <li key={name} className={index < number ? styles.reached : undefined} />
           ))}
         </ol>
-        <h1>{words.guide.titles[step]}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.guide.titles[step]}
+        </h1>
       </header>
       <Step key={step} />
     </div>
