@@ -233,6 +233,43 @@ describe('Ollama', () => {
     },
   )
 
+  const indented = (frame: unknown) => JSON.stringify(frame, null, 2)
+  const answered = { ...LAST, done_reason: 'stop', eval_count: 4, prompt_eval_count: 9 }
+  const inOnePiece = { ...answered, message: { role: 'assistant', content: PAGE } }
+  const sending =
+    (body: string): scenario.Scenario =>
+    ({ response }) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      // In pieces that cut lines and words.
+      for (let at = 0; at < body.length; at += 7) response.write(body.slice(at, at + 7))
+      response.end()
+    }
+
+  it.each([
+    ['on one line', JSON.stringify(inOnePiece)],
+    ['on several lines', indented(inOnePiece)],
+    ['with lines that end as those of Windows', `${indented(inOnePiece)}\n`.replaceAll('\n', '\r\n')],
+    ['behind an empty line', `\n${indented(inOnePiece)}`],
+  ])('and what speaks like it answer in one piece %s', async (_, body) => {
+    const standIn = await openStandIn({ provider: 'provider_d', script: [sending(body)] })
+    const run = await runWriter('provider_d', standIn.url)
+    expect(run).toMatchObject({ error: undefined, text: PAGE, usage: { inputTokens: 9, outputTokens: 4 } })
+    expect(run.attempts).toMatchObject([{ status: 200, responseBody: [inOnePiece] }])
+  })
+
+  it.each([
+    ['is cut off', indented(inOnePiece).slice(0, -20), 'not in its format'],
+    ['was too long', indented({ ...inOnePiece, done_reason: 'length' }), 'limit'],
+    ['has no end', indented({ ...inOnePiece, done: false, done_reason: null }), 'before the end'],
+    ['is an error', indented({ error: 'model runner has stopped' }), 'could not run'],
+    ['is followed by another', `${indented(inOnePiece)}\n${indented(inOnePiece)}`, 'not in its format'],
+  ])('stores no page of several lines that %s', async (_, body, says) => {
+    const standIn = await openStandIn({ provider: 'provider_d', script: [sending(body)] })
+    const run = await runWriter('provider_d', standIn.url)
+    expect(run.error).toMatchObject({ message: expect.stringContaining(says) })
+    expect(run.text).toBeUndefined()
+  })
+
   const LONG = 'We walked along the river and talked about the summer. '.repeat(400)
 
   // 22,000 characters: at least 3,667 tokens, for which a context of 16,384 is asked.

@@ -3,6 +3,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { lookUp } from '../../lib/look-up.ts'
+import { tryParseJson } from '../../lib/try-parse-json.ts'
 import { CONTEXT_FULL } from '../wire/stream.ts'
 import { contextSizeFor, estimateMinTokens, isPromptCut } from './ollama-context.ts'
 import { bearer } from './openai-compatible.ts'
@@ -73,8 +74,8 @@ async function* readParts(
   yield { type: 'reasoning-start', id: 'reasoning' }
   let [isNamed, bytes] = [false, 0]
   yield { type: 'text-start', id: 'text' }
-  for await (const line of readLines(body)) {
-    const answer = AnswerSchema.parse(JSON.parse(line))
+  for await (const json of readValues(body)) {
+    const answer = AnswerSchema.parse(json)
     const { content, thinking } = answer.message ?? {}
     bytes += Buffer.byteLength(`${thinking ?? ''}${content ?? ''}`)
     if (!isNamed && answer.model) {
@@ -89,6 +90,19 @@ async function* readParts(
     yield { type: 'finish', ...finish(answer, bytes) }
     return
   }
+}
+
+/** One value a line; or, as some gateways send, a single one over all lines, of which the first is no value by itself. */
+async function* readValues(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+  const held: string[] = []
+  let isFirst = true
+  for await (const line of readLines(body)) {
+    if (held.length > 0 || (isFirst && line.startsWith('{') && tryParseJson(line) === undefined))
+      held.push(line)
+    else yield JSON.parse(line)
+    isFirst = false
+  }
+  if (held.length > 0) yield JSON.parse(held.join('\n'))
 }
 
 /** Joins a line's pieces once, at its end: joining at every piece would make a long line's cost quadratic. */

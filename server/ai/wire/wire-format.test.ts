@@ -39,6 +39,8 @@ describe('splitFrames', () => {
     ['sse', 'data: 1\n\ndata: {"a"', ['1']],
     ['ndjson', '{"a":1}\n{"b":"\\n"}\r\n\n{"c":3}', ['{"a":1}', '{"b":"\\n"}\r', '{"c":3}']],
     ['ndjson', '{"a":1}\n{"b"', ['{"a":1}']],
+    ['ndjson', '{\n"a": 1\n}\n', ['{\n"a": 1\n}\n']],
+    ['ndjson', '{\n"a": 1\n', ['{', '"a": 1']],
     ['ndjson', '', []],
   ] as const)('reads %s %j', (framing, text, frames) => {
     expect(splitFrames(framing, text)).toEqual(frames)

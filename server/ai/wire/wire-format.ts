@@ -5,7 +5,7 @@ import { tryParseJson } from '../../lib/try-parse-json.ts'
 import type { ReportedError } from './reported-error.ts'
 
 export interface WireFormat {
-  /** Server-sent events, or one JSON text a line. */
+  /** Server-sent events, or one JSON text a line, or over all lines. */
   framing: 'sse' | 'ndjson'
   /** The event that ends a stream and is not JSON. */
   endMark?: string
@@ -34,6 +34,8 @@ export function parseWireJson(text: string): unknown {
 /** The frames of a recorded stream, without an incomplete last one. A frame that lacks only its line end is complete. */
 export function splitFrames(framing: WireFormat['framing'], text: string): string[] {
   if (framing === 'ndjson') {
+    // An answer in one piece may be on several lines.
+    if (parseWireJson(text) !== undefined) return [text]
     const lines = text.split('\n')
     const last = lines.pop() ?? ''
     const complete = lines.filter((line) => line.trim() !== '')
