@@ -91,12 +91,11 @@ export function createUploadsService(dependencies: Dependencies) {
     idempotencyKey: string | undefined,
     work: (held: Held) => Promise<T>,
   ): Promise<T> {
-    const isRepeated =
-      idempotencyKey !== undefined && (await hasAnswer(database.reader, userId, idempotencyKey))
-    const db = database.reader
+    const [db, now] = [database.reader, clock.now()]
+    const isRepeated = await hasAnswer(db, { userId, key: idempotencyKey, now })
     const all = isRepeated ? Number.POSITIVE_INFINITY : await findRoom(db, userId)
     if (all === Number.POSITIVE_INFINITY) return work(UNLIMITED)
-    const awaited = await countAwaited(db, userId, { now: clock.now() })
+    const awaited = await countAwaited(db, userId, { now })
     const room = all - awaited.size
     // The size of a form is not known exactly.
     const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')

@@ -4,6 +4,9 @@ import { systemClock } from '../../server/lib/clock.ts'
 import { createAccount } from '../harness/clients/api-client.ts'
 import { engines } from '../harness/engines/test-database.ts'
 import { startAppOn } from '../harness/service/app-on-database.ts'
+import { TestClock } from '../harness/service/test-service.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 test.each(engines)('a quota of a user counts in place of that of all on $engine', async ({ open }) => {
   const store = await open()
@@ -29,3 +32,28 @@ test.each(engines)('a quota of a user counts in place of that of all on $engine'
   await app.stop()
   await store.close()
 })
+
+test.each(engines)(
+  'an upload sent again needs no room for a day, and then as a new one on $engine',
+  async ({ open }) => {
+    const store = await open()
+    const clock = new TestClock('2026-03-14T12:00:00Z')
+    const app = await startAppOn({
+      ...{ database: store.database, writerUrl: 'http://127.0.0.1:9', clock },
+      environment: { DAYLEAF_QUOTA_GB: '0.000001' },
+    })
+    const { call } = await createAccount(app.url)
+    const headers = { 'Content-Type': 'text/plain', 'Idempotency-Key': 'once' }
+    const upload = () => call('uploadAttachment', { rawBody: 'a'.repeat(1_000), headers })
+    const first = await upload()
+    expect(first.status).toBe(201)
+    clock.advance(DAY_MS - 1)
+    expect((await upload()).data?.id).toBe(first.data?.id)
+    clock.advance(1)
+    expect((await upload()).error?.code).toBe('QUOTA_EXCEEDED')
+    const archive = { rawBody: new Uint8Array(1_000), headers: { 'Idempotency-Key': 'once' } }
+    expect((await call('createImport', archive)).error?.code).toBe('QUOTA_EXCEEDED')
+    await app.stop()
+    await store.close()
+  },
+)

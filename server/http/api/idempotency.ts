@@ -32,8 +32,8 @@ export async function doOnce<T extends { id: string }>(
   if (key === undefined) return work()
   // With sorted members, so that their order does not matter.
   const bodyHash = sha256(JSON.stringify(Object.entries(request.body ?? {}).sort()))
-  const earlier = await answers.findAnswer(db, userId, key)
-  if (earlier && earlier.createdAt > now - KEPT_MS) {
+  const earlier = await findKept(db, { userId, key, now })
+  if (earlier) {
     if (earlier.response === '')
       throw new AppError('NOT_FOUND', {
         message: 'The event, attachment or import of this Idempotency-Key was deleted.',
@@ -50,8 +50,14 @@ export async function doOnce<T extends { id: string }>(
 }
 
 /** Whether a request of this key was answered before. */
-export const hasAnswer = async (db: Db, userId: string, key: string): Promise<boolean> =>
-  (await answers.findAnswer(db, userId, key)) !== undefined
+export const hasAnswer = async (db: Db, request: Omit<Request, 'body'>): Promise<boolean> =>
+  (await findKept(db, request)) !== undefined
+
+/** One that has expired may not have been deleted yet. */
+async function findKept(db: Db, { userId, key, now }: Omit<Request, 'body'>) {
+  const answer = key === undefined ? undefined : await answers.findAnswer(db, userId, key)
+  return answer && answer.createdAt > now - KEPT_MS ? answer : undefined
+}
 
 export const emptyAnswers = answers.emptyAnswers
 
