@@ -1,4 +1,5 @@
 import { EXPORT_FORMATS } from '../../contract/export-formats.ts'
+import { IMPORT_FORMATS } from '../../contract/imports.ts'
 import type { Command } from './command.ts'
 
 /** Every command, in the order of the help. */
@@ -64,7 +65,7 @@ export const commands: readonly Command[] = [
     choices: ['format', 'time-zone', 'preview', 'replace-changed', 'password-file'],
     diary: 'opened',
     summary: 'Import an archive, or the export of another program.',
-    details: 'Into the diary of a user. The format is found by the content of the file, unless told.',
+    details: `Into the diary of a user. The format is found by the content of the file, unless told: ${IMPORT_FORMATS.join(', ')}.`,
     load: async () => (await import('./import.command.ts')).importDiary,
   },
   {

@@ -2,6 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EXPORT_FORMATS } from '../../contract/export-formats.ts'
+import { IMPORT_FORMATS } from '../../contract/imports.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createAccount } from '../harness/clients/api-client.ts'
 import { setUpDataDirectory } from '../harness/service/data-directory.ts'
@@ -99,9 +100,12 @@ describe('the command itself', () => {
     expect(await runDayleaf(home.dataDirectory, ['bakcup', '--help'])).toMatchObject({ code: 2, stdout: '' })
   })
 
-  test('names every format of an export', async () => {
-    const { stdout } = await runDayleaf(home.dataDirectory, ['export', '--help'])
-    for (const format of EXPORT_FORMATS) expect(stdout).toMatch(new RegExp(`\\b${format}\\b`))
+  test.each([
+    ['export', EXPORT_FORMATS],
+    ['import', IMPORT_FORMATS],
+  ])('names every format of an %s', async (command, formats) => {
+    const { stdout } = await runDayleaf(home.dataDirectory, [command, '--help'])
+    for (const format of formats) expect(stdout).toMatch(new RegExp(`\\s${format}[,.;]`))
   })
 
   test.each([
