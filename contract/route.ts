@@ -108,14 +108,20 @@ export function maxBodyBytes({ access }: Pick<RouteDeclaration, 'access'>): numb
 
 const changes = ({ method }: RouteDeclaration): boolean => method !== 'GET' && method !== 'OPTIONS'
 
-/** Codes that any route of this kind can answer, beside its own. */
-export function commonCodes(route: RouteDeclaration): ErrorCode[] {
-  const codes: ErrorCode[] = ['INVALID_INPUT', 'MISDIRECTED_REQUEST', 'UNAVAILABLE', 'INTERNAL']
+/** Codes that the route can answer: those of its kind, and its own. */
+export function codesOf(route: RouteDeclaration): ErrorCode[] {
+  // A read needs the disk too: an engine reads from it, and sorts on it what exceeds its memory.
+  const codes: ErrorCode[] = [
+    'INVALID_INPUT',
+    'MISDIRECTED_REQUEST',
+    'UNAVAILABLE',
+    'STORAGE_FULL',
+    'INTERNAL',
+  ]
   if (route.access !== 'public') codes.push('UNAUTHORIZED')
   // Beyond the scopes of a key, and for a write that a page of another site sends.
   if (route.access !== 'public' || changes(route)) codes.push('FORBIDDEN')
   if (route.params) codes.push('NOT_FOUND')
   if (route.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
-  if (changes(route)) codes.push('STORAGE_FULL')
-  return codes
+  return [...codes, ...(route.codes ?? [])]
 }

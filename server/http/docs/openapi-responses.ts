@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
 import { ErrorEnvelopeSchema } from '../../../contract/errors.ts'
-import { commonCodes, isBodiless, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
+import { codesOf, isBodiless, isPaged, type RouteDeclaration } from '../../../contract/route.ts'
 import { type Json, toSchema } from './openapi-schema.ts'
 
 /** The responses of a route: each status with its content and headers. */
@@ -19,7 +19,7 @@ export function describeResponses(route: RouteDeclaration, schemas: Json): Json 
     responses[206] = describeFile('The range that was asked for.', ['Content-Range'])
     responses[304] = { description: 'Not modified.', headers: headersOf(FILE_HEADERS) }
   }
-  const codes = new Set([...commonCodes(route), ...(route.codes ?? [])])
+  const codes = new Set(codesOf(route))
   for (const [status, some] of Map.groupBy(codes, (code) => ERROR_CODES[code].status))
     responses[status] = describeRefusal(status, some, { route, schemas })
   return responses

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ErrorSchema } from '../../../contract/errors.ts'
 import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
 import type { RouteDeclaration } from '../../../contract/route.ts'
-import { dataSchemaOf, listUndeclared } from './declared-answer.ts'
+import { dataSchemaOf, isCodeDeclared, listUndeclared } from './declared-answer.ts'
 
 /** A response that matches the schema of its route. */
 export interface Answer<N extends RouteName = RouteName> {
@@ -74,7 +74,8 @@ async function readAnswer(route: RouteName, response: Response): Promise<Answer>
   const { data, error, ...rest } = JSON.parse(text)
   if (Object.keys(rest).length > 0) throw new Error(`The envelope has more members: ${Object.keys(rest)}`)
   if (error === null) dataSchemaOf(route, response.status).parse(data)
-  else ErrorSchema.parse(error)
+  else if (!isCodeDeclared(route, ErrorSchema.parse(error).code))
+    throw new Error(`${route}: the code ${error.code} is not declared`)
   return { status, headers, data, error, text, bytes }
 }
 

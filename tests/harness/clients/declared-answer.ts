@@ -1,7 +1,7 @@
 // Compares responses with the OpenAPI document.
 import type { z } from 'zod'
 import { type RouteName, routes } from '../../../contract/index.ts'
-import type { RouteDeclaration } from '../../../contract/route.ts'
+import { codesOf, type RouteDeclaration } from '../../../contract/route.ts'
 import { SECURITY_HEADERS } from '../../../server/http/security-headers.ts'
 import { describeOperation, isHeaderRequired } from './api-description.ts'
 
@@ -44,6 +44,9 @@ export function listUndeclared(route: RouteName, { status, headers }: Observed):
 /** A file may have any type, and a 304 response has none. */
 const isDeclared = (type: string, content: Readonly<Record<string, unknown>> = {}): boolean =>
   type in content || '*/*' in content || Object.keys(content).length === 0
+
+export const isCodeDeclared = (route: RouteName, code: string): boolean =>
+  codesOf(routes[route]).some((one) => one === code)
 
 /** The schema of `data`. */
 export function dataSchemaOf(name: RouteName, status: number): z.ZodType {

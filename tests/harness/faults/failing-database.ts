@@ -7,7 +7,7 @@ import type { Db } from '../../../server/database/tables.ts'
 export interface FailingDatabase extends Database {
   /** Runs a statement and then reports it as failed. @param statement from 1, counted over all writes or the next one only */
   failAt(statement: number, within?: 'all' | 'next'): void
-  /** All statements with this text. */
+  /** All statements with this text, also those of reads. */
   failWhere(pattern: RegExp): void
   /** Stops failing. @returns whether the statement was reached */
   stopFailing(): boolean
@@ -20,7 +20,7 @@ export function makeFailing(database: Database): FailingDatabase {
   const watched = new WeakSet<QueryExecutor>()
 
   /** Patches the executor instead of using a plugin, because a plugin would make another `db` for the transaction. */
-  function watch(executor: QueryExecutor): void {
+  function watch(executor: QueryExecutor, isWrite = true): void {
     if (watched.has(executor)) return
     watched.add(executor)
     const execute = executor.executeQuery.bind(executor)
@@ -29,7 +29,7 @@ export function makeFailing(database: Database): FailingDatabase {
       const isMatch = where?.test(query.sql) === true
       if (isMatch) isReached = true
       if (isMatch) throw new DatabaseError('full', new Error('the test has it fail'))
-      if (!isCounting) return result
+      if (!isWrite || !isCounting) return result
       count += 1
       if (count !== failing) return result
       isReached = true
@@ -37,6 +37,7 @@ export function makeFailing(database: Database): FailingDatabase {
     }
   }
 
+  watch(database.reader.getExecutor(), false)
   return {
     ...database,
     write: <T>(owner: string | null, work: (db: Db) => Promise<T>) => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../../contract/error-codes.ts'
 import { ErrorSchema } from '../../../contract/errors.ts'
 import { API_PREFIX, type RouteName, routes } from '../../../contract/index.ts'
-import { commonCodes, type RouteDeclaration } from '../../../contract/route.ts'
+import { codesOf, type RouteDeclaration } from '../../../contract/route.ts'
 import { processEnvironment } from '../../../server/config.ts'
 import { createAccount } from '../clients/api-client.ts'
 import { dataSchemaOf, listUndeclared } from '../clients/declared-answer.ts'
@@ -170,7 +170,7 @@ function judgeError(
   const error = ErrorSchema.strict().parse(answer.error)
   const code = error.code as ErrorCode
   expect(ERROR_CODES[code]?.status).toBe(status)
-  expect([...commonCodes(route), ...(route.codes ?? [])]).toContain(code)
+  expect(codesOf(route)).toContain(code)
   expect(NEVER).not.toContain(code)
 }
 
