@@ -1,13 +1,14 @@
 // One run of a feed: what its source has is planned and applied as an import's entries are.
 import type { FeedResult } from '../../contract/feeds.ts'
 import type { ImportSample } from '../../contract/imports.ts'
+import { DatabaseError } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import { getHomeZone } from '../diary/home-zone.repository.ts'
 import { type ApplyDependencies, applyEntries, countPlanned } from '../import/apply-plan.ts'
 import type { EntryTarget } from '../import/entry-plan.ts'
 import { ImportCounts } from '../import/import-counts.ts'
 import { uploadMedia } from '../import/import-media.ts'
-import { isPassing } from '../import/problem.ts'
+import { isPassing, UnreadableFile } from '../import/problem.ts'
 import { shortHash, type ValidEntry } from '../import/valid-entries.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { inBatches } from '../lib/batches.ts'
@@ -212,6 +213,16 @@ export async function runOnce(
   const read = READERS[feed.kind]
   const context = await contextOf(dependencies, feed, signal)
   const run = new FeedRun(dependencies, context, how)
-  await read(context, (reading) => run.apply(reading))
+  try {
+    await read(context, (reading) => run.apply(reading))
+  } catch (error) {
+    const { reason } = signal
+    const isOver = reason instanceof UnreadableFile && !how.isPreview
+    if (!isOver || error instanceof FeedEnded || error instanceof DatabaseError) throw error
+    // What it took in its time is kept, and the next run, to which that is present, goes on behind it.
+    const { code, reason: message } = reason.problem
+    const result = { ...run.ran.result, status: 'failed' as const, error: { code, message } }
+    return { ...run.ran, result, state: undefined }
+  }
   return run.ran
 }

@@ -182,7 +182,8 @@ export class FeedRunner {
     const { user_id: userId, id } = feed
     const meanwhile = await findFeed(db, userId, id)
     if (!meanwhile) return
-    const isFailed = result.status === 'failed'
+    // A run that ends with its hour and has taken something is as good as one that is done: the next one goes on.
+    const isFailed = result.status === 'failed' && result.added + result.changed === 0
     const failures = isFailed ? feed.failures + 1 : 0
     const now = this.#dependencies.clock.now()
     // Its owner has changed it, or an app has sent more: it is due again.

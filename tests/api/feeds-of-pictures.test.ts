@@ -1,11 +1,12 @@
 // Feeds of Immich, from a stand-in that speaks its protocol.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { IMMICH_KEY, type ImmichStandIn, startImmich } from '../harness/feeds/immich-server.ts'
 import { TestClock } from '../harness/service/test-service.ts'
 import { feedsOf } from './scenarios/feeds-of.ts'
-import { setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
+import { must, setUpPerson, setUpWorld, startWorld } from './scenarios/world.ts'
 
+const HOUR_MS = 3_600_000
 const clock = new TestClock('2026-03-16T12:00:00Z')
 const world = setUpWorld(() => startWorld({ DAYLEAF_FEED_PRIVATE: 'on' }, clock))
 const person = setUpPerson(world)
@@ -14,15 +15,17 @@ const { add, run, eventsOf } = feedsOf(person)
 
 describe('Immich', () => {
   let immich: ImmichStandIn
+  let onPicture: ((path: string) => void) | undefined
   beforeAll(async () => {
     const pixels = async (red: number) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background: { r: red, g: 0, b: 0 } } })
         .jpeg()
         .toBuffer()
     const pictures = [await pixels(10), await pixels(20), await pixels(30), await pixels(40)]
-    immich = await startImmich(
-      (path) => pictures[(path.codePointAt('/api/assets/'.length) ?? 0) % 4] ?? Buffer.alloc(0),
-    )
+    immich = await startImmich((path) => {
+      onPicture?.(path)
+      return pictures[(path.codePointAt('/api/assets/'.length) ?? 0) % 4] ?? Buffer.alloc(0)
+    })
   })
   afterAll(() => immich.close())
 
@@ -65,6 +68,36 @@ describe('Immich', () => {
     expect(await eventsOf('2026-03-16')).toEqual([])
     expect(immich.asked.filter((path) => path.startsWith('/api/assets'))).toHaveLength(fetched)
     expect(immich.searches.some(({ updatedAfter }) => typeof updatedAfter === 'string')).toBe(true)
+  })
+
+  test('a run that its hour ends keeps what it took, is no failure, and the next one goes on', async () => {
+    immich.assets = ['h', 'i', 'j', 'k'].map((id, minute) => ({
+      id,
+      taken: `2026-03-16T1${minute}:00:00.000Z`,
+    }))
+    const id = await add('immich', immich.url, { credential: IMMICH_KEY })
+    const fetched = () =>
+      immich.asked.filter((path) => /assets\/[h-k]\//.test(path)).map((path) => path.split('/')[3])
+    const runUntilOver = async () => {
+      await run(id)
+      const feed = async () => (await must(person, 'getFeed', { params: { feedId: id } })).data
+      await expect.poll(async () => (await feed()).isRunning).toBe(false)
+      return feed()
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    onPicture = (path) => {
+      if (path.includes('/j/')) vi.advanceTimersByTime(HOUR_MS)
+    }
+    const first = await runUntilOver()
+    onPicture = undefined
+    expect(first.lastResult).toMatchObject({ status: 'failed', added: 2, error: { code: 'server_slow' } })
+    expect(first.failingSince).toBeNull()
+    expect(Date.parse(first.nextRunAt ?? '') - clock.now()).toBeGreaterThanOrEqual(HOUR_MS)
+    expect(fetched()).toEqual(['h', 'i', 'j'])
+    const second = await runUntilOver()
+    expect(second.lastResult).toMatchObject({ status: 'completed', added: 2, error: null })
+    expect(fetched()).toEqual(['h', 'i', 'j', 'j', 'k'])
   })
 
   test('a copy of the original is kept where that is chosen', async () => {
