@@ -33,8 +33,11 @@ function Guide({ step }: { step: GuideStep }) {
   const number = GUIDE_STEPS.indexOf(step) + 1
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone. The field itself would open a phone's keyboard over what explains it.
+  // What was focused meanwhile, such as the menu, keeps the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each step.
-  useEffect(() => heading.current?.focus(), [step])
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [step])
   const Step = { position: PositionStep, event: EventStep }[step]
   return (
     <div className={`${columnStyles.column} ${styles.welcome}`}>
