@@ -54,6 +54,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const writing = routeNames(({ method }) => !READING.has(method)).filter(
   (route) => !WITH_FILES.has(route) && !OF_FEEDS.has(route) && !AFTER_THE_ANSWER.has(route),
 )
+/** A read may need the disk too: PostgreSQL sorts and joins in files beyond its memory, and SQLite reads from a file. */
+const reading = routeNames(({ method }) => method === 'GET')
 /** Which writes share a transaction is the same on both engines; PostgreSQL shows that it undoes each kind of one. */
 const WRITES_ON_POSTGRES: readonly RouteName[] = [
   'register',
@@ -202,5 +204,18 @@ describe.each(engines)('a statement that fails on $engine', ({ engine, open }) =
       .select('id')
       .execute()
     expect(underWay).toEqual([])
+  })
+
+  // The client refuses an answer that the OpenAPI document does not describe.
+  test.each(reading)('is told as is described where %s reads', async (route) => {
+    const world = await makeWorld()
+    const request = await requestFor(world, route)
+    database.failWhere(/./)
+    let isReached = false
+    const answer = await world.ada.call(route, request).finally(() => {
+      isReached = database.stopFailing()
+    })
+    if (isReached) expect(answer).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
+    else expect(answer.error).toBeNull()
   })
 })
