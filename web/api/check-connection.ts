@@ -29,11 +29,12 @@ export function checkConnection(): Promise<boolean> {
 
 /** Checks after a failed request. While it is known that the service does not answer, this changes nothing. */
 export async function checkAfterFailure(error: unknown): Promise<void> {
-  const isSilent =
-    error instanceof ApiError &&
-    (error.code === 'OFFLINE' || error.code === 'UNAVAILABLE' || error.foreignStatus !== undefined)
-  if (isSilent && isReached()) await checkConnection()
+  if (error instanceof ApiError && isSilent(error) && isReached()) await checkConnection()
 }
+
+/** Whether the service itself has not answered. */
+const isSilent = ({ code, foreignStatus }: ApiError): boolean =>
+  code === 'OFFLINE' || code === 'UNAVAILABLE' || foreignStatus !== undefined
 
 /** After an answer of the service while it counts as unreachable. */
 export function checkAfterAnswer(): void {
@@ -49,10 +50,9 @@ async function ask(): Promise<Connection> {
     return { state: 'reached' }
   } catch (error) {
     if (!(error instanceof ApiError)) return { state: 'away' }
-    const { code, foreignStatus: status } = error
-    if (status !== undefined)
-      return mayAskForSignIn(status) ? { state: 'foreign', status } : { state: 'away' }
-    return { state: code === 'OFFLINE' || code === 'UNAVAILABLE' ? 'away' : 'reached' }
+    const { foreignStatus: status } = error
+    if (status !== undefined && mayAskForSignIn(status)) return { state: 'foreign', status }
+    return { state: isSilent(error) ? 'away' : 'reached' }
   }
 }
 
